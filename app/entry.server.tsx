@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { formOutcomeContext, logContext, servicesContext } from './services.ts'
+
+/** The server sets these with every request; they live in this bundle, so it takes them from here. */
+export const contexts = { servicesContext, formOutcomeContext, logContext }
+
+/** The whole page at once: nothing is deferred, and the bytes can be cached, hashed and compressed. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const html = await toHtml(<ServerRouter context={routerContext} url={request.url} />)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(withoutPreloads(html), { status, headers })
+}
+
+/** A bug, logged once with the request's id. What a loader throws on purpose (404, 410, 503) is not one. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(logContext).error({ err: error }, 'page failed')
+}
+
+function toHtml(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}
+
+/** Preloaded modules compete with the first paint: measured on a slow phone, they delay it by a second. */
+function withoutPreloads(html: string) {
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+}

@@ -1,0 +1,31 @@
+/** The firm's own facts, from `content/firm.json` (A1). Phone numbers as people read them. */
+export type Firm = {
+  name: string
+  tagline: string
+  foundedYear: number
+  yearsOfExperience: number
+  satisfiedClients: number
+  vision: string
+  mission: string
+  values: string[]
+  email: string
+  phones: string[]
+  chatNumber: string
+  address: { lines: string[]; town: string; country: string }
+  openingHours: { days: string; hours: string }
+  social: { facebook: string; x: string; instagram: string; tiktok: string; linkedin: string }
+  /** The rate that dollars are shown at (B9). */
+  kesPerUsd: number
+  /** Whether listings and pictures are samples, which the footer then says. */
+  sampleContent: boolean
+}
+
+/** `tel:` with the digits that a phone dials. */
+export function telephoneUrl(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+}
+
+/** Click-to-chat with the firm's messaging number, the text already typed. */
+export function chatUrl(firm: Pick<Firm, 'chatNumber'>, text: string): string {
+  return `https://wa.me/${firm.chatNumber.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}

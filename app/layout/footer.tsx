@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { type ListingVariant, screens } from '../listings/variants.ts'
+import { urls } from '../urls.ts'
+import { type Firm, telephoneUrl } from './firm.ts'
+import styles from './footer.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+const variants: ListingVariant[] = [
+  'for-sale',
+  'residential-homes',
+  'apartments-and-mansionettes',
+  'land-and-plots',
+  'for-rent',
+]
+
+const social = [
+  ['Facebook', 'facebook'],
+  ['X', 'x'],
+  ['Instagram', 'instagram'],
+  ['TikTok', 'tiktok'],
+  ['LinkedIn', 'linkedin'],
+] as const
+
+export function Footer({ firm }: { firm: Firm }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`page-width ${styles.columns}`}>
+        <div className={styles.firm}>
+          <Wordmark name={firm.name} />
+          <p>{firm.tagline}</p>
+        </div>
+        <nav aria-label="Properties">
+          <h2>Properties</h2>
+          <ul>
+            {variants.map((variant) => (
+              <li key={variant}>
+                <Link to={urls.listings(variant)}>{screens[variant].heading}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Write, call or visit</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            </li>
+            {firm.phones.map((phone) => (
+              <li key={phone}>
+                <a href={telephoneUrl(phone)}>{phone}</a>
+              </li>
+            ))}
+            <li>
+              <address>{[...firm.address.lines, firm.address.town, firm.address.country].join(', ')}</address>
+            </li>
+            <li>
+              {firm.openingHours.days}, {firm.openingHours.hours}
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>Follow {firm.name}</h2>
+          <ul>
+            {social.map(([label, network]) => (
+              <li key={network}>
+                <a href={firm.social[network]} target="_blank" rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={`page-width ${styles.last}`}>
+        <p suppressHydrationWarning>
+          © {new Date().getFullYear()} {firm.name}. Founded {firm.foundedYear}.
+        </p>
+        {firm.sampleContent && <p>The listings and pictures shown are samples.</p>}
+      </div>
+    </footer>
+  )
+}

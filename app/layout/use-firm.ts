@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
+import type { Firm } from './firm.ts'
+
+/** The firm's facts, anywhere inside the frame. */
+export function useFirm(): Firm {
+  const data = useRouteLoaderData<typeof loader>('root')
+  if (!data) throw new Error('useFirm stands outside the frame, where the firm is not known')
+  return data.firm
+}

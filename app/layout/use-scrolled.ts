@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Pixels; section 9. */
+const threshold = 100
+
+/** Whether the page is scrolled far enough for the second header. */
+export function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY >= threshold,
+    () => false,
+  )
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('scroll', onChange, { passive: true })
+  return () => window.removeEventListener('scroll', onChange)
+}

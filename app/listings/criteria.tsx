@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { urls } from '../urls.ts'
+import styles from './criteria.module.css'
+import { type Criterion, everything } from './search.ts'
+import type { ListingVariant } from './variants.ts'
+
+/** What is applied, each with a link that takes it away. */
+export function Criteria({ variant, criteria }: { variant: ListingVariant; criteria: readonly Criterion[] }) {
+  const [first] = criteria
+  if (!first) return null
+  return (
+    <ul className={styles.criteria} aria-label="Applied filters">
+      {criteria.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={urls.listings(variant, without)} className={styles.chip} preventScrollReset>
+            {label}
+            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
+            </svg>
+            <span className="visually-hidden">: remove</span>
+          </Link>
+        </li>
+      ))}
+      {criteria.length > 1 && (
+        <li>
+          <Link to={urls.listings(variant, { ...everything, sort: first.without.sort })} className={styles.all} preventScrollReset>
+            Remove all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

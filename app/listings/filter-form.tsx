@@ -1,0 +1,143 @@
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import buttons from '../ui/button.module.css'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { urls } from '../urls.ts'
+import styles from './filter-form.module.css'
+import { words } from './listing.ts'
+import type { Results } from './results.ts'
+import { formatSearch, parseSearch, toTitle } from './search.ts'
+import { sortLabels, sortOrders } from './sort.ts'
+import { type ListingVariant, screens } from './variants.ts'
+
+type Props = { variant: ListingVariant; results: Results; filtersOpen: boolean }
+
+/** The filter and the sort: a GET form whose fields are the address's own parameters (B4), so that it works without script. */
+export function FilterForm({ variant, results, filtersOpen }: Props) {
+  const { search, errors, options } = results
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(filtersOpen || Object.keys(errors).length > 0)
+  const { offers, path } = screens[variant]
+
+  /** With script the address carries only what is set. */
+  function visit(form: HTMLFormElement) {
+    const query = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
+    navigate(urls.listings(variant, parseSearch(query)), { preventScrollReset: true })
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    visit(event.currentTarget)
+  }
+  function toggle(event: MouseEvent) {
+    event.preventDefault()
+    setOpen(!open)
+  }
+
+  return (
+    <Form action={path} onSubmit={submit} noValidate className={styles.form} data-open={open} role="search" aria-label="Filter properties">
+      <fieldset key={String(formatSearch(search))} className={styles.fields}>
+        <legend className="visually-hidden">Filter</legend>
+        <div className={styles.often}>
+          <Choice
+            label="Status"
+            name="propertyStatus"
+            chosen={search.propertyStatus[0]}
+            offered={offers.propertyStatus}
+            toText={words}
+          />
+          <Choice
+            label="Type"
+            name="propertyType"
+            chosen={search.propertyType[0]}
+            offered={offers.propertyType}
+            toText={words}
+          />
+          <Choice label="Town" name="town" chosen={search.town[0]} offered={options.towns} toText={toTitle} />
+          <Choice
+            label="Bedrooms"
+            name="numberOfBedrooms"
+            chosen={search.numberOfBedrooms[0]}
+            offered={options.bedrooms}
+            toText={String}
+          />
+        </div>
+        <div className={styles.seldom} id="more-filters">
+          <Choice
+            label="Bathrooms"
+            name="numberOfBathrooms"
+            chosen={search.numberOfBathrooms[0]}
+            offered={options.bathrooms}
+            toText={String}
+          />
+          <TextField
+            label="Minimum price (KES)"
+            name="minPriceValue"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={search.minPriceValue ?? ''}
+            error={errors.minPriceValue}
+          />
+          <TextField
+            label="Maximum price (KES)"
+            name="maxPriceValue"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={search.maxPriceValue ?? ''}
+            error={errors.maxPriceValue}
+          />
+        </div>
+        <SelectField
+          label="Sort by"
+          name="sort"
+          defaultValue={search.sort}
+          onChange={(event) => event.currentTarget.form && visit(event.currentTarget.form)}
+        >
+          {sortOrders.map((order) => (
+            <option key={order} value={order}>
+              {sortLabels[order]}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
+      <div className={styles.buttons}>
+        <button type="submit" className={buttons.primary}>
+          Show properties
+        </button>
+        <button
+          type="submit"
+          name="filters"
+          value={open ? 'closed' : 'open'}
+          className={buttons.secondary}
+          aria-expanded={open}
+          aria-controls="more-filters"
+          onClick={toggle}
+        >
+          {open ? 'Fewer filters' : 'More filters'}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+type ChoiceProps<Value extends string | number> = {
+  label: string
+  name: string
+  chosen: Value | undefined
+  offered: readonly Value[]
+  toText: (value: string) => string
+}
+
+/** One of what is offered, or of what the address asks for beyond that, or any. */
+function Choice<Value extends string | number>({ label, name, chosen, offered, toText }: ChoiceProps<Value>) {
+  const values = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen ?? ''}>
+      <option value="">Any</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {toText(String(value))}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { Form } from 'react-router'
+import buttons from '../ui/button.module.css'
+import { Modal } from '../ui/modal.tsx'
+import { Picture } from '../ui/picture.tsx'
+import styles from './gallery.module.css'
+import type { ListingPicture } from './listing-page.ts'
+
+/** Only who opens it pays for it. */
+const PictureSlider = lazy(() => import('./picture-slider.tsx'))
+
+/** The main image, three thumbnails and a fifth one (section 9). */
+const mosaicPictures = 5
+
+type Props = {
+  name: string
+  pictures: readonly ListingPicture[]
+  /** Whether the address asks for all of them beneath: how they are seen without script. */
+  allShown: boolean
+}
+
+/** A mosaic on a desk, a row to swipe on a phone, and all of them in a slider. */
+export function Gallery({ name, pictures, allShown }: Props) {
+  const [opened, setOpened] = useState<number | null>(null)
+  if (pictures.length === 0) {
+    return <Picture url={null} alt="" sizes="100vw" ratio="21 / 9" className={styles.none} />
+  }
+
+  const shown = pictures.slice(0, mosaicPictures)
+  const open = (position: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    setOpened(position)
+  }
+  return (
+    <>
+      <Form className={styles.gallery} preventScrollReset>
+        <ul className={styles.mosaic} data-count={shown.length}>
+          {shown.map((picture, position) => (
+            <li key={picture.url}>
+              <button type="submit" name="images" value="all" onClick={open(position)}>
+                <Picture
+                  url={picture.url}
+                  alt={picture.alt}
+                  tone={picture.tone}
+                  sizes={position === 0 ? '(width < 768px) 92vw, 50vw' : '(width < 768px) 92vw, 25vw'}
+                  eager={position === 0}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="submit"
+          name="images"
+          value="all"
+          className={`${buttons.secondary} ${styles.all}`}
+          onClick={open(0)}
+          aria-haspopup="dialog"
+        >
+          View All Images
+          <span aria-hidden="true">({pictures.length})</span>
+        </button>
+      </Form>
+      {allShown && (
+        <ul id="images" className={styles.everyPicture} aria-label="All images">
+          {pictures.map((picture) => (
+            <li key={picture.url}>
+              <Picture url={picture.url} alt={picture.alt} tone={picture.tone} sizes="(width < 768px) 92vw, 46vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened !== null && (
+        <Modal label={`Images of ${name}`} onClose={() => setOpened(null)}>
+          <Suspense fallback={<p role="status">Loading images…</p>}>
+            <PictureSlider pictures={pictures} first={opened} />
+          </Suspense>
+        </Modal>
+      )}
+    </>
+  )
+}

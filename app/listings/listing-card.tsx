@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Picture } from '../ui/picture.tsx'
+import { urls } from '../urls.ts'
+import { type Card, roomsOf } from './card.ts'
+import styles from './listing-card.module.css'
+import { Price } from './price.tsx'
+
+type Props = {
+  card: Card
+  /** Whether the picture is in the first view: then it is fetched at once. */
+  eager?: boolean
+}
+
+export function ListingCard({ card, eager = false }: Props) {
+  const placeId = `place-${card.propertyId}`
+  const rooms = roomsOf(card)
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Picture
+          url={card.picture?.url ?? null}
+          tone={card.picture?.tone ?? null}
+          alt=""
+          sizes="(width < 640px) 100vw, (width < 1024px) 50vw, 33vw"
+          eager={eager}
+        />
+        <span className={styles.status}>{card.status}</span>
+      </div>
+      <div className={styles.facts}>
+        <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
+        <p>
+          {card.kind}
+          {rooms && <span className={styles.rooms}>{rooms}</span>}
+        </p>
+        <p id={placeId} className={styles.place}>
+          {card.location}
+        </p>
+        <p className={styles.last}>
+          <span>Property ID {card.propertyId}</span>
+          <Link to={urls.listing(card.propertyId)} className={styles.link} aria-describedby={placeId}>
+            View Property
+          </Link>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { Suspense } from 'react'
+import { Await, data, redirect } from 'react-router'
+import { notFound, unavailable } from '../layout/not-found.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { formOutcomeContext, servicesContext } from '../services.ts'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/listing.route'
+import { toCard } from './card.ts'
+import { price, shortId } from './listing.ts'
+import { toListingPage } from './listing-page.ts'
+import { ListingScreen } from './listing-screen.tsx'
+import { listSimilar } from './similar.ts'
+import { findStored } from './stored-properties.ts'
+import { WithdrawnScreen } from './withdrawn-screen.tsx'
+
+const similarCards = 3
+
+/** One property by its short id; the full id redirects (B8), what was withdrawn answers 410 with alternatives (A5). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { catalogue, findPicture } = context.get(servicesContext)
+  const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
+  if (found.found === 'unavailable' || !all.ok) throw unavailable()
+  if (found.found === 'nothing') throw notFound()
+
+  const { listing } = found
+  const kes = found.found === 'listing' ? price(found.listing) : null
+  const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) => toCard(other, findPicture))
+  if (found.found === 'withdrawn') return data({ withdrawn: found.listing, similar }, { status: 410 })
+
+  const { search, searchParams } = new URL(request.url)
+  if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
+  return {
+    listing: toListingPage(found.listing, findPicture),
+    similar,
+    outcome: context.get(formOutcomeContext),
+    asked: { inquiry: searchParams.get('inquiry') === 'open', images: searchParams.get('images') === 'all' },
+    sent: searchParams.get('sent'),
+  }
+}
+
+/** From a list, the page opens at once with what local storage holds of it (B7); the rest follows. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const stored = findStored(params.id)
+  if (!stored) return serverLoader()
+  return { stored: toListingPage(stored, () => null), complete: serverLoader() }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  if ('withdrawn' in loaderData) return [{ title: 'No longer available' }, { name: 'robots', content: 'noindex' }]
+  const listing = 'stored' in loaderData ? loaderData.stored : loaderData.listing
+  const [picture] = listing.pictures
+  return pageMeta(matches, {
+    title: `${listing.name}, ${listing.propertyId}`,
+    description: `${listing.summary}. Pictures, price and details, and a direct line to the people who know it.`,
+    path: urls.listing(listing.id),
+    picture: picture ? pictureUrl(picture.url, 1280) : null,
+  })
+}
+
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  if ('withdrawn' in loaderData) return <WithdrawnScreen {...loaderData} />
+  if ('listing' in loaderData) return <ListingScreen key={loaderData.listing.id} {...loaderData} />
+  const { stored, complete } = loaderData
+  return (
+    <Suspense key={stored.id} fallback={<ListingScreen listing={stored} />}>
+      <Await resolve={complete}>
+        {(read) => ('withdrawn' in read ? <WithdrawnScreen {...read} /> : <ListingScreen {...read} />)}
+      </Await>
+    </Suspense>
+  )
+}

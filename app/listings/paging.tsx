@@ -1,0 +1,53 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import buttons from '../ui/button.module.css'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { urls } from '../urls.ts'
+import styles from './paging.module.css'
+import type { Results } from './results.ts'
+import type { ListingVariant } from './variants.ts'
+
+/** Ordinary links from page to page, and with script a button that adds the next page beneath (B4). */
+export function Paging({ variant, results }: { variant: ListingVariant; results: Results }) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { search, page, pages } = results
+  if (pages === 1) return null
+
+  const to = (number: number) => urls.listings(variant, { ...search, page: number })
+  function showMore() {
+    const more: MoreState = { firstPage: isMore(state) ? state.firstPage : page }
+    navigate(to(page + 1), { state: more, replace: true, preventScrollReset: true })
+  }
+  return (
+    <nav className={styles.paging} aria-label="Pages">
+      {hydrated && page < pages && (
+        <button type="button" className={buttons.primary} onClick={showMore}>
+          Show more
+        </button>
+      )}
+      <p>
+        {page > 1 && (
+          <Link to={to(page - 1)} rel="prev">
+            Previous page
+          </Link>
+        )}
+        <span>
+          Page {page} of {pages}
+        </span>
+        {page < pages && (
+          <Link to={to(page + 1)} rel="next">
+            Next page
+          </Link>
+        )}
+      </p>
+    </nav>
+  )
+}
+
+/** The history state of a visit that adds its page to those that are shown: the first of these (B4). */
+type MoreState = { firstPage: number }
+
+export function isMore(state: unknown): state is MoreState {
+  return typeof state === 'object' && state !== null && 'firstPage' in state && typeof state.firstPage === 'number'
+}

@@ -1,0 +1,56 @@
+import type { FindPicture } from '../ui/picture-facts.ts'
+import { type Card, toCard } from './card.ts'
+import type { Listing } from './listing.ts'
+import { type Criterion, listCriteria, priceErrors, type Search, toPredicate, townsOf } from './search.ts'
+import { sortListings } from './sort.ts'
+
+/** B4. */
+const listingsPerPage = 24
+
+/** One page of what a search finds among the listings of a screen, and what its filter offers. */
+export type Results = {
+  search: Search
+  errors: ReturnType<typeof priceErrors>
+  criteria: Criterion[]
+  /** How many listings the search finds, on all pages. */
+  total: number
+  page: number
+  pages: number
+  cards: Card[]
+  options: { towns: string[]; bedrooms: number[]; bathrooms: number[] }
+  /** Where nothing was found: what to loosen, and how many listings that would show. */
+  advice: (Criterion & { total: number })[]
+}
+
+/** Searches listings that come newest first. A page beyond the last is the last. */
+export function toResults(newestFirst: readonly Listing[], search: Search, findPicture: FindPicture): Results {
+  const found = sortListings(newestFirst.filter(toPredicate(search)), search.sort)
+  const pages = Math.max(1, Math.ceil(found.length / listingsPerPage))
+  const page = Math.min(search.page, pages)
+  const criteria = listCriteria(search)
+  return {
+    search,
+    errors: priceErrors(search),
+    criteria,
+    total: found.length,
+    page,
+    pages,
+    cards: found
+      .slice((page - 1) * listingsPerPage, page * listingsPerPage)
+      .map((listing) => toCard(listing, findPicture)),
+    options: {
+      towns: townsOf(newestFirst),
+      bedrooms: countsOf(newestFirst.map((listing) => listing.numberOfBedrooms)),
+      bathrooms: countsOf(newestFirst.map((listing) => listing.numberOfBathrooms)),
+    },
+    advice: found.length
+      ? []
+      : criteria
+          .map((criterion) => ({ ...criterion, total: newestFirst.filter(toPredicate(criterion.without)).length }))
+          .filter(({ total }) => total > 0),
+  }
+}
+
+function countsOf(counts: (number | null)[]): number[] {
+  return [...new Set(counts.filter((count) => count !== null && count > 0))].sort((a, b) => Number(a) - Number(b)) as number[]
+}

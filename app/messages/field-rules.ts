@@ -1,0 +1,70 @@
+import { check, nonEmpty, pipe, regex, string, transform } from 'valibot'
+
+/** D7, in characters as a reader counts them: code points, so that an emoji is one and not two. */
+const limits = { line: 200, email: 254, message: 5_000 }
+
+/** A required text of one line; what would break the line becomes a space, so that no mail header can be smuggled in. */
+export function requiredLine(missing: string) {
+  return pipe(
+    string(),
+    transform((text) => text.replaceAll(/\p{Cc}+|\u2028|\u2029/gu, ' ').trim()),
+    nonEmpty(missing),
+    check(
+      (text) => count(text) <= limits.line,
+      (issue) => `Please keep this to ${limits.line} characters; it has ${format(count(issue.input))} now`,
+    ),
+  )
+}
+
+export function emailAddress(missing: string) {
+  return pipe(
+    string(),
+    transform((text) => text.trim()),
+    nonEmpty(missing),
+    check(
+      (text) => count(text) <= limits.email,
+      (issue) => `An email address has at most ${limits.email} characters; this one has ${format(count(issue.input))}`,
+    ),
+    regex(addressPattern, 'Please enter a complete email address, such as name@example.com'),
+  )
+}
+
+/** Name, `@`, domain with a dot: what people really have. Quoted names and bare hosts are allowed by the standard, but are typing errors here. */
+const addressPattern =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+/** Digits with an optional leading `+`: spaces, hyphens and brackets are for the eye, and dropped (D7). */
+export function phoneNumber(missing: string) {
+  return pipe(
+    string(),
+    transform((text) => text.replaceAll(/[\s\p{Pd}()[\]]/gu, '')),
+    nonEmpty(missing),
+    regex(/^\+?\d{6,15}$/, 'Please provide a phone number of 6 to 15 digits, with or without a + before them'),
+  )
+}
+
+/** A text of any lines, possibly empty. A form posts `\r\n` where the browser's script counts `\n`: both are `\n` here. */
+export function messageText() {
+  return pipe(
+    string(),
+    transform((text) =>
+      text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    ),
+    check(
+      (text) => count(text) <= limits.message,
+      (issue) =>
+        `Please keep your message to ${format(limits.message)} characters; it has ${format(count(issue.input))} now`,
+    ),
+  )
+}
+
+function count(text: string) {
+  return [...text].length
+}
+
+function format(number: number) {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,44 @@
+import { TextAreaField, TextField } from '../ui/field.tsx'
+import { urls } from '../urls.ts'
+import type { FormOutcome } from './form-outcome.ts'
+import { parseInquiry } from './inquiry.ts'
+import { MessageForm } from './message-form.tsx'
+
+type Props = { propertyId: string; outcome: FormOutcome | null; sent: string | null }
+
+/** Asks about one property (D1): what it is about cannot be changed, the rest is the visitor's. */
+export function InquiryForm({ propertyId, outcome, sent }: Props) {
+  return (
+    <MessageForm
+      title="Ask about this property"
+      action={urls.inquiryForm()}
+      labels={{ ready: 'Send Inquiry', again: 'Send Inquiry' }}
+      parse={parseInquiry}
+      outcome={outcome}
+      sent={sent}
+    >
+      {(field) => (
+        <>
+          <TextField label="Property ID" readOnly {...field('propertyID')} defaultValue={propertyId} />
+          <TextField label="Your name" autoComplete="name" required {...field('name')} />
+          <TextField label="E-mail" type="email" autoComplete="email" required {...field('email')} />
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            hint="Digits, with the country code if you are abroad: +254 700 000 000"
+            {...field('phone')}
+          />
+          <TextAreaField
+            label="Message (optional)"
+            rows={5}
+            hint="When would you like to see it? What should we find out?"
+            {...field('msg')}
+          />
+        </>
+      )}
+    </MessageForm>
+  )
+}

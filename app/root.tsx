@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import './layout/base.css'
+import favicon from './layout/favicon.svg'
+import { Frame } from './layout/frame.tsx'
+import { UnexpectedError } from './layout/unexpected-error.tsx'
+import { formOutcomeContext, servicesContext } from './services.ts'
+
+/** What every page's frame says of the firm. A page that answers a form posted without script goes out without script (D8). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { firm, siteUrl } = context.get(servicesContext)
+  return { firm, siteUrl, scripted: context.get(formOutcomeContext) === null }
+}
+
+/** The firm's facts do not change while a visitor looks round. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {data?.scripted !== false && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Site({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame firm={loaderData.firm}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The route table's fallback screen (A5), in the frame wherever the frame's own data could be read. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const statusText = isRouteErrorResponse(error) ? error.statusText : 'Internal Server Error'
+  const screen = <UnexpectedError statusText={statusText} />
+  return data ? <Frame firm={data.firm}>{screen}</Frame> : screen
+}

@@ -1,0 +1,23 @@
+import { createContext } from 'react-router'
+import type { Log } from '../server/log.ts'
+import type { Catalogue } from '../server/listings/catalogue.ts'
+import type { Firm } from './layout/firm.ts'
+import type { FormOutcome } from './messages/form-outcome.ts'
+import type { FindPicture } from './ui/picture-facts.ts'
+
+/** What loaders may call: built once by `server/compose.ts`, handed in with every request. */
+export type Services = {
+  firm: Firm
+  /** The public origin, without a trailing slash. */
+  siteUrl: string
+  catalogue: Catalogue
+  findPicture: FindPicture
+}
+
+export const servicesContext = createContext<Services>()
+
+/** The outcome of a form that was posted without script, when this page answers the post (D8); null on every other visit. */
+export const formOutcomeContext = createContext<FormOutcome | null>(null)
+
+/** The log of this request, which carries its id. */
+export const logContext = createContext<Log>()

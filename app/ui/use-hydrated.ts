@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+/** False on the server and while the page is being hydrated, then true: for what only works with script. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '../app/services.ts'
+import type { Config } from './config.ts'
+import { createContentService } from './content-service/handler.ts'
+import { seedIfEmpty } from './content-service/seed.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { readFirm } from './firm/read-firm.ts'
+import { readPictureFacts } from './firm/picture-facts.ts'
+import { createApp } from './http/app.ts'
+import { mountBuild } from './http/built-site.ts'
+import { mountGraphql } from './http/graphql-route.ts'
+import { mountHealth } from './http/health.ts'
+import { mountPages } from './http/pages.ts'
+import { createPictures } from './http/pictures.ts'
+import { mountPictures } from './http/pictures-route.ts'
+import { createCatalogue } from './listings/catalogue.ts'
+import { createHygraphSource } from './sources/hygraph.ts'
+
+const buildDir = fileURLToPath(new URL('../build', import.meta.url))
+
+export type Site = {
+  /** The origin under which it serves, with the port that was taken. */
+  url: string
+  /** What an operator has to know at the start. */
+  remarks: string[]
+  /** Finishes what is in flight, then stops. */
+  close(): Promise<void>
+}
+
+/**
+ * Builds every service from the configuration, in the order in which they need one another, and serves.
+ * @throws ContentError, DatabaseUnavailableError
+ */
+export async function serve(config: Config, { development = false } = {}): Promise<Site> {
+  const firm = readFirm(config.contentDir)
+  const findPicture = readPictureFacts(config.contentDir)
+  const { db, dialect, close: closeDatabase } = await connect(
+    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
+  )
+  await migrate(db)
+  const app = await createApp(config)
+  app.addHook('onClose', closeDatabase)
+
+  const contentService = createContentService({ db, log: app.log })
+  const { endpoint, token, collection } = config.properties
+  if (!endpoint) await seedIfEmpty(db, config.contentDir)
+  const source = createHygraphSource({
+    endpoint: endpoint ?? 'http://embedded/graphql',
+    token,
+    collection,
+    fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
+    log: app.log,
+  })
+  const catalogue = createCatalogue({ source, db, maxAgeMs: config.contentMaxAgeMs, log: app.log })
+
+  let url = ''
+  const services: Services = {
+    firm,
+    findPicture,
+    catalogue,
+    get siteUrl() {
+      return config.siteUrl ?? url
+    },
+  }
+
+  mountGraphql(app, contentService)
+  mountPictures(app, createPictures({ contentDir: config.contentDir, dataDir: config.dataDir, log: app.log }))
+  mountHealth(app, {
+    database: async () => Boolean(await sql`select 1`.execute(db)),
+    listings: async () => (await catalogue.list('all')).ok,
+  })
+  const loadBuild = development
+    ? await (await import('./http/development.ts')).mountVite(app)
+    : await mountBuild(app, buildDir)
+  const { serveFormAgain } = mountPages(app, loadBuild, services, development ? 'development' : 'production')
+
+  url = `http://localhost:${await listen(app, config)}`
+  return { url, remarks: [], close: () => app.close() }
+}
+
+/** Listens without Fastify's own lines: the start is said once, by `main.ts`. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  const { level } = app.log
+  app.log.level = 'silent'
+  await app.listen({ host, port })
+  app.log.level = level
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}

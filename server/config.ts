@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** What the operator wrote: strings, or nothing where the variable is absent or empty. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** What the program believes: every value typed and cross-checked, the object frozen. Secrets travel inside their URLs only. */
+export type Config = Readonly<{
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  /** The public origin without a trailing slash; null is `http://localhost` and the port that was taken. */
+  siteUrl: string | null
+  dataDir: string
+  contentDir: string
+  /** `postgres://…`; null is SQLite in `dataDir`. */
+  databaseUrl: string | null
+  /** The content service that holds the listings; a null endpoint is the embedded one. */
+  properties: { endpoint: string | null; token: string | null; collection: string }
+  mail: { smtpUrl: string; from: string; to: string } | null
+  contentMaxAgeMs: number
+  /** Form posts per client and 10 minutes; 0 is no limit. */
+  formLimit: number
+  /** Proxies in front whose forwarded address is believed. */
+  trustProxy: number
+  logLevel: (typeof logLevels)[number]
+}>
+
+/** The variables of the environment that were malformed: one line each, with what was got and what is taken. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Turns the environment into the configuration: defaults, formats, cross-checks.
+ * @throws ConfigError naming every malformed variable at once
+ */
+export function toConfig(env: Env): Config {
+  const faults: string[] = []
+  const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, takes: string) => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value !== undefined) return value
+    faults.push(`${name} is "${conceal(text)}", but takes ${takes}`)
+    return fallback
+  }
+  const whole = (most: number) => (text: string) =>
+    /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+
+  const smtpUrl = read<string | null>(
+    'SMTP_URL',
+    null,
+    (text) => (/^smtps?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined),
+    'an address such as smtp://user:password@mail.example:587',
+  )
+  const from = read<string | null>('MAIL_FROM', null, mailbox, 'an e-mail address, with or without a name before it')
+  const to = read<string | null>('MAIL_TO', null, mailbox, 'an e-mail address, with or without a name before it')
+  if (smtpUrl && !from && !env.MAIL_FROM?.trim()) faults.push('MAIL_FROM is empty, but SMTP_URL needs a sender for its mails')
+  if (smtpUrl && !to && !env.MAIL_TO?.trim()) faults.push('MAIL_TO is empty, but SMTP_URL needs a receiver for its mails')
+
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', host, 'an IP address or a host name'),
+    port: read('PORT', 3000, whole(65535), 'a port from 0 to 65535'),
+    siteUrl: read<string | null>('SITE_URL', null, origin, 'an origin such as https://www.riparo.example'),
+    dataDir: resolve(read('DATA_DIR', './data', String, 'a folder')),
+    contentDir: resolve(read('CONTENT_DIR', './content', String, 'a folder')),
+    databaseUrl: read<string | null>(
+      'DATABASE_URL',
+      null,
+      (text) => (/^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined),
+      'an address such as postgres://user:password@host:5432/database',
+    ),
+    properties: {
+      endpoint: read<string | null>('PROPERTIES_ENDPOINT', null, httpUrl, 'an http or https address'),
+      token: env.PROPERTIES_TOKEN?.trim() || null,
+      collection: read(
+        'PROPERTIES_COLLECTION',
+        'riparo',
+        (text) => (/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(text) ? text : undefined),
+        'a GraphQL field name such as riparo or riparos',
+      ),
+    },
+    mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
+    contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
+    formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit'),
+    trustProxy: read('TRUST_PROXY', 0, (text) => (text === 'off' ? 0 : whole(10)(text)), 'off, or a number of proxies from 0 to 10'),
+    logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), logLevels.join(', ')),
+  }
+  if (faults.length) throw new ConfigError(faults.join('\n'))
+  return Object.freeze(config)
+}
+
+function parseUrl(text: string) {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+function httpUrl(text: string) {
+  return /^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined
+}
+
+function origin(text: string) {
+  const url = parseUrl(text)
+  return url && httpUrl(text) && url.pathname === '/' && !url.search && !url.hash ? url.origin : undefined
+}
+
+function mailbox(text: string) {
+  return /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined
+}
+
+function host(text: string) {
+  return isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
+}
+
+/** A password never reaches the terminal or the log. */
+function conceal(text: string) {
+  return text.replace(/(:\/\/[^:/@\s]*):[^@\s]*@/, '$1:…@')
+}

@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { auditServer } from 'graphql-http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as listing from '../../app/listings/listing.ts'
+import { importListings } from './import.ts'
+import { openContentService, propertyRecord, propertyRecords } from './testing/content-service.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+let service: Awaited<ReturnType<typeof openContentService>>
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  service = await openContentService(log)
+})
+afterEach(() => service.close())
+
+describe('GraphQL over HTTP', () => {
+  let server: Server
+
+  beforeEach(async () => {
+    server = createServer(async (request, response) => {
+      const { method = 'GET', url, headers } = request
+      const body = method === 'POST' ? await buffer(request) : null
+      const answer = await service.handle(
+        new Request(`http://localhost${url}`, { method, headers: headers as Record<string, string>, body }),
+      )
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+  afterEach(() => server.close())
+
+  it('keeps everything that the specification demands or recommends', async () => {
+    const { port } = server.address() as AddressInfo
+    const results = await auditServer({ url: `http://127.0.0.1:${port}/graphql` })
+    expect(results.length).toBeGreaterThan(50)
+    const failed = results.filter(({ status }) => status !== 'ok')
+    expect(failed.map(({ name, status }) => `${status}: ${name}`)).toEqual([])
+  })
+})
+
+describe('the collection riparo', () => {
+  beforeEach(async () => {
+    await store(...propertyRecords(120))
+  })
+
+  it('gives 10 rows where nothing else is said, and 100 at most', async () => {
+    expect(await ids('')).toHaveLength(10)
+    expect(await ids('(first: 0)')).toEqual([])
+    expect(await ids('(first: 100)')).toHaveLength(100)
+    expect(await ids('(first: 100, skip: 100)')).toHaveLength(20)
+    expect(await ids('(skip: 1000000)')).toEqual([])
+  })
+
+  it.each([
+    ['(first: 101)', 'first is 101, but takes 100 at most: read on with skip.'],
+    ['(first: -1)', 'first is -1, but takes 0 or more.'],
+    ['(skip: -1)', 'skip is -1, but takes 0 or more.'],
+  ])('refuses %s', async (args, message) => {
+    expect(await ask(`{ riparo${args} { id } }`)).toMatchObject({ errors: [{ message }] })
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  it('gives every field as it was imported', async () => {
+    const fields = `id createdAt propertyName propertyUrlSlug propertyStatus propertyType residentialType commercialType
+      landType titleType propertyManagement propertyPrice landPrice numberOfBedrooms numberOfBathrooms locationCriteria
+      estate neighbourhood townCity propertyFeatures mainImage { url } propertyImages { url } propertyDescription { html }`
+    const { data } = await ask(`{ riparo(first: 100, orderBy: id_ASC) { ${fields} } }`)
+    expect(data?.riparo).toEqual(propertyRecords(100))
+  })
+
+  it('counts what a where holds, whatever the pages', async () => {
+    const { data } = await ask(`{
+      all: riparoConnection { aggregate { count } }
+      rent: riparoConnection(where: { propertyStatus: For_Rent }) { aggregate { count } }
+    }`)
+    expect(data).toEqual({ all: { aggregate: { count: 120 } }, rent: { aggregate: { count: 40 } } })
+  })
+
+  it('refuses anything but queries', async () => {
+    expect((await ask('mutation { deleteRiparo(id: 1) { id } }')).errors?.[0]?.message).toMatch(/mutation/i)
+  })
+
+  it('says no more than that it failed when the database does', async () => {
+    await service.db.schema.alterTable('listings').renameTo('elsewhere').execute()
+    expect((await ask('{ riparo { id } }')).errors?.[0]?.message).toBe('The content service could not answer.')
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})
+
+describe('where', () => {
+  const records = propertyRecords(60)
+  beforeEach(() => store(...records))
+
+  const rent = (index: number) => index % 3 === 0
+  it.each<[string, (record: (typeof records)[number], index: number) => boolean]>([
+    ['{}', () => true],
+    ['{ propertyStatus: For_Rent }', (_, index) => rent(index)],
+    [
+      '{ propertyStatus: For_Sale, propertyType: Land }',
+      (record, index) => !rent(index) && record.propertyType === 'Land',
+    ],
+    ['{ residentialType_in: [Apartment, Mansionette] }', (record) => record.residentialType !== null],
+    ['{ residentialType: null }', (record) => record.residentialType === null],
+    ['{ residentialType_in: [] }', () => false],
+    ['{ residentialType_in: null, AND: null, OR: null }', () => true],
+    [
+      '{ numberOfBedrooms_in: [1, 2], numberOfBathrooms: 2 }',
+      (r) => [1, 2].includes(r.numberOfBedrooms ?? 0) && r.numberOfBathrooms === 2,
+    ],
+    ['{ townCity: "Karen" }', (record) => record.townCity === 'Karen'],
+    [`{ id_in: ["${records[4]?.id}", "x' or 1=1 --"] }`, (_, index) => index === 4],
+    [
+      '{ OR: [{ propertyType: Land }, { commercialType: Office }] }',
+      (r) => r.propertyType === 'Land' || r.commercialType !== null,
+    ],
+    ['{ OR: [] }', () => false],
+    ['{ AND: [] }', () => true],
+    [
+      '{ propertyStatus: For_Sale, OR: [{ AND: [{ townCity: "Kilimani" }, { numberOfBedrooms: 1 }] }, { townCity: null }] }',
+      (r, index) => !rent(index) && ((r.townCity === 'Kilimani' && r.numberOfBedrooms === 1) || r.townCity === null),
+    ],
+  ])('%s', async (where, holds) => {
+    expect(await ids(`(first: 100, orderBy: id_ASC, where: ${where})`)).toEqual(
+      records.filter(holds).map(({ id }) => id),
+    )
+  })
+
+  it('may be nested 5 deep', async () => {
+    const nested = (depth: number): string => (depth ? `{ AND: [${nested(depth - 1)}] }` : '{ propertyType: Land }')
+    expect(await ids(`(first: 100, where: ${nested(5)})`)).toHaveLength(15)
+    expect(await ask(`{ riparo(where: ${nested(6)}) { id } }`)).toMatchObject({
+      errors: [{ message: 'AND and OR may be nested 5 deep.' }],
+    })
+  })
+})
+
+describe('orderBy', () => {
+  it('lets equal values stand by id, in the same direction, and those without one last', async () => {
+    const createdAt = '2024-05-01T00:00:00.000Z'
+    await store(
+      propertyRecord(0, { id: 'c-new', createdAt: '2024-06-01T00:00:00.000Z', propertyPrice: 5 }),
+      propertyRecord(1, { id: 'b-old', createdAt, propertyPrice: null }),
+      propertyRecord(2, { id: 'a-old', createdAt, propertyPrice: 9 }),
+      propertyRecord(3, { id: 'B-old2', createdAt, propertyPrice: 9 }),
+    )
+    expect(await ids('(orderBy: createdAt_ASC)')).toEqual(['B-old2', 'a-old', 'b-old', 'c-new'])
+    expect(await ids('(orderBy: createdAt_DESC)')).toEqual(['c-new', 'b-old', 'a-old', 'B-old2'])
+    expect(await ids('(orderBy: propertyPrice_ASC)')).toEqual(['c-new', 'B-old2', 'a-old', 'b-old'])
+    expect(await ids('(orderBy: propertyPrice_DESC)')).toEqual(['a-old', 'B-old2', 'c-new', 'b-old'])
+  })
+})
+
+it('the schema names the values that listings have', async () => {
+  const enumerations = {
+    PropertyStatus: listing.propertyStatuses,
+    PropertyType: listing.propertyTypes,
+    ResidentialType: listing.residentialTypes,
+    CommercialType: listing.commercialTypes,
+    LandType: listing.landTypes,
+    TitleType: listing.titleTypes,
+    PropertyManagement: listing.propertyManagements,
+    LocationCriteria: listing.locationCriteria,
+    PropertyFeature: listing.propertyFeatures,
+  }
+  for (const [name, values] of Object.entries(enumerations)) {
+    const { data } = await ask(`{ __type(name: "${name}") { enumValues { name } } }`)
+    expect(data?.__type).toEqual({ enumValues: values.map((value) => ({ name: value })) })
+  }
+})
+
+type Answer = { data?: Record<string, unknown>; errors?: { message: string }[] }
+
+async function ask(query: string): Promise<Answer> {
+  const request = new Request('http://localhost/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return (await service.handle(request)).json()
+}
+
+async function ids(args: string): Promise<string[]> {
+  const { data, errors } = (await ask(`{ riparo${args} { id } }`)) as {
+    data: { riparo: { id: string }[] }
+    errors: unknown
+  }
+  expect(errors).toBeUndefined()
+  return data.riparo.map(({ id }) => id)
+}
+
+async function store(...records: unknown[]) {
+  expect(await importListings(service.db, [{ file: 'test.json', records }])).toMatchObject({ ok: true })
+}

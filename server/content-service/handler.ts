@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, GraphQLError } from 'graphql'
+import { createHandler } from 'graphql-http/lib/use/fetch'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { createResolvers } from './resolvers.ts'
+
+const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'))
+
+/** The embedded content service: GraphQL over HTTP, read-only, as a function from a request to its answer. */
+export function createContentService({
+  db,
+  log,
+}: {
+  db: Kysely<Tables>
+  log: Log
+}): (request: Request) => Promise<Response> {
+  return createHandler({
+    schema,
+    rootValue: createResolvers(db),
+    formatError(error) {
+      const cause = error instanceof GraphQLError ? error.originalError : undefined
+      if (!cause || cause instanceof GraphQLError) return error
+      log.error({ err: cause }, 'the content service could not answer')
+      return new GraphQLError('The content service could not answer.')
+    },
+  })
+}

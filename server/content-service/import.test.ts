@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { importListings } from './import.ts'
+import { seedIfEmpty } from './seed.ts'
+import { openContentService, propertyRecord, propertyRecords } from './testing/content-service.ts'
+import { withdraw } from './withdraw.ts'
+
+let service: Awaited<ReturnType<typeof openContentService>>
+
+beforeEach(async () => {
+  service = await openContentService({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
+})
+afterEach(() => service.close())
+
+describe('import', () => {
+  it('takes more records than one statement holds', async () => {
+    expect(await importRecords(...propertyRecords(1_200))).toEqual({ ok: true, count: 1_200 })
+    expect(await names()).toHaveLength(1_200)
+  })
+
+  it('puts a record with a known id in place of the old one', async () => {
+    await importRecords(propertyRecord(1), propertyRecord(2))
+    await importRecords(propertyRecord(1, { propertyName: 'Renamed' }))
+    expect(await names()).toEqual(['Property 2', 'Renamed'])
+  })
+
+  it('takes a record without the fields that may be empty', async () => {
+    const { id, createdAt, propertyName, propertyStatus, propertyType } = propertyRecord(1)
+    expect(await importRecords({ id, createdAt, propertyName, propertyStatus, propertyType })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it.each([
+    ['propertyStatus', 'Sale', 'propertyStatus: Invalid type: Expected ("For_Sale" | "For_Rent") but received "Sale"'],
+    ['propertyName', undefined, 'propertyName: Invalid type: Expected string but received undefined'],
+    ['propertyPrice', '5,000', 'propertyPrice: Invalid type: Expected number but received "5,000"'],
+    ['numberOfBedrooms', 2.5, 'numberOfBedrooms: Invalid integer: Received 2.5'],
+    ['landPrice', -1, 'landPrice: Invalid value: Expected >=0 but received -1'],
+    ['createdAt', '1 May 2024', 'createdAt: Invalid timestamp: Received "1 May 2024"'],
+    ['mainImage', { url: 'javascript:alert(1)' }, 'mainImage.url: Expected a web address or a path'],
+    [
+      'propertyImages',
+      [{ url: '/a.jpg' }, {}],
+      'propertyImages.1.url: Invalid key: Expected "url" but received undefined',
+    ],
+    ['propertyFeatures', ['Pool'], 'propertyFeatures.0: Invalid type'],
+    ['bedrooms', 3, 'bedrooms: Invalid key: Expected never but received "bedrooms"'],
+    ['id', 'a/b', 'id: Expected 1 to 64 letters, digits, - or _'],
+  ])('refuses a wrong %s (%j) and says where it stands', async (field, value, message) => {
+    const record = { ...propertyRecord(1), [field]: value }
+    const result = await importRecords(propertyRecord(2), record)
+    expect(result).toEqual({
+      ok: false,
+      faults: [expect.stringContaining(`karen.json, record ${record.id}, ${message}`)],
+    })
+    expect(await names()).toEqual([])
+  })
+
+  it('names a record without an id by its place', async () => {
+    const result = await importRecords(propertyRecord(1), null)
+    expect(result).toMatchObject({ faults: [expect.stringContaining('karen.json, record no. 2, as a whole: ')] })
+  })
+
+  it('refuses a second record with the same short id, in any case (B8)', async () => {
+    await importRecords(propertyRecord(1, { id: 'abcdefghij-1' }))
+    expect(await importRecords(propertyRecord(2, { id: 'ABCDEFGHIJ-2' }))).toEqual({
+      ok: false,
+      faults: [
+        'karen.json, record ABCDEFGHIJ-2, id: its first 10 characters are already those of the stored record abcdefghij-1',
+      ],
+    })
+    expect(
+      await importRecords(propertyRecord(3, { id: 'klmnopqrst-1' }), propertyRecord(4, { id: 'klmnopqrst-2' })),
+    ).toEqual({
+      ok: false,
+      faults: [
+        'karen.json, record klmnopqrst-2, id: its first 10 characters are already those of karen.json, record klmnopqrst-1',
+      ],
+    })
+    expect(await importRecords(propertyRecord(5), propertyRecord(5))).toMatchObject({ ok: false })
+    expect(await names()).toEqual(['Property 1'])
+  })
+})
+
+describe('seed', () => {
+  let contentDir: string
+  beforeEach(async () => {
+    contentDir = await mkdtemp(join(tmpdir(), 'seed-'))
+    await mkdir(join(contentDir, 'listings'))
+  })
+  afterEach(() => rm(contentDir, { recursive: true }))
+
+  it('imports every file once, into an empty collection only', async () => {
+    await writeFile(join(contentDir, 'listings/karen.json'), JSON.stringify([propertyRecord(1), propertyRecord(2)]))
+    await writeFile(join(contentDir, 'listings/nyeri.json'), JSON.stringify([propertyRecord(3)]))
+    expect(await seedIfEmpty(service.db, contentDir)).toBe(3)
+    expect(await seedIfEmpty(service.db, contentDir)).toBe(0)
+    expect(await names()).toEqual(['Property 1', 'Property 2', 'Property 3'])
+  })
+
+  it('does without sample listings', async () => {
+    await rm(join(contentDir, 'listings'), { recursive: true })
+    expect(await seedIfEmpty(service.db, contentDir)).toBe(0)
+    await mkdir(join(contentDir, 'listings'))
+  })
+
+  it('stops with the file and the record that is wrong', async () => {
+    await writeFile(join(contentDir, 'listings/karen.json'), JSON.stringify([propertyRecord(1, { propertyName: '' })]))
+    await expect(seedIfEmpty(service.db, contentDir)).rejects.toThrow(
+      /^listings\/karen\.json, record .*, propertyName: /,
+    )
+  })
+
+  it('takes the samples of this repository', async () => {
+    expect(await seedIfEmpty(service.db, 'content')).toBeGreaterThan(100)
+  })
+})
+
+describe('withdraw', () => {
+  beforeEach(() => importRecords(propertyRecord(1, { id: 'Abcdefghij-1' }), propertyRecord(2)))
+
+  it.each(['Abcdefghij-1', 'ABCDEFGHIJ', 'abcdefghij'])('takes out the record that %s names', async (id) => {
+    expect(await withdraw(service.db, id)).toBe('Property 1')
+    expect(await names()).toEqual(['Property 2'])
+  })
+
+  it.each(['abcdefghi', 'abcdefghij-2', ''])('leaves everything where %j names none', async (id) => {
+    expect(await withdraw(service.db, id)).toBeNull()
+    expect(await names()).toHaveLength(2)
+  })
+})
+
+function importRecords(...records: unknown[]) {
+  return importListings(service.db, [{ file: 'karen.json', records }])
+}
+
+async function names() {
+  const rows = await service.db.selectFrom('listings').select('property_name').orderBy('property_name').execute()
+  return rows.map((row) => row.property_name)
+}

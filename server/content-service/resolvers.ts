@@ -1,0 +1,56 @@
+import { GraphQLError } from 'graphql'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { fromRow } from './property.ts'
+import { toCondition, type Where } from './where.ts'
+
+type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
+
+const rowsByDefault = 10
+const mostRows = 100
+
+const sortColumns = {
+  id: 'id',
+  createdAt: 'created_at',
+  propertyName: 'property_name',
+  propertyPrice: 'property_price',
+  landPrice: 'land_price',
+  numberOfBedrooms: 'number_of_bedrooms',
+  numberOfBathrooms: 'number_of_bathrooms',
+} satisfies Record<string, keyof Tables['listings']>
+
+/** The schema's two queries over the database. */
+export function createResolvers(db: Kysely<Tables>) {
+  return {
+    async riparo({ first, skip, where, orderBy }: ListArguments) {
+      const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [keyof typeof sortColumns, 'ASC' | 'DESC']
+      const order = direction === 'ASC' ? 'asc' : 'desc'
+      const rows = await db
+        .selectFrom('listings')
+        .selectAll()
+        .where(toCondition(where ?? {}))
+        // The engines disagree where nulls stand unless they are told.
+        .orderBy(sortColumns[field], (by) => by[order]().nullsLast())
+        .orderBy('id', order)
+        .limit(requireWithin('first', first ?? rowsByDefault, mostRows))
+        .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    async riparoConnection({ where }: Pick<ListArguments, 'where'>) {
+      const { count } = await db
+        .selectFrom('listings')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(toCondition(where ?? {}))
+        .executeTakeFirstOrThrow()
+      return { aggregate: { count } }
+    },
+  }
+}
+
+function requireWithin(name: string, value: number, most: number) {
+  if (value < 0) throw new GraphQLError(`${name} is ${value}, but takes 0 or more.`)
+  if (value > most) throw new GraphQLError(`${name} is ${value}, but takes ${most} at most: read on with skip.`)
+  return value
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Listing } from '../../../app/listings/listing.ts'
+import { connect } from '../../database/connect.ts'
+import { migrate } from '../../database/migrate.ts'
+import type { Log } from '../../log.ts'
+import { createContentService } from '../handler.ts'
+
+/** An embedded content service over a real SQLite database of its own; empty. */
+export async function openContentService(log: Log) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'content-service-'))
+  const { db, close } = await connect({ dataDir })
+  await migrate(db)
+  return {
+    db,
+    handle: createContentService({ db, log }),
+    async close() {
+      await close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** A record as an editor's file holds it: its description is not sanitised yet. */
+export type PropertyRecord = Omit<Listing, 'propertyDescription'> & { propertyDescription: { html: string } | null }
+
+/** A record that differs from its neighbours: kinds alternate, and three in a row were created at the same instant. */
+export function propertyRecord(index: number, fields: Partial<PropertyRecord> = {}): PropertyRecord {
+  const propertyType = (['Residential', 'Land', 'Residential', 'Commercial'] as const)[index % 4] ?? 'Land'
+  const residential = propertyType === 'Residential'
+  return {
+    // The part that differs comes first: short ids must differ.
+    id: `${String(index * 7919).padStart(8, '0')}-property`,
+    createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(index / 3) * 3_600_000).toISOString(),
+    propertyName: `Property ${index}`,
+    propertyUrlSlug: null,
+    propertyStatus: index % 3 ? 'For_Sale' : 'For_Rent',
+    propertyType,
+    residentialType: residential ? (([null, 'Apartment', 'Mansionette'] as const)[(index >> 1) % 3] ?? null) : null,
+    commercialType: propertyType === 'Commercial' ? 'Office' : null,
+    landType: propertyType === 'Land' ? 'Agricultural' : null,
+    titleType: index % 2 ? 'Freehold' : null,
+    propertyManagement: null,
+    propertyPrice: propertyType === 'Land' ? null : 5_000 + index * 1_000,
+    landPrice: propertyType === 'Land' ? 3_000_000_000.5 : null,
+    numberOfBedrooms: residential ? index % 6 : null,
+    numberOfBathrooms: residential ? index % 4 : null,
+    locationCriteria: 'Estate',
+    estate: 'Nyari',
+    neighbourhood: null,
+    townCity: ['Karen', 'Kilimani', null][index % 3] ?? null,
+    propertyFeatures: ['Balcony', 'Parking_Spaces'],
+    mainImage: index % 5 ? { url: '/media/villa.jpg' } : null,
+    propertyImages: [{ url: '/media/villa.jpg' }, { url: '/media/pool.jpg' }],
+    propertyDescription: index % 2 ? { html: '<p>Bright &amp; quiet</p>' } : null,
+    ...fields,
+  }
+}
+
+export function propertyRecords(count: number): PropertyRecord[] {
+  return Array.from({ length: count }, (_, index) => propertyRecord(index))
+}

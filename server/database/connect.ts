@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { NodeSqliteDialect } from './node-sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = {
+  db: Kysely<Tables>
+  dialect: 'sqlite' | 'postgres'
+  /** Waits for the statements in flight. */
+  close(): Promise<void>
+}
+
+/** The database cannot be opened; the message is one line that says what was tried, without the password, and why it failed. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+}
+
+/**
+ * Opens the database and asks it once, so that a wrong address shows at the start and not at the first visitor.
+ * SQLite is the file `riparo.sqlite` in `dataDir`, a folder that is made where it is missing.
+ * @throws DatabaseUnavailableError
+ */
+export async function connect(target: { dataDir: string } | { url: string }): Promise<Database> {
+  return 'url' in target ? connectPostgres(target.url) : connectSqlite(target.dataDir)
+}
+
+async function connectSqlite(dataDir: string): Promise<Database> {
+  const file = join(dataDir, 'riparo.sqlite')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+    // FULL, as WAL's usual NORMAL may lose the last messages on a power cut: "on disk" is what D2 promises.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    return { dialect: 'sqlite', ...(await open(new NodeSqliteDialect(database))) }
+  } catch (error) {
+    throw unavailable(`SQLite file ${file}`, error)
+  }
+}
+
+/** How long a statement waits for another process that writes. It blocks the event loop, so it is short. */
+const busyTimeoutMs = 5_000
+
+async function connectPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'riparo',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => numberParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // An idle connection that breaks is replaced at the next query, which reports what is wrong; unheard, it ends the process.
+  pool.on('error', () => {})
+  try {
+    return { dialect: 'postgres', ...(await open(new PostgresDialect({ pool }))) }
+  } catch (error) {
+    throw unavailable(`PostgreSQL at ${describe(url)}`, error)
+  }
+}
+
+/** PostgreSQL sends `int8` (counts) and `numeric` (sums) as text, as they may not fit a number. Ours do. */
+const numberParsers: Record<number, typeof Number> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+}
+
+/** Kysely closes only what it has used: the first question also makes `close` work. */
+async function open(dialect: Dialect) {
+  const db = new Kysely<Tables>({ dialect })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, close: () => db.destroy() }
+}
+
+function describe(url: string) {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+}
+
+function unavailable(tried: string, error: unknown) {
+  // A name with several addresses fails with one error for each, in an error without a message of its own.
+  const causes = error instanceof AggregateError ? error.errors : [error]
+  const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
+  return new DatabaseUnavailableError(`${tried} cannot be opened: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error })
+}

@@ -1,0 +1,94 @@
+/**
+ * The tables as Kysely sees them. One schema serves SQLite and PostgreSQL, so instants are `text`: ISO 8601 in UTC as
+ * `Date.toISOString()` writes it, whose fixed width makes both engines compare them as time. JSON is `text` as well.
+ */
+export type Tables = {
+  listings: ListingsTable
+  known_listings: KnownListingsTable
+  messages: MessagesTable
+  submissions: SubmissionsTable
+  outbox: OutboxTable
+}
+
+/** What the embedded content service serves (section 3). Prices are KES. */
+type ListingsTable = {
+  id: string
+  /** Unique, as two records must not share an address (B8). */
+  short_id: string
+  created_at: string
+  property_name: string
+  property_url_slug: string | null
+  property_status: string
+  property_type: string
+  residential_type: string | null
+  commercial_type: string | null
+  land_type: string | null
+  title_type: string | null
+  property_management: string | null
+  property_price: number | null
+  land_price: number | null
+  number_of_bedrooms: number | null
+  number_of_bathrooms: number | null
+  location_criteria: string | null
+  estate: string | null
+  neighbourhood: string | null
+  town_city: string | null
+  /** JSON array of feature keys. */
+  property_features: string
+  /** JSON object with `url`. */
+  main_image: string | null
+  /** JSON array of objects with `url`. */
+  property_images: string
+  /** HTML as the staff wrote it: sanitised where it is read, not here. */
+  property_description: string | null
+}
+
+/** Every listing that the site has ever shown, so that a withdrawn one answers 410 and not 404 (A5). */
+type KnownListingsTable = {
+  short_id: string
+  property_name: string
+  property_status: string
+  property_type: string
+  town_city: string | null
+  withdrawn_at: string | null
+}
+
+export type MessageKind = 'property-inquiry' | 'contact-us' | 'newsletter'
+
+/** What visitors sent, each with the reference that they were told (D9). */
+type MessagesTable = {
+  id: string
+  kind: MessageKind
+  reference: string
+  /** JSON object of the fields as they were accepted. */
+  fields: string
+  /** The version of the privacy policy that the visitor saw. */
+  privacy_version: string
+  received_at: string
+}
+
+/** What makes a repeat harmless (D5): one row for each fingerprint of a message. */
+type SubmissionsTable = {
+  fingerprint: string
+  message_id: string
+  received_at: string
+}
+
+export type MailPurpose = 'notify-firm' | 'acknowledge-visitor'
+
+/** Mails that are to be sent, and those that were. */
+type OutboxTable = {
+  id: string
+  message_id: string
+  purpose: MailPurpose
+  /** JSON of an `OutgoingMail`. */
+  mail: string
+  attempts: number
+  /** Not before this instant; null once it was given up. */
+  due_at: string | null
+  /** Until then it is in the hands of one server. */
+  leased_until: string | null
+  delivered_at: string | null
+  /** What the mail server last said, without personal data. */
+  last_error: string | null
+}

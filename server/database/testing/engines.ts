@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, inject, onTestFinished } from 'vitest'
+import { connect, type Database } from '../connect.ts'
+import { migrate } from '../migrate.ts'
+
+/** A database of the running test alone, which goes with it. */
+export type FreshDatabase = {
+  target: Parameters<typeof connect>[0]
+  /** Another connection, as a second server has one; the test need not close it. */
+  connect(): Promise<Database>
+}
+
+/** Runs a contract suite on SQLite and, where it is installed, on PostgreSQL. The databases come without tables. */
+export function describeOnEachEngine(title: string, suite: (createDatabase: () => Promise<FreshDatabase>) => void) {
+  describe(`${title} (SQLite)`, () => suite(async () => freshDatabase({ dataDir: createFolder() })))
+  const adminUrl = inject('postgresUrl')
+  describe.skipIf(!adminUrl)(`${title} (PostgreSQL${adminUrl ? '' : ' suite skipped: it is not installed'})`, () =>
+    suite(async () => freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '') })),
+  )
+}
+
+/** A connection to a new database with all tables. */
+export async function connectMigrated(createDatabase: () => Promise<FreshDatabase>): Promise<Database> {
+  const database = await (await createDatabase()).connect()
+  await migrate(database.db)
+  return database
+}
+
+function freshDatabase(target: FreshDatabase['target']): FreshDatabase {
+  return {
+    target,
+    async connect() {
+      const database = await connect(target)
+      onTestFinished(() => database.close())
+      return database
+    },
+  }
+}
+
+/** A folder of the running test alone, which goes with it. */
+export function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'riparo-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function createPostgresDatabase(adminUrl: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  onTestFinished(() => run(`drop database ${name} with (force)`))
+  return adminUrl.replace(/[^/]*$/, name)
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administrator's address; null where no PostgreSQL is installed. */
+    postgresUrl: string | null
+  }
+}
+
+/** Starts one PostgreSQL for the whole run; each test makes a database of its own in it. */
+export async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  if (!postgres)
+    console.warn('PostgreSQL suite skipped: found no initdb and postgres, neither in PATH nor in /usr/lib/postgresql')
+  project.provide('postgresUrl', postgres?.url ?? null)
+  return () => postgres?.stop()
+}

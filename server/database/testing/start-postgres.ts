@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export type Postgres = {
+  /** The administrator's address, with the database `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL of our own (15 or newer), whose files go when it stops, or answers null where none is installed.
+ * It listens on a free port of 127.0.0.1, trusts everyone there, and may lose its data in a crash: that makes it fast.
+ */
+export async function startPostgres(): Promise<Postgres | null> {
+  const bin = findBinaries()
+  if (!bin) return null
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'riparo-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+
+  // Letters in the order of a dictionary, as in most installations: what relies on the order of bytes shows.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en']
+  const login = ['--username=postgres', '--auth=trust']
+  execFileSync(join(bin, 'initdb'), ['-D', data, '--no-sync', ...login, ...locale], {
+    ...user,
+    cwd: folder,
+    stdio: 'pipe',
+  })
+
+  const port = await findFreePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+  ]
+  const haste = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const flags = [...settings, ...haste].flatMap((setting) => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exited = once(server, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    server.stderr.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
+  })
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      // "Fast shutdown": it does not wait for connections that a test left open.
+      server.kill('SIGINT')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries() {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function findFreePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import { readContent } from './read-content.ts'
+
+const size = v.pipe(v.number(), v.integer(), v.gtValue(0))
+const schema = v.record(
+  v.string(),
+  v.object({
+    width: size,
+    height: size,
+    tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
+    alt: v.string(),
+  }),
+)
+
+/**
+ * Reads `media/pictures.json`: what is known of the content's own pictures, by their address `/media/<file>`.
+ * @throws ContentError with the file, the field and what was expected
+ */
+export function readPictureFacts(contentDir: string): FindPicture {
+  const facts = readContent(join(contentDir, 'media', 'pictures.json'), schema)
+  const byUrl = new Map(Object.entries(facts).map(([file, picture]) => [`/media/${file}`, picture]))
+  return (url) => byUrl.get(url) ?? null
+}

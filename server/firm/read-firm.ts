@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Firm } from '../../app/layout/firm.ts'
+import { readContent } from './read-content.ts'
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
+const positive = v.pipe(v.number(), v.gtValue(0))
+const webAddress = v.pipe(text, v.url(), v.startsWith('https://'))
+
+const firmSchema = v.object({
+  name: text,
+  tagline: text,
+  foundedYear: v.pipe(positive, v.integer()),
+  yearsOfExperience: positive,
+  satisfiedClients: positive,
+  vision: text,
+  mission: text,
+  values: v.pipe(v.array(text), v.minLength(1)),
+  email: v.pipe(text, v.email()),
+  phones: v.pipe(v.array(phone), v.length(2)),
+  chatNumber: phone,
+  address: v.object({ lines: v.pipe(v.array(text), v.minLength(1)), town: text, country: text }),
+  openingHours: v.object({ days: text, hours: text }),
+  social: v.object({
+    facebook: webAddress,
+    x: webAddress,
+    instagram: webAddress,
+    tiktok: webAddress,
+    linkedin: webAddress,
+  }),
+  kesPerUsd: positive,
+  sampleContent: v.boolean(),
+}) satisfies v.GenericSchema<unknown, Firm>
+
+/**
+ * Reads `firm.json` (A1).
+ * @throws ContentError with the file, the field and what was expected
+ */
+export function readFirm(contentDir: string): Firm {
+  return readContent(join(contentDir, 'firm.json'), firmSchema)
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** `/graphql`: the embedded content service over HTTP. */
+export function mountGraphql(app: FastifyInstance, serve: (request: Request) => Promise<Response>) {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, [value ?? ''].flat().join(', '))
+      const address = `${request.protocol}://${request.host}${request.url}`
+      const body = Buffer.isBuffer(request.body) ? { body: request.body.toString('utf8') } : {}
+      const response = await serve(new Request(address, { method: request.method, headers, ...body }))
+      reply.code(response.status).headers(Object.fromEntries(response.headers))
+      return reply.send(Buffer.from(await response.arrayBuffer()))
+    },
+  })
+}

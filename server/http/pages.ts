@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { contexts as Contexts } from '../../app/entry.server.tsx'
+import type { FormOutcome } from '../../app/messages/form-outcome.ts'
+import type { Services } from '../../app/services.ts'
+
+/** The built site, or in development whatever Vite makes of the sources at this moment. */
+export type LoadBuild = () => Promise<ServerBuild>
+
+/** Answers a form that was posted without script with the page at `path`, the form's outcome in it, and the status 422 or 503 (D8). */
+export type ServeFormAgain = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { path: string; outcome: FormOutcome; status: 422 | 429 | 503 },
+) => Promise<FastifyReply>
+
+/** Every address that nothing else has is a page's; pages are read, so any other method is refused. */
+export function mountPages(
+  app: FastifyInstance,
+  loadBuild: LoadBuild,
+  services: Services,
+  mode: 'production' | 'development',
+): { serveFormAgain: ServeFormAgain } {
+  async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
+    const build = await loadBuild()
+    const { contexts } = build.entry.module as unknown as { contexts: typeof Contexts }
+    const context = new RouterContextProvider()
+    context.set(contexts.servicesContext, services)
+    context.set(contexts.formOutcomeContext, outcome)
+    context.set(contexts.logContext, request.log)
+    const handle = createRequestHandler(build, mode)
+    return handle(new Request(services.siteUrl + path, { headers: toHeaders(request) }), context)
+  }
+
+  app.get('*', async (request, reply) => send(reply, await render(request, request.url, null)))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(405).header('Allow', 'GET, HEAD').send({ message: 'Pages can only be read: use GET.' }),
+  )
+  return {
+    async serveFormAgain(request, reply, { path, outcome, status }) {
+      const page = await render(request, path, outcome)
+      return send(reply, page, page.status === 200 ? status : page.status)
+    },
+  }
+}
+
+async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {
+  reply.code(status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.send(response.body && Buffer.from(await response.arrayBuffer()))
+}
+
+function toHeaders(request: FastifyRequest) {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  return headers
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Listing, shortId } from '../../app/listings/listing.ts'
+import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { findWithdrawn, rememberListings, type WithdrawnListing } from './known-listings.ts'
+import { createLastGood, type LastGood } from './last-good.ts'
+import type { ListingSource, ReadFailure } from './source.ts'
+
+/** The listings of a variant, as they were read last. */
+export type Snapshot = {
+  /** Newest first: the fetched order reversed (B1). */
+  listings: readonly Listing[]
+  /** Milliseconds since 1970. */
+  readAt: number
+  /** Changes when any listing does, or their order. */
+  revision: string
+}
+
+export type ListResult = ({ ok: true } & Snapshot) | { ok: false }
+
+export type FindResult =
+  | { found: 'listing'; listing: Listing }
+  | { found: 'withdrawn'; listing: WithdrawnListing }
+  | { found: 'nothing' }
+  | { found: 'unavailable' }
+
+/** The port that pages read listings from. It waits for the content service only where nothing was ever read. */
+export type Catalogue = {
+  list(variant: ListingVariant): Promise<ListResult>
+  /** By short or full id, in any case; the newest of those that share a short id (B8). */
+  find(id: string): Promise<FindResult>
+  /** Reads every variant again; says whether all could be read. */
+  refresh(): Promise<boolean>
+}
+
+type CatalogueOptions = {
+  source: ListingSource
+  /** Where withdrawn listings are remembered. */
+  db: Kysely<Tables>
+  /** Listings that were read longer ago are read again in the background. */
+  maxAgeMs: number
+  log: Log
+  /** Milliseconds since 1970. */
+  clock?: () => number
+}
+
+export function createCatalogue({ source, db, maxAgeMs, log, clock = Date.now }: CatalogueOptions): Catalogue {
+  const kept = Object.fromEntries(
+    listingVariants.map((variant) => [variant, createLastGood(() => read(variant), { maxAgeMs, clock, log })]),
+  ) as Record<ListingVariant, LastGood<Snapshot>>
+  const failing = new Set<ListingVariant>()
+  let byShortId: ReadonlyMap<string, Listing> = new Map()
+  let sharedShortIds = ''
+  let rememberedRevision = ''
+
+  async function read(variant: ListingVariant): Promise<Snapshot | null> {
+    const readAt = clock()
+    const result = await source.list(variant)
+    reportHealth(variant, result)
+    if (!result.ok) return null
+    const listings = result.listings.toReversed()
+    const snapshot = { listings, readAt, revision: toRevision(listings) }
+    if (variant === 'all') await remember(snapshot)
+    return snapshot
+  }
+
+  function reportHealth(variant: ListingVariant, result: { ok: true } | ReadFailure) {
+    if (result.ok) {
+      if (failing.delete(variant)) log.info({ variant }, 'the listings can be read again')
+    } else if (!failing.has(variant)) {
+      failing.add(variant)
+      log.error({ variant, reason: result.reason, detail: result.detail }, 'the listings cannot be read')
+    }
+  }
+
+  async function remember({ listings, revision, readAt }: Snapshot) {
+    if (revision === rememberedRevision) return
+    const groups = Map.groupBy(listings, (listing) => shortId(listing.id))
+    byShortId = new Map([...groups].flatMap(([key, [newest]]) => (newest ? [[key, newest]] : [])))
+    reportShared([...groups].flatMap(([key, sharing]) => (sharing.length > 1 ? [key] : [])))
+    try {
+      await rememberListings(db, [...byShortId.values()], new Date(readAt).toISOString())
+      rememberedRevision = revision
+    } catch (err) {
+      // Listings can be shown without it, and the next reading tries again.
+      log.error({ err }, 'which listings are withdrawn cannot be noted')
+    }
+  }
+
+  function reportShared(shortIds: string[]) {
+    const text = shortIds.join(' ')
+    if (text && text !== sharedShortIds)
+      log.warn({ shortIds }, 'several listings share a short id: the newest is shown')
+    sharedShortIds = text
+  }
+
+  return {
+    async list(variant) {
+      const snapshot = await kept[variant].get()
+      return snapshot ? { ok: true, ...snapshot } : { ok: false }
+    },
+
+    async find(id) {
+      const all = await kept.all.get()
+      if (!all) return { found: 'unavailable' }
+      const key = shortId(id)
+      const listing = byShortId.get(key)
+      if (listing) return namedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
+      const withdrawn = await findWithdrawn(db, key)
+      return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }
+    },
+
+    async refresh() {
+      const outcomes = await Promise.all(listingVariants.map((variant) => kept[variant].refresh()))
+      return outcomes.every(Boolean)
+    },
+  }
+}
+
+/** A longer address must be the whole id: anything may follow the first ten characters otherwise. */
+function namedBy({ id: whole }: Listing, id: string) {
+  return id.length === shortId(id).length || id.toLowerCase() === whole.toLowerCase()
+}
+
+function toRevision(listings: readonly Listing[]) {
+  return createHash('sha256').update(JSON.stringify(listings)).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { type Listing, shortId } from '../../app/listings/listing.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** What is still known of a listing that is no longer offered (A5). */
+export type WithdrawnListing = {
+  propertyName: string
+  propertyStatus: string
+  propertyType: string
+  townCity: string | null
+  /** ISO instant. */
+  withdrawnAt: string
+}
+
+/** 1,000 rows of 6 columns stay below SQLite's 32,766 parameters in a statement. */
+const rowsPerStatement = 1_000
+
+/** Notes what is offered now, no two with the same short id: whatever else was known is withdrawn at `now`, an ISO instant. */
+export async function rememberListings(db: Kysely<Tables>, offered: readonly Listing[], now: string): Promise<void> {
+  const rows = offered.map(toRow)
+  await db.transaction().execute(async (transaction) => {
+    // Everything is withdrawn first and what is offered comes back: so no statement has to list what is not offered.
+    const known = transaction.updateTable('known_listings').where('withdrawn_at', 'is', null)
+    await known.set({ withdrawn_at: now }).execute()
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      await transaction
+        .insertInto('known_listings')
+        .values(rows.slice(start, start + rowsPerStatement))
+        .onConflict((conflict) =>
+          conflict.column('short_id').doUpdateSet((eb) => ({
+            property_name: eb.ref('excluded.property_name'),
+            property_status: eb.ref('excluded.property_status'),
+            property_type: eb.ref('excluded.property_type'),
+            town_city: eb.ref('excluded.town_city'),
+            withdrawn_at: null,
+          })),
+        )
+        .execute()
+    }
+  })
+}
+
+/** Null for a short id that was never offered, or is offered now. */
+export async function findWithdrawn(db: Kysely<Tables>, shortId: string): Promise<WithdrawnListing | null> {
+  const row = await db.selectFrom('known_listings').selectAll().where('short_id', '=', shortId).executeTakeFirst()
+  if (!row?.withdrawn_at) return null
+  return {
+    propertyName: row.property_name,
+    propertyStatus: row.property_status,
+    propertyType: row.property_type,
+    townCity: row.town_city,
+    withdrawnAt: row.withdrawn_at,
+  }
+}
+
+function toRow(listing: Listing) {
+  return {
+    short_id: shortId(listing.id),
+    property_name: listing.propertyName,
+    property_status: listing.propertyStatus,
+    property_type: listing.propertyType,
+    town_city: listing.townCity,
+    withdrawn_at: null,
+  }
+}

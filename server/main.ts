@@ -1,0 +1,26 @@
+import { ConfigError, toConfig } from './config.ts'
+
+const development = process.argv.includes('--development')
+// React decides at its first import which of its builds it is.
+process.env.NODE_ENV = development ? 'development' : 'production'
+
+try {
+  const config = toConfig(process.env)
+  const { serve } = await import('./compose.ts')
+  const site = await serve(config, { development })
+  console.log([`Riparo serves on ${site.url}`, ...site.remarks].join('; '))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(site))
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  // What the operator can mend is said in a line; anything else is a bug and shows where it is.
+  const known = error instanceof ConfigError || ['ContentError', 'DatabaseUnavailableError'].includes(error.name)
+  console.error(known || 'code' in error ? `Riparo cannot start: ${error.message}` : error)
+  process.exit(1)
+}
+
+/** Contract: what is in flight is finished, and the process ends with 0 within 10 seconds. */
+async function stop(site: { close(): Promise<void> }) {
+  setTimeout(() => process.exit(0), 9_000).unref()
+  await site.close()
+  process.exit(0)
+}
