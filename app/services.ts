@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Log } from '../server/log.ts'
 import type { Catalogue } from '../server/listings/catalogue.ts'
+import type { Log } from '../server/log.ts'
 import type { Firm } from './layout/firm.ts'
 import type { FormOutcome } from './messages/form-outcome.ts'
 import type { FindPicture } from './ui/picture-facts.ts'

@@ -2,21 +2,26 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../app/services.ts'
+import { urls } from '../app/urls.ts'
 import type { Config } from './config.ts'
 import { createContentService } from './content-service/handler.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { readFirm } from './firm/read-firm.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
+import { readFirm } from './firm/read-firm.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
+import { mountForm } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
 import { mountPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { mountPictures } from './http/pictures-route.ts'
 import { createCatalogue } from './listings/catalogue.ts'
+import { createInquiryForm } from './messages/inquiry-form.ts'
+import { createOutbox, type Outbox } from './messages/outbox.ts'
+import { createSmtpTransport } from './messages/smtp.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -37,7 +42,7 @@ export type Site = {
 export async function serve(config: Config, { development = false } = {}): Promise<Site> {
   const firm = readFirm(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
-  const { db, dialect, close: closeDatabase } = await connect(
+  const { db, close: closeDatabase } = await connect(
     config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
   )
   await migrate(db)
@@ -77,8 +82,28 @@ export async function serve(config: Config, { development = false } = {}): Promi
     : await mountBuild(app, buildDir)
   const { serveFormAgain } = mountPages(app, loadBuild, services, development ? 'development' : 'production')
 
+  const { mail } = config
+  const outbox = createOutbox({
+    db,
+    delivery: mail && { transport: createSmtpTransport(mail.smtpUrl), from: mail.from, to: mail.to },
+    log: app.log,
+  })
+  app.addHook('preClose', outbox.stop)
+  await mountForm(app, {
+    path: urls.inquiryForm(),
+    form: createInquiryForm({ db, letterhead: services, outbox, acknowledges: mail !== null }),
+    limit: config.formLimit,
+    serveFormAgain,
+  })
+
   url = `http://localhost:${await listen(app, config)}`
-  return { url, remarks: [], close: () => app.close() }
+  outbox.start()
+  return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => app.close() }
+}
+
+async function remarkOnMail(outbox: Outbox): Promise<string> {
+  const waiting = await outbox.countWaiting()
+  return `mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`
 }
 
 /** Listens without Fastify's own lines: the start is said once, by `main.ts`. */

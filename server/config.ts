@@ -58,8 +58,10 @@ export function toConfig(env: Env): Config {
   )
   const from = read<string | null>('MAIL_FROM', null, mailbox, 'an e-mail address, with or without a name before it')
   const to = read<string | null>('MAIL_TO', null, mailbox, 'an e-mail address, with or without a name before it')
-  if (smtpUrl && !from && !env.MAIL_FROM?.trim()) faults.push('MAIL_FROM is empty, but SMTP_URL needs a sender for its mails')
-  if (smtpUrl && !to && !env.MAIL_TO?.trim()) faults.push('MAIL_TO is empty, but SMTP_URL needs a receiver for its mails')
+  if (smtpUrl && !from && !env.MAIL_FROM?.trim())
+    faults.push('MAIL_FROM is empty, but SMTP_URL needs a sender for its mails')
+  if (smtpUrl && !to && !env.MAIL_TO?.trim())
+    faults.push('MAIL_TO is empty, but SMTP_URL needs a receiver for its mails')
 
   const config: Config = {
     host: read('HOST', '127.0.0.1', host, 'an IP address or a host name'),
@@ -86,7 +88,12 @@ export function toConfig(env: Env): Config {
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
     contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
     formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit'),
-    trustProxy: read('TRUST_PROXY', 0, (text) => (text === 'off' ? 0 : whole(10)(text)), 'off, or a number of proxies from 0 to 10'),
+    trustProxy: read(
+      'TRUST_PROXY',
+      0,
+      (text) => (text === 'off' ? 0 : whole(10)(text)),
+      'off, or a number of proxies from 0 to 10',
+    ),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), logLevels.join(', ')),
   }
   if (faults.length) throw new ConfigError(faults.join('\n'))

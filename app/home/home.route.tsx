@@ -35,7 +35,6 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
   return (
     <>
       <section className={styles.hero}>
-        <Picture url="/media/hero-skyline.jpg" alt="" tone="#c9d4d2" sizes="100vw" ratio="16 / 9" eager className={styles.view} />
         <div className={`page-width ${styles.words}`}>
           <h1>Build a legacy in real estate</h1>
           <p>Real estate advisory, agency and management services, from Nairobi for all of East Africa.</p>
@@ -43,6 +42,14 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
             See all properties
           </Link>
         </div>
+        <Picture
+          url="/media/hero-skyline.jpg"
+          alt="Nairobi's skyline behind savannah grass and acacia trees"
+          tone="#c9d4d2"
+          sizes="100vw"
+          eager
+          className={styles.view}
+        />
       </section>
       {newest.length > 0 && (
         <section className={`page-width ${styles.newest}`} aria-labelledby="newest">

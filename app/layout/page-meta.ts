@@ -11,10 +11,10 @@ type Page = {
 
 /** A page's title, description, canonical address, and what a shared link shows. Takes the route's matches for the public origin. */
 export function pageMeta(
-  matches: readonly ({ loaderData?: unknown } | undefined)[],
+  matches: readonly [{ loaderData: unknown }, ...unknown[]],
   { title, description, path, picture }: Page,
 ): MetaDescriptor[] {
-  const { siteUrl, firm } = matches[0]?.loaderData as { siteUrl: string; firm: { name: string } }
+  const { siteUrl, firm } = matches[0].loaderData as { siteUrl: string; firm: { name: string } }
   const full = `${title} | ${firm.name}`
   return [
     { title: full },

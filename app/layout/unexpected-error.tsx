@@ -11,7 +11,8 @@ export function UnexpectedError({ statusText }: { statusText: string }) {
       <p className={styles.status}>{statusText}</p>
       <p>
         The address may be mistyped, or the page may have moved. You can start again from{' '}
-        <Link to={urls.home()}>the home page</Link> or look through <Link to={urls.listings('all')}>all properties</Link>.
+        <Link to={urls.home()}>the home page</Link> or look through{' '}
+        <Link to={urls.listings('all')}>all properties</Link>.
       </p>
     </div>
   )

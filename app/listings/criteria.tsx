@@ -23,7 +23,11 @@ export function Criteria({ variant, criteria }: { variant: ListingVariant; crite
       ))}
       {criteria.length > 1 && (
         <li>
-          <Link to={urls.listings(variant, { ...everything, sort: first.without.sort })} className={styles.all} preventScrollReset>
+          <Link
+            to={urls.listings(variant, { ...everything, sort: first.without.sort })}
+            className={styles.all}
+            preventScrollReset
+          >
             Remove all
           </Link>
         </li>

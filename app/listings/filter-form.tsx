@@ -34,7 +34,15 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   }
 
   return (
-    <Form action={path} onSubmit={submit} noValidate className={styles.form} data-open={open} role="search" aria-label="Filter properties">
+    <Form
+      action={path}
+      onSubmit={submit}
+      noValidate
+      className={styles.form}
+      data-open={open}
+      role="search"
+      aria-label="Filter properties"
+    >
       <fieldset key={String(formatSearch(search))} className={styles.fields}>
         <legend className="visually-hidden">Filter</legend>
         <div className={styles.often}>
@@ -61,7 +69,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
             toText={String}
           />
         </div>
-        <div className={styles.seldom} id="more-filters">
+        <div className={styles.seldom} id="all-filters">
           <Choice
             label="Bathrooms"
             name="numberOfBathrooms"
@@ -109,10 +117,10 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
           value={open ? 'closed' : 'open'}
           className={buttons.secondary}
           aria-expanded={open}
-          aria-controls="more-filters"
+          aria-controls="all-filters"
           onClick={toggle}
         >
-          {open ? 'Fewer filters' : 'More filters'}
+          All filters
         </button>
       </div>
     </Form>

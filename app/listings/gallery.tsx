@@ -23,7 +23,7 @@ type Props = {
 export function Gallery({ name, pictures, allShown }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   if (pictures.length === 0) {
-    return <Picture url={null} alt="" sizes="100vw" ratio="21 / 9" className={styles.none} />
+    return <Picture url={null} alt="" sizes="100vw" className={styles.none} />
   }
 
   const shown = pictures.slice(0, mosaicPictures)

@@ -48,7 +48,9 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
       alt: findPicture(url)?.alt ?? `${listing.propertyName}, picture ${position + 1} of ${urls.length}`,
       tone: findPicture(url)?.tone ?? null,
     })),
-    summary: [`${kind} ${words(listing.propertyStatus).toLowerCase()}`, locationLine(listing)].filter(Boolean).join(', '),
+    summary: [`${kind} ${words(listing.propertyStatus).toLowerCase()}`, locationLine(listing)]
+      .filter(Boolean)
+      .join(', '),
   }
 }
 

@@ -25,7 +25,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
   const { listing } = found
   const kes = found.found === 'listing' ? price(found.listing) : null
-  const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) => toCard(other, findPicture))
+  const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) =>
+    toCard(other, findPicture),
+  )
   if (found.found === 'withdrawn') return data({ withdrawn: found.listing, similar }, { status: 410 })
 
   const { search, searchParams } = new URL(request.url)

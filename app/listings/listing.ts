@@ -22,7 +22,12 @@ export const propertyFeatures = [
 export const titleTypes = ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'] as const
 export const landTypes = ['Residential_Plot', 'Commercial_Plot', 'Agricultural', 'Mixed_Use', 'Industrial'] as const
 export const commercialTypes = ['Office', 'Retail', 'Warehouse', 'Hotel', 'Mixed_Use', 'Industrial'] as const
-export const propertyManagements = ['Managed_By_Riparo', 'Managed_By_Owner', 'Management_Company', 'Not_Managed'] as const
+export const propertyManagements = [
+  'Managed_By_Riparo',
+  'Managed_By_Owner',
+  'Management_Company',
+  'Not_Managed',
+] as const
 export const locationCriteria = ['Estate', 'Neighbourhood'] as const
 
 export type PropertyStatus = (typeof propertyStatuses)[number]

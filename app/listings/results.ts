@@ -52,5 +52,7 @@ export function toResults(newestFirst: readonly Listing[], search: Search, findP
 }
 
 function countsOf(counts: (number | null)[]): number[] {
-  return [...new Set(counts.filter((count) => count !== null && count > 0))].sort((a, b) => Number(a) - Number(b)) as number[]
+  return [...new Set(counts.filter((count) => count !== null && count > 0))].sort(
+    (a, b) => Number(a) - Number(b),
+  ) as number[]
 }

@@ -166,4 +166,3 @@ function parsePrice(text: string): number[] {
   const plain = text.replaceAll(/[\s,]/g, '')
   return /^-?\d{1,15}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
 }
-

@@ -32,6 +32,13 @@ export function findStored(id: string): Listing | null {
 
 function isWhole(record: Listing) {
   const { id, propertyName, propertyStatus, propertyType, propertyFeatures, propertyImages } = record
-  const texts = [id, propertyName, propertyStatus, propertyType, ...propertyFeatures, ...propertyImages.map(({ url }) => url)]
+  const texts = [
+    id,
+    propertyName,
+    propertyStatus,
+    propertyType,
+    ...propertyFeatures,
+    ...propertyImages.map(({ url }) => url),
+  ]
   return texts.every((text) => typeof text === 'string')
 }

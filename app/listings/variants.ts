@@ -36,13 +36,15 @@ export const screens: Record<ListingVariant, Screen> = {
   'for-sale': {
     path: '/properties/for-sale',
     heading: 'Properties For Sale',
-    description: 'Houses, apartments, land and commercial property for sale in Nairobi and across Kenya, with prices in KES and USD.',
+    description:
+      'Houses, apartments, land and commercial property for sale in Nairobi and across Kenya, with prices in KES and USD.',
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'for-rent': {
     path: '/properties/for-rent',
     heading: 'Properties For Rent',
-    description: 'Homes and business premises to rent in Nairobi and across Kenya, with the rent per month in KES and USD.',
+    description:
+      'Homes and business premises to rent in Nairobi and across Kenya, with the rent per month in KES and USD.',
     offers: { propertyStatus: ['For_Rent'], propertyType: ['Residential'] },
   },
   'residential-homes': {
@@ -54,13 +56,15 @@ export const screens: Record<ListingVariant, Screen> = {
   'apartments-and-mansionettes': {
     path: '/properties/for-sale/apartments-and-mansionettes',
     heading: 'Apartments & Mansionettes for Sale',
-    description: 'Apartments and maisonettes for sale in Nairobi, Kiambu, Mombasa and beyond, with prices, rooms and pictures.',
+    description:
+      'Apartments and maisonettes for sale in Nairobi, Kiambu, Mombasa and beyond, with prices, rooms and pictures.',
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'land-and-plots': {
     path: '/properties/for-sale/land-and-plots',
     heading: 'Land & Plots For Sale',
-    description: 'Plots and acreage for sale in Kenya: residential, agricultural and commercial land with its title type and price.',
+    description:
+      'Plots and acreage for sale in Kenya: residential, agricultural and commercial land with its title type and price.',
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Land'] },
   },
 }

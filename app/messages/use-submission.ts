@@ -6,7 +6,7 @@ export type SubmitLabels = { ready: string; again: string }
 
 type Fields = Record<string, string>
 
-export type ParseFields = (fields: Fields) => { ok: true } | { ok: false; errors: Fields }
+export type ParseFields = (fields: Fields) => { ok: true } | { ok: false; errors: Partial<Fields> }
 
 /** Milliseconds until the form's label and message are as before; section 9. */
 const statusReset = 10_000
@@ -14,7 +14,12 @@ const statusReset = 10_000
 const notSent =
   'Your message could not be sent: we could not be reached. Everything that you wrote is still here. Please check your connection and send it again.'
 
-type State = { phase: 'ready' | 'sending' | 'sent' | 'again'; message: string; errors: Fields; failed: boolean }
+type State = {
+  phase: 'ready' | 'sending' | 'sent' | 'again'
+  message: string
+  errors: Partial<Fields>
+  failed: boolean
+}
 
 /** A form's way to the server without leaving the page: what its button says, what its message is, what is wrong at which field. */
 export function useSubmission({
@@ -54,7 +59,7 @@ export function useSubmission({
     reset(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
   }
 
-  function refuse(form: HTMLFormElement, errors: Fields, message: string) {
+  function refuse(form: HTMLFormElement, errors: Partial<Fields>, message: string) {
     setState({ phase: 'ready', message, errors, failed: true })
     const first = [...form.elements].find((element) => errors[(element as HTMLInputElement).name])
     if (first instanceof HTMLElement) first.focus()

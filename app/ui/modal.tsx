@@ -27,9 +27,9 @@ export function Modal({ label, onClose, children }: Props) {
 /** A dialog lets focus go on to the browser's own controls, from where some find no way back. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')].filter(
-    (element) => element.checkVisibility() && !element.matches(':disabled, [tabindex="-1"]'),
-  )
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea'),
+  ].filter((element) => element.checkVisibility() && !element.matches(':disabled, [tabindex="-1"]'))
   const leaving = event.shiftKey ? stops.at(0) : stops.at(-1)
   if (document.activeElement !== leaving) return
   event.preventDefault()

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { importListings } from './import.ts'
 import { seedIfEmpty } from './seed.ts'
 import { openContentService, propertyRecord, propertyRecords } from './testing/content-service.ts'
@@ -9,15 +10,16 @@ import { withdraw } from './withdraw.ts'
 
 let service: Awaited<ReturnType<typeof openContentService>>
 
-beforeEach(async () => {
-  service = await openContentService({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
-})
-afterEach(() => service.close())
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-describe('import', () => {
+describeOnEachEngine('import', (createDatabase) => {
+  beforeEach(async () => {
+    service = await openContentService(log, createDatabase)
+  })
+
   it('takes more records than one statement holds', async () => {
-    expect(await importRecords(...propertyRecords(1_200))).toEqual({ ok: true, count: 1_200 })
-    expect(await names()).toHaveLength(1_200)
+    expect(await importRecords(...propertyRecords(1_500))).toEqual({ ok: true, count: 1_500 })
+    expect(await names()).toHaveLength(1_500)
   })
 
   it('puts a record with a known id in place of the old one', async () => {
@@ -31,6 +33,32 @@ describe('import', () => {
     expect(await importRecords({ id, createdAt, propertyName, propertyStatus, propertyType })).toMatchObject({
       ok: true,
     })
+  })
+
+  it('refuses a second record with the same short id, in any case (B8)', async () => {
+    await importRecords(propertyRecord(1, { id: 'abcdefghij-1' }))
+    expect(await importRecords(propertyRecord(2, { id: 'ABCDEFGHIJ-2' }))).toEqual({
+      ok: false,
+      faults: [
+        'karen.json, record ABCDEFGHIJ-2, id: its first 10 characters are already those of the stored record abcdefghij-1',
+      ],
+    })
+    expect(
+      await importRecords(propertyRecord(3, { id: 'klmnopqrst-1' }), propertyRecord(4, { id: 'klmnopqrst-2' })),
+    ).toEqual({
+      ok: false,
+      faults: [
+        'karen.json, record klmnopqrst-2, id: its first 10 characters are already those of karen.json, record klmnopqrst-1',
+      ],
+    })
+    expect(await importRecords(propertyRecord(5), propertyRecord(5))).toMatchObject({ ok: false })
+    expect(await names()).toEqual(['Property 1'])
+  })
+})
+
+describe('a wrong record', () => {
+  beforeEach(async () => {
+    service = await openContentService(log)
   })
 
   it.each([
@@ -63,31 +91,12 @@ describe('import', () => {
     const result = await importRecords(propertyRecord(1), null)
     expect(result).toMatchObject({ faults: [expect.stringContaining('karen.json, record no. 2, as a whole: ')] })
   })
-
-  it('refuses a second record with the same short id, in any case (B8)', async () => {
-    await importRecords(propertyRecord(1, { id: 'abcdefghij-1' }))
-    expect(await importRecords(propertyRecord(2, { id: 'ABCDEFGHIJ-2' }))).toEqual({
-      ok: false,
-      faults: [
-        'karen.json, record ABCDEFGHIJ-2, id: its first 10 characters are already those of the stored record abcdefghij-1',
-      ],
-    })
-    expect(
-      await importRecords(propertyRecord(3, { id: 'klmnopqrst-1' }), propertyRecord(4, { id: 'klmnopqrst-2' })),
-    ).toEqual({
-      ok: false,
-      faults: [
-        'karen.json, record klmnopqrst-2, id: its first 10 characters are already those of karen.json, record klmnopqrst-1',
-      ],
-    })
-    expect(await importRecords(propertyRecord(5), propertyRecord(5))).toMatchObject({ ok: false })
-    expect(await names()).toEqual(['Property 1'])
-  })
 })
 
 describe('seed', () => {
   let contentDir: string
   beforeEach(async () => {
+    service = await openContentService(log)
     contentDir = await mkdtemp(join(tmpdir(), 'seed-'))
     await mkdir(join(contentDir, 'listings'))
   })
@@ -120,7 +129,10 @@ describe('seed', () => {
 })
 
 describe('withdraw', () => {
-  beforeEach(() => importRecords(propertyRecord(1, { id: 'Abcdefghij-1' }), propertyRecord(2)))
+  beforeEach(async () => {
+    service = await openContentService(log)
+    await importRecords(propertyRecord(1, { id: 'Abcdefghij-1' }), propertyRecord(2))
+  })
 
   it.each(['Abcdefghij-1', 'ABCDEFGHIJ', 'abcdefghij'])('takes out the record that %s names', async (id) => {
     expect(await withdraw(service.db, id)).toBe('Property 1')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyError, type FastifyInstance, type onResponseHookHandler } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController, type onResponseHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -12,7 +12,7 @@ const bodyLimit = 64 * 1024
 export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
@@ -42,7 +42,10 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
 /** Without the address's query and without the client's IP: both can tell who somebody is. */
 const logAnswer: onResponseHookHandler = (request, reply, done) => {
   const [path] = request.url.split('?', 1)
-  request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  request.log.info(
+    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  )
   done()
 }
 

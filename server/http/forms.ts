@@ -1,20 +1,47 @@
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOutcome } from '../../app/messages/form-outcome.ts'
+import type { FormResult } from '../../app/messages/parse-form.ts'
+import { thanks } from '../../app/messages/thanks.ts'
 import type { ServeFormAgain } from './pages.ts'
 
-/** What a form makes of its fields: accepted with a sentence of thanks, or to be mended by the visitor. */
-export type Submission =
-  | { accepted: true; message: string; sentPath: string }
-  | { accepted: false; formPath: string; outcome: FormOutcome }
+type Fields = Record<string, string>
 
-/** Takes the fields as they came, and the key that makes a repeat harmless (D5). Throws where the message could not be stored. */
-export type SubmitForm = (fields: Record<string, string>, key: string | null, request: FastifyRequest) => Promise<Submission>
+/** A form of the site: what it takes, where it stands, and what happens to what it took. */
+export type SiteForm<Value> = {
+  parse(fields: Fields): FormResult<Value, string>
+  /** The page that the form stands on, open. */
+  formPath(fields: Fields): string
+  /** The page that says thank you. */
+  sentPath(fields: Fields, reference: string): string
+  /** Resolves when the message is on disk; the key makes a repeat harmless (D5). */
+  accept(value: Value, key: string | null): Promise<{ reference: string }>
+}
+
+const formLimitWindow = '10 minutes'
+
+const tooMany =
+  'You have sent us many messages in a short time. Everything that you wrote is still here: please wait ten minutes and send it again, or call us.'
+const notStored =
+  'Your message could not be kept, through a fault on our side. Everything that you wrote is still here: please send it again in a moment, or call us.'
 
 /**
  * `POST {path}` as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post that accepts
- * HTML is answered with a page (D8), anything else with JSON.
+ * HTML is answered with a page (D8), anything else with JSON. `limit` is the number of posts per client and 10 minutes,
+ * 0 for none.
  */
-export function mountForm(app: FastifyInstance, path: string, submit: SubmitForm, serveFormAgain: ServeFormAgain) {
+export async function mountForm<Value>(
+  app: FastifyInstance,
+  {
+    path,
+    form,
+    limit,
+    serveFormAgain,
+  }: { path: string; form: SiteForm<Value>; limit: number; serveFormAgain: ServeFormAgain },
+) {
+  if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false })
+  const countPost = app.createRateLimit({ max: limit, timeWindow: formLimitWindow })
+
   app.post(path, async (request, reply) => {
     if (isForeign(request)) return refuse(reply, 403, 'This form can only be sent from our own pages.')
     const body = parseBody(request)
@@ -22,14 +49,35 @@ export function mountForm(app: FastifyInstance, path: string, submit: SubmitForm
     const { submission_id, ...fields } = body.fields
     const key = header(request, 'idempotency-key') || submission_id || null
     if (key && key.length > 200) return refuse(reply, 400, 'The idempotency key is longer than 200 characters.')
-    const submission = await submit(fields, key, request)
+
     const wantsPage = body.encoding === 'form' && header(request, 'accept').includes('text/html')
-    if (submission.accepted) {
-      return wantsPage ? reply.redirect(submission.sentPath, 303) : reply.send({ message: submission.message })
+    const answerAgain = (status: 422 | 429 | 503, outcome: FormOutcome) =>
+      wantsPage
+        ? serveFormAgain(request, reply, { path: form.formPath(fields), outcome, status })
+        : reply.code(status).send({ message: outcome.message, ...(status === 422 && { errors: outcome.errors }) })
+
+    const count = limit > 0 && (await countPost(request))
+    if (count && !count.isAllowed && count.isExceeded) {
+      reply.header('Retry-After', count.ttlInSeconds)
+      return answerAgain(429, { values: fields, errors: {}, message: tooMany })
     }
-    const { formPath, outcome } = submission
-    if (wantsPage) return serveFormAgain(request, reply, { path: formPath, outcome, status: 422 })
-    return reply.code(422).send({ message: outcome.message, errors: outcome.errors })
+    const parsed = form.parse(fields)
+    if (!parsed.ok) {
+      return answerAgain(422, {
+        values: parsed.values,
+        errors: onlyTexts(parsed.errors),
+        message: countErrors(parsed.errors),
+      })
+    }
+    try {
+      const { reference } = await form.accept(parsed.value, key)
+      return wantsPage
+        ? reply.redirect(form.sentPath(fields, reference), 303)
+        : reply.send({ message: thanks(reference) })
+    } catch (error) {
+      request.log.error({ err: error }, 'message not stored')
+      return answerAgain(503, { values: fields, errors: {}, message: notStored })
+    }
   })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
@@ -39,9 +87,17 @@ export function mountForm(app: FastifyInstance, path: string, submit: SubmitForm
   })
 }
 
-type Body =
-  | { encoding: 'json' | 'form'; fields: Record<string, string> }
-  | { status: 400 | 415; message: string }
+/** Said to who cannot see which fields are marked. */
+function countErrors(errors: object) {
+  const count = Object.keys(errors).length
+  return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
+}
+
+function onlyTexts(errors: Partial<Fields>): Fields {
+  return Object.fromEntries(Object.entries(errors).flatMap(([field, text]) => (text ? [[field, text]] : [])))
+}
+
+type Body = { encoding: 'json' | 'form'; fields: Record<string, string> } | { status: 400 | 415; message: string }
 
 function parseBody(request: FastifyRequest): Body {
   const type = header(request, 'content-type').split(';', 1)[0]?.trim().toLowerCase()

@@ -114,7 +114,10 @@ describe('nothing else is served', () => {
     await symlink(join(contentDir, 'firm.jpg'), join(contentDir, 'media/outside.jpg'))
     await mkdir(join(contentDir, 'media/folder.jpg'))
     await writeFile(join(contentDir, 'media/notes.txt'), 'private')
-    await writeFile(join(contentDir, 'media/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await writeFile(
+      join(contentDir, 'media/drawing.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    )
     expect(await serve(160, path, avif)).toBe('not-found')
   })
 

@@ -44,6 +44,7 @@ describe('what could run, load or restyle goes', () => {
       '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>a',
       'a',
     ],
+    ['what is for a browser without script', '<noscript><p>x</p></noscript>a', 'a'],
     ['a template', '<template><p onclick=x>b</p></template>a', 'a'],
     [
       'a noscript that closes itself in an attribute',

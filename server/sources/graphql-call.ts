@@ -11,7 +11,7 @@ type Operation = { operationName: string; query: string; variables: Record<strin
 const maxBodyBytes = 10 * 1024 * 1024
 
 const answerSchema = v.object({
-  data: v.unknown(),
+  data: v.optional(v.unknown()),
   errors: v.nullish(v.array(v.object({ message: v.string() })), () => []),
 })
 

@@ -1,23 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { Listing } from '../../../app/listings/listing.ts'
 import { connect } from '../../database/connect.ts'
-import { migrate } from '../../database/migrate.ts'
+import { connectMigrated, createFolder, type FreshDatabase } from '../../database/testing/engines.ts'
 import type { Log } from '../../log.ts'
 import { createContentService } from '../handler.ts'
 
-/** An embedded content service over a real SQLite database of its own; empty. */
-export async function openContentService(log: Log) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'content-service-'))
-  const { db, close } = await connect({ dataDir })
-  await migrate(db)
+/** An embedded content service of the running test alone; empty. */
+export async function openContentService(log: Log, createDatabase = createSqlite) {
+  const { db } = await connectMigrated(createDatabase)
+  return { db, handle: createContentService({ db, log }) }
+}
+
+async function createSqlite(): Promise<FreshDatabase> {
+  const target = { dataDir: createFolder() }
   return {
-    db,
-    handle: createContentService({ db, log }),
-    async close() {
-      await close()
-      await rm(dataDir, { recursive: true })
+    target,
+    async connect() {
+      const database = await connect(target)
+      onTestFinished(() => database.close())
+      return database
     },
   }
 }
@@ -37,7 +38,7 @@ export function propertyRecord(index: number, fields: Partial<PropertyRecord> = 
     propertyUrlSlug: null,
     propertyStatus: index % 3 ? 'For_Sale' : 'For_Rent',
     propertyType,
-    residentialType: residential ? (([null, 'Apartment', 'Mansionette'] as const)[(index >> 1) % 3] ?? null) : null,
+    residentialType: residential ? (([null, 'Apartment', 'Mansionette'] as const)[(index >> 2) % 3] ?? null) : null,
     commercialType: propertyType === 'Commercial' ? 'Office' : null,
     landType: propertyType === 'Land' ? 'Agricultural' : null,
     titleType: index % 2 ? 'Freehold' : null,

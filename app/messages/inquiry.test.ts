@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inquiryFields, parseInquiry } from './inquiry.ts'
+
+const valid = {
+  propertyID: 'clx12abc34',
+  name: 'Wanjiru Müller',
+  email: 'wanjiru@example.co.ke',
+  phone: '+254 700 000-000',
+  msg: 'Is it still free?',
+  special: '',
+}
+
+describe('an inquiry', () => {
+  test('is accepted as it was meant', () => {
+    expect(parseInquiry({ ...valid, propertyID: ' CLX12ABC34 ', name: '  Wanjiru Müller ', unknown: 'x' })).toEqual({
+      ok: true,
+      value: { ...valid, phone: '+254700000000' },
+    })
+  })
+
+  test('names its fields in the order of the form', () => {
+    expect(inquiryFields).toEqual(['propertyID', 'name', 'email', 'phone', 'msg', 'special'])
+  })
+
+  test('that is empty gets the messages of section 5, one for each field, and none for the optional ones', () => {
+    expect(errors({ propertyID: valid.propertyID, email: '  ', phone: '()' })).toEqual({
+      name: 'Please enter your name',
+      email: 'Please provide an email',
+      phone: 'Please provide a phone number',
+    })
+  })
+
+  test('that is refused gives back every word as it was typed (D3)', () => {
+    const typed = { ...valid, name: '  Jane ', phone: '12 34', msg: ' a\r\nb ' }
+    expect(parseInquiry(typed)).toMatchObject({ ok: false, values: typed })
+  })
+
+  test('may fall into the spam trap without a word (D4)', () => {
+    expect(parseInquiry({ ...valid, special: 'http://spam.example' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('the phone', () => {
+  test('of 6 to 15 digits is accepted however it is grouped (D7)', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 6, maxLength: 15 })
+    const grouping = fc.array(fc.constantFrom('', ' ', '-', '‑', '–', '(', ')', '\u00a0'), {
+      minLength: 15,
+      maxLength: 15,
+    })
+    fc.assert(
+      fc.property(digits, grouping, fc.constantFrom('', '+'), (number, marks, plus) => {
+        const typed = plus + [...number].map((digit, index) => digit + marks[index]).join('')
+        expect(value({ phone: typed }).phone).toBe(plus + number)
+      }),
+    )
+  })
+
+  test('of 5 or 16 digits, with letters, or with a plus inside is refused', () => {
+    for (const phone of ['12345', '1234567890123456', '0700CALLME', '0700+000000', '++254700000', '٠٧٠٠٠٠٠']) {
+      expect(errors({ ...valid, phone })).toEqual({ phone: expect.stringContaining('6 to 15 digits') })
+    }
+  })
+})
+
+describe('the name', () => {
+  test('may have 200 characters, an emoji being one, and not 201', () => {
+    expect(value({ name: '🏡'.repeat(200) }).name).toBe('🏡'.repeat(200))
+    expect(errors({ ...valid, name: 'x'.repeat(201) })).toEqual({
+      name: 'Please keep this to 200 characters; it has 201 now',
+    })
+  })
+
+  test('never keeps a line break or another control character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (noise) => {
+        expect(value({ name: `Jane\r\nBcc: a@b.example\u2028${noise}\u0000x` }).name).not.toMatch(
+          /[\p{Cc}\u2028\u2029]/u,
+        )
+      }),
+    )
+  })
+})
+
+describe('the email', () => {
+  test('is accepted as people have it', () => {
+    for (const email of [
+      'a@b.co',
+      'first.last+tag@sub.example.co.ke',
+      "o'neil@example.com",
+      'jane@müller.example',
+      'x_y-z@1.2.museum',
+    ]) {
+      expect(value({ email: ` ${email} ` }).email).toBe(email)
+    }
+  })
+
+  test('is refused where it cannot be one', () => {
+    const wrong = [
+      'jane',
+      'jane@',
+      '@example.com',
+      'jane@example',
+      'a b@example.com',
+      'a@b@example.com',
+      'a..b@example.com',
+    ]
+    const hostile = [
+      'a@example.com\nBcc: b@example.com',
+      'a@example.com,b@example.com',
+      'Jane <a@example.com>',
+      'a@-example.com',
+    ]
+    for (const email of [...wrong, ...hostile]) {
+      expect(errors({ ...valid, email }), email).toEqual({
+        email: 'Please enter a complete email address, such as name@example.com',
+      })
+    }
+  })
+
+  test('may have 254 characters and not 255', () => {
+    const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+    expect(value({ email: ofLength(254) }).email).toHaveLength(254)
+    expect(errors({ ...valid, email: ofLength(255) })).toEqual({
+      email: 'An email address has at most 254 characters; this one has 255',
+    })
+  })
+})
+
+describe('the message', () => {
+  test('may have 5,000 characters, in however many bytes, and not 5,001', () => {
+    for (const text of ['x', 'é', '🏡']) expect(value({ msg: text.repeat(5000) }).msg).toBe(text.repeat(5000))
+    expect(errors({ ...valid, msg: '🏡'.repeat(5001) })).toEqual({
+      msg: 'Please keep your message to 5,000 characters; it has 5,001 now',
+    })
+  })
+
+  test('counts a line break as one character, as the browser does', () => {
+    const lines = Array.from({ length: 2500 }, () => 'x')
+    expect(value({ msg: lines.join('\r\n') }).msg).toBe(lines.join('\n'))
+    expect(value({ msg: 'a\rb\n\n\tc' }).msg).toBe('a\nb\n\n\tc')
+  })
+
+  test('loses control characters that no keyboard types', () => {
+    expect(value({ msg: 'a\u0000b\u001b[31mc' }).msg).toBe('ab[31mc')
+  })
+})
+
+describe('the property', () => {
+  test('is a short id', () => {
+    for (const propertyID of ['', 'clx12abc345', '../admin', 'a b', 'a\nb']) {
+      expect(errors({ ...valid, propertyID })).toEqual({ propertyID: expect.stringContaining('property') })
+    }
+  })
+})
+
+function value(fields: Partial<typeof valid>) {
+  const result = parseInquiry({ ...valid, ...fields })
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.value
+}
+
+function errors(fields: Partial<typeof valid>) {
+  const result = parseInquiry(fields)
+  return result.ok ? {} : result.errors
+}

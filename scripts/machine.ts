@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The Chromium that the browser tests drive: `CHROME_PATH`, or the first on the path; null where there is none. */
+export function findChromium(): string | null {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  const named = process.env.CHROME_PATH
+  return named ? named : (names.map(findProgram).find((path) => path !== null) ?? null)
+}
+
+/** Whether a PostgreSQL server can be started here. */
+export function hasPostgres(): boolean {
+  return findProgram('initdb') !== null || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
+}
+
+/** Asks Debian's package manager; where there is none, or no right to use it, nothing happens. */
+export function installDebianPackage(name: string): void {
+  console.error(`riparo: installing Debian's package ${name} …`)
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const step of [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name],
+  ]) {
+    const [program = '', ...parameters] = [...asRoot, ...step]
+    spawnSync(program, parameters, { stdio: 'ignore', env })
+  }
+}
+
+function findProgram(name: string): string | null {
+  const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+  return paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? null
+}

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Listing } from '../../app/listings/listing.ts'
+import { listingVariants } from '../../app/listings/variants.ts'
+import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
+import { describeOnEachEngine } from '../database/testing/engines.ts'
+import { parseRecord } from '../sources/hygraph-record.ts'
+import { createCatalogue } from './catalogue.ts'
+import type { ListingSource } from './source.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const maxAgeMs = 60_000
+const down = { ok: false, reason: 'network', detail: 'refused' } as const
+
+let now: number
+let offered: Listing[]
+let service: Awaited<ReturnType<typeof openContentService>>
+const read = vi.fn<ListingSource['list']>()
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  now = Date.UTC(2024, 5, 1)
+  offered = [listing(1), listing(2), listing(3)]
+  read.mockImplementation(async () => ({ ok: true, listings: [...offered] }))
+  service = await openContentService(log)
+})
+
+describe('list', () => {
+  it('has the newest first: the fetched order reversed (B1)', async () => {
+    expect(await namesOf(open())).toEqual(['Property 3', 'Property 2', 'Property 1'])
+  })
+
+  it('reads each variant once while it is fresh, however many ask at the same time', async () => {
+    const catalogue = open()
+    await Promise.all([catalogue.list('all'), catalogue.list('all'), catalogue.list('land-and-plots')])
+    now += maxAgeMs - 1
+    await catalogue.list('all')
+    expect(read.mock.calls.flat().sort()).toEqual(['all', 'land-and-plots'])
+  })
+
+  it('answers with what is old at once, and reads it again behind the answer, once', async () => {
+    const catalogue = open()
+    const before = await catalogue.list('all')
+    now += maxAgeMs
+    const arrive = hold()
+    offered = [listing(9)]
+    expect(await catalogue.list('all')).toEqual(before)
+    expect(await catalogue.list('all')).toEqual(before)
+    await arrive()
+    expect(await namesOf(catalogue)).toEqual(['Property 9'])
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('has a revision that changes with any listing or their order, and not with a reading', async () => {
+    const catalogue = open()
+    const first = await catalogue.list('all')
+    now += 1
+    await catalogue.refresh()
+    const second = await catalogue.list('all')
+    expect(second).toEqual({ ...first, readAt: now })
+
+    const revisions = [first, second]
+    for (const change of [
+      [listing(1), listing(3), listing(2)],
+      [listing(1), listing(2), listing(3, { estate: 'Runda' })],
+    ]) {
+      offered = change
+      await catalogue.refresh()
+      revisions.push(await catalogue.list('all'))
+    }
+    expect(new Set(revisions.map((result) => result.ok && result.revision)).size).toBe(3)
+  })
+})
+
+describe('when the content service is down', () => {
+  it('says so where nothing was ever read, and tries again with the next visitor', async () => {
+    read.mockResolvedValueOnce(down).mockResolvedValueOnce(down)
+    const catalogue = open()
+    expect(await catalogue.list('all')).toEqual({ ok: false })
+    expect(await catalogue.find(listing(1).id)).toEqual({ found: 'unavailable' })
+    expect(await namesOf(catalogue)).toHaveLength(3)
+  })
+
+  it('keeps the last good listings, tries once per age, and logs each change of health once', async () => {
+    const catalogue = open()
+    await catalogue.list('all')
+    read.mockImplementation(async () => down)
+    for (let visit = 0; visit < 6; visit++) {
+      now += maxAgeMs / 2
+      expect(await namesOf(catalogue)).toHaveLength(3)
+    }
+    expect(read).toHaveBeenCalledTimes(4)
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { variant: 'all', reason: 'network', detail: 'refused' },
+      expect.anything(),
+    )
+
+    read.mockImplementation(async () => ({ ok: true, listings: [listing(9)] }))
+    now += maxAgeMs
+    await catalogue.list('all')
+    await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
+    expect(log.info).toHaveBeenCalledExactlyOnceWith({ variant: 'all' }, expect.anything())
+  })
+})
+
+describe('refresh', () => {
+  it('reads every variant, and says whether it could', async () => {
+    const catalogue = open()
+    expect(await catalogue.refresh()).toBe(true)
+    expect(read.mock.calls.flat().sort()).toEqual([...listingVariants].sort())
+    read.mockResolvedValueOnce(down)
+    expect(await catalogue.refresh()).toBe(false)
+  })
+
+  it('does not make do with a reading that began before it', async () => {
+    const catalogue = open()
+    const arrive = hold()
+    const before = catalogue.list('all')
+    const refreshed = catalogue.refresh()
+    offered = [listing(9)]
+    await arrive()
+    await refreshed
+    await before
+    expect(await namesOf(catalogue)).toEqual(['Property 9'])
+  })
+})
+
+describe('find', () => {
+  it.each(['00007919-property', '00007919-p', '00007919-P', '00007919-PROPERTY'])(
+    'finds a listing by %s',
+    async (id) => {
+      expect(await open().find(id)).toEqual({ found: 'listing', listing: listing(1) })
+    },
+  )
+
+  it.each(['', '00007919', '00007919-pzzz', 'nothing-at-all'])('finds nothing by %j', async (id) => {
+    expect(await open().find(id)).toEqual({ found: 'nothing' })
+  })
+
+  it('takes the newest of those that share a short id, and the log says so once per change (B8)', async () => {
+    offered = [listing(1, { id: 'samesameid-1' }), listing(2, { id: 'SAMESAMEID-2' }), listing(3)]
+    const catalogue = open()
+    expect(await catalogue.find('samesameid')).toMatchObject({ listing: { id: 'SAMESAMEID-2' } })
+    offered = [...offered, listing(4)]
+    await catalogue.refresh()
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith({ shortIds: ['samesameid'] }, expect.anything())
+    expect(await namesOf(catalogue)).toHaveLength(4)
+  })
+})
+
+describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
+  beforeEach(async () => {
+    service = await openContentService(log, createDatabase)
+  })
+
+  const { id, propertyName, propertyStatus, propertyType, townCity } = listing(2)
+  const withdrawn = { propertyName, propertyStatus, propertyType, townCity }
+
+  it('is known as withdrawn, also after a restart, until it comes back', async () => {
+    const catalogue = open()
+    await catalogue.refresh()
+    offered = [listing(1), listing(3)]
+    now += 1_000
+    await catalogue.refresh()
+    const expected = { found: 'withdrawn', listing: { ...withdrawn, withdrawnAt: new Date(now).toISOString() } }
+    expect(await catalogue.find(id)).toEqual(expected)
+
+    offered = [listing(1)]
+    now += 1_000
+    await catalogue.refresh()
+    expect(await open().find(id)).toEqual(expected)
+
+    offered = [listing(1), listing(2)]
+    await catalogue.refresh()
+    expect(await catalogue.find(id)).toMatchObject({ found: 'listing' })
+    expect(await known()).toMatchObject([
+      { withdrawn_at: null },
+      { withdrawn_at: null },
+      { withdrawn_at: expect.any(String) },
+    ])
+  })
+
+  it('is remembered as it was last', async () => {
+    const catalogue = open()
+    await catalogue.refresh()
+    offered = [listing(2, { propertyName: 'Renamed' })]
+    await catalogue.refresh()
+    offered = []
+    await catalogue.refresh()
+    expect(await catalogue.find(id)).toMatchObject({ found: 'withdrawn', listing: { propertyName: 'Renamed' } })
+  })
+
+  it('may be one of many', async () => {
+    offered = Array.from({ length: 6_000 }, (_, index) => listing(index))
+    const catalogue = open()
+    await catalogue.refresh()
+    offered = offered.slice(0, 10)
+    await catalogue.refresh()
+    expect((await known()).filter((row) => row.withdrawn_at === null)).toHaveLength(10)
+    expect(await known()).toHaveLength(6_000)
+  })
+
+  it('is noted at the next reading where the database could not, and listings are shown meanwhile', async () => {
+    const { schema } = service.db
+    await schema.alterTable('known_listings').renameTo('elsewhere').execute()
+    const catalogue = open()
+    expect(await namesOf(catalogue)).toHaveLength(3)
+    expect(log.error).toHaveBeenCalledOnce()
+    await schema.alterTable('elsewhere').renameTo('known_listings').execute()
+    await catalogue.refresh()
+    expect(await known()).toHaveLength(3)
+
+    // Nothing is written where nothing changed.
+    await schema.dropTable('known_listings').execute()
+    await catalogue.refresh()
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  function known() {
+    return service.db.selectFrom('known_listings').selectAll().orderBy('short_id').execute()
+  }
+})
+
+function open() {
+  return createCatalogue({ source: { list: read }, db: service.db, maxAgeMs, log, clock: () => now })
+}
+
+async function namesOf(catalogue: ReturnType<typeof open>) {
+  const result = await catalogue.list('all')
+  return result.ok ? result.listings.map((one) => one.propertyName) : null
+}
+
+/** The next reading waits until it is let go, and has what was offered when it began. */
+function hold() {
+  const gate = Promise.withResolvers<void>()
+  read.mockImplementationOnce(async () => {
+    const listings = [...offered]
+    await gate.promise
+    return { ok: true, listings }
+  })
+  return async () => {
+    gate.resolve()
+    await vi.waitFor(() => expect(read.mock.settledResults.at(-1)?.type).toBe('fulfilled'))
+  }
+}
+
+function listing(index: number, fields: Parameters<typeof propertyRecord>[1] = {}): Listing {
+  const parsed = parseRecord(propertyRecord(index, fields))
+  if (!parsed.ok) throw new Error(parsed.fault.reason)
+  return parsed.listing
+}

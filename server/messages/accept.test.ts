@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import type { FrontDesk } from './accept.ts'
+import { acceptMessage } from './accept.ts'
+import { frontDesk, inquiry } from './testing/submission.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const tenMinutes = 10 * 60_000
+
+describeOnEachEngine('a message', (createDatabase) => {
+  test('is stored with its fields, its reference and both of its mails', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const { reference, repeated } = await acceptMessage(frontDesk(db), inquiry())
+    expect(reference).toMatch(/^RIP-[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(repeated).toBe(false)
+
+    const [message, ...others] = await db.selectFrom('messages').selectAll().execute()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({
+      kind: 'property-inquiry',
+      reference,
+      privacy_version: '2026-11',
+      received_at: start.toISOString(),
+    })
+    const { special: _, ...fields } = inquiry().fields
+    expect(JSON.parse(message?.fields ?? '')).toEqual(fields)
+    const mails = await db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
+    expect(mails).toMatchObject([
+      {
+        message_id: message?.id,
+        purpose: 'acknowledge-visitor',
+        attempts: 0,
+        due_at: start.toISOString(),
+        delivered_at: null,
+      },
+      { message_id: message?.id, purpose: 'notify-firm', attempts: 0, due_at: start.toISOString(), delivered_at: null },
+    ])
+  })
+
+  test('wakes the outbox, and only once it is stored', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const stored: Promise<number>[] = []
+    const desk = frontDesk(db, { outbox: { wake: () => stored.push(countMessages(db)) } })
+    await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
+    await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
+    expect(await Promise.all(stored)).toEqual([1])
+  })
+
+  test('is acknowledged only where mail is configured', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    expect(await db.selectFrom('outbox').select('purpose').execute()).toEqual([{ purpose: 'notify-firm' }])
+  })
+
+  test('whose mails cannot be stored is not stored either, and can be sent again', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await db.schema.alterTable('outbox').renameTo('elsewhere').execute()
+    await expect(acceptMessage(frontDesk(db), inquiry({ submissionKey: 'k' }))).rejects.toThrow('outbox')
+    expect(await countMessages(db)).toBe(0)
+    await db.schema.alterTable('elsewhere').renameTo('outbox').execute()
+    expect(await acceptMessage(frontDesk(db), inquiry({ submissionKey: 'k' }))).toMatchObject({ repeated: false })
+  })
+
+  test('in the spam trap gets a reference like any other, the same for a repeat, and is stored nowhere (D4)', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db, { outbox: { wake: () => expect.unreachable() } })
+    const spam = inquiry({ fields: { special: 'x' }, submissionKey: 'k' })
+    const first = await acceptMessage(desk, spam)
+    expect(first).toEqual({ reference: expect.stringMatching(/^RIP-[0-9A-HJKMNP-TV-Z]{6}$/), repeated: false })
+    expect(await acceptMessage(desk, spam)).toEqual(first)
+    for (const table of ['messages', 'submissions', 'outbox'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
+  test('draws another reference when the first is taken (D9)', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry(), () => 'RIP-AAAAAA')
+    const drawn = ['RIP-AAAAAA', 'RIP-AAAAAA', 'RIP-BBBBBB']
+    const second = await acceptMessage(
+      frontDesk(db),
+      inquiry({ fields: { msg: 'Another' } }),
+      () => drawn.shift() ?? '',
+    )
+    expect(second).toEqual({ reference: 'RIP-BBBBBB', repeated: false })
+  })
+})
+
+describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
+  /** Accepts each in turn and tells which message, in the order of their first arrival, each turned out to be. */
+  async function acceptAll(...submissions: Parameters<typeof inquiry>[0][]) {
+    const { db } = await connectMigrated(createDatabase)
+    const references: string[] = []
+    const order: number[] = []
+    for (const submission of submissions) {
+      const { reference, repeated } = await acceptMessage(frontDesk(db), inquiry(submission))
+      expect(repeated).toBe(references.includes(reference))
+      if (!repeated) references.push(reference)
+      order.push(references.indexOf(reference))
+    }
+    expect(await countMessages(db)).toBe(references.length)
+    return order
+  }
+
+  test('with the same key and the same content is one, however late it comes', async () => {
+    const day = 24 * 60 * 60_000
+    expect(await acceptAll({ submissionKey: 'k' }, { submissionKey: 'k', now: after(14 * day) })).toEqual([0, 0])
+  })
+
+  test('with the same key and other content is another', async () => {
+    const changed = { submissionKey: 'k', fields: { msg: 'And the garden?' } }
+    expect(await acceptAll({ submissionKey: 'k' }, changed, { submissionKey: 'k' }, changed)).toEqual([0, 1, 0, 1])
+  })
+
+  test('with another key and the same content is another', async () => {
+    expect(await acceptAll({ submissionKey: 'k' }, { submissionKey: 'l' })).toEqual([0, 1])
+  })
+
+  test('without a key is one up to ten minutes after the first, and another later', async () => {
+    const late = { now: after(tenMinutes + 1) }
+    expect(await acceptAll({}, { now: after(tenMinutes - 1) }, { now: after(tenMinutes) }, late, late)).toEqual([
+      0, 0, 0, 1, 1,
+    ])
+  })
+
+  test('without a key after one with a key is one, within ten minutes of the latest', async () => {
+    const [first, second] = [{ submissionKey: 'k' }, { submissionKey: 'l', now: after(tenMinutes) }]
+    expect(await acceptAll(first, {}, second, { now: after(2 * tenMinutes) })).toEqual([0, 0, 1, 1])
+    expect(await acceptAll(first, { now: after(tenMinutes + 1) })).toEqual([0, 1])
+  })
+
+  test('without a key and with other content is another', async () => {
+    expect(await acceptAll({}, { fields: { phone: '+254711111111' } })).toEqual([0, 1])
+  })
+
+  test('that arrives twenty times at once is stored once', async () => {
+    for (const submissionKey of ['k', null]) {
+      const { db } = await connectMigrated(createDatabase)
+      const twenty = Array.from({ length: 20 }, () => acceptMessage(frontDesk(db), inquiry({ submissionKey })))
+      const receipts = await Promise.all(twenty)
+      expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
+      expect(receipts.filter(({ repeated }) => !repeated)).toHaveLength(1)
+      expect(await countMessages(db)).toBe(1)
+    }
+  })
+})
+
+async function countMessages(db: FrontDesk['db']) {
+  const query = db.selectFrom('messages').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}

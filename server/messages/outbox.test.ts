@@ -1,0 +1,286 @@
+import type { Kysely } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Tables } from '../database/tables.ts'
+import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
+import { acceptMessage } from './accept.ts'
+import { createOutbox, type Transport } from './outbox.ts'
+import { createSmtpTransport } from './smtp.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
+import { frontDesk, inquiry } from './testing/submission.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const minute = 60_000
+
+describeOnEachEngine('the outbox', (createDatabase) => {
+  test('delivers the notification to the firm and the acknowledgement to the visitor, once', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const { reference } = await acceptMessage(frontDesk(db), inquiry())
+    const smtp = await startSmtpServer()
+    const { outbox, log } = testOutbox(db, createSmtpTransport(smtp.url))
+    expect(await outbox.countWaiting()).toBe(2)
+    await outbox.deliverDue()
+    await outbox.deliverDue()
+    expect(await outbox.countWaiting()).toBe(0)
+
+    const notification = smtp.received.find(({ recipients }) => recipients.includes('office@riparo.example'))
+    const acknowledgement = smtp.received.find(({ recipients }) => recipients.includes('wanjiru@example.co.ke'))
+    expect(smtp.received).toHaveLength(2)
+    expect(notification?.mail).toMatchObject({
+      subject: `Inquiry ${reference} about property CLX12ABC34`,
+      from: { name: 'Riparo', address: 'site@riparo.example' },
+      to: [{ name: '', address: 'office@riparo.example' }],
+      replyTo: [{ name: 'Wanjiru Müller', address: 'wanjiru@example.co.ke' }],
+    })
+    expect(notification?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(acknowledgement?.mail).toMatchObject({
+      subject: `Your inquiry ${reference} about property CLX12ABC34`,
+      from: { name: 'Riparo', address: 'site@riparo.example' },
+      replyTo: [{ name: 'Riparo', address: 'hello@riparo.example' }],
+    })
+    expect(JSON.stringify(log.info.mock.calls)).not.toMatch(/wanjiru|müller|254700/i)
+  })
+
+  test('keeps umlauts, emoji and lines of a single dot', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const msg = `Grüße aus Zürich 🏡\n.\n\nHabari yenu? ${'long '.repeat(300)}end`
+    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry({ fields: { name: 'Zoë 🏡', msg } }))
+    const smtp = await startSmtpServer()
+    await testOutbox(db, createSmtpTransport(smtp.url)).outbox.deliverDue()
+    expect(smtp.received[0]?.mail.replyTo).toEqual([{ name: 'Zoë 🏡', address: 'wanjiru@example.co.ke' }])
+    expect(smtp.received[0]?.mail.text).toContain(msg)
+  })
+
+  test('lets no name add a header or a recipient', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    // Past the form's own rules, which would take the line breaks out.
+    const names = ['Jane\r\nBcc: spy@evil.example', 'Jane\nX-Evil: 1', '"Jane" <spy@evil.example>, x', 'J\r\n\r\nBody']
+    for (const name of names) await acceptMessage(frontDesk(db), inquiry({ fields: { name } }))
+    const smtp = await startSmtpServer()
+    await testOutbox(db, createSmtpTransport(smtp.url)).outbox.deliverDue()
+    expect(smtp.received).toHaveLength(2 * names.length)
+    for (const { recipients, mail } of smtp.received) {
+      expect(['office@riparo.example', 'wanjiru@example.co.ke']).toContain(recipients.join())
+      const headers = mail.headers.map(({ key }) => key)
+      expect(headers).not.toContain('bcc')
+      expect(headers).not.toContain('x-evil')
+      expect(mail.replyTo).toHaveLength(1)
+      expect(mail.replyTo?.[0]?.address).not.toContain('evil')
+    }
+  })
+
+  test('keeps mails while the server is down, and delivers them when it is up again', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    const down = await startSmtpServer()
+    await down.stop()
+    const { outbox, clock, log } = testOutbox(db, createSmtpTransport(down.url))
+    await outbox.deliverDue()
+    const mails = await listMails(db)
+    expect(mails).toMatchObject(Array(2).fill({ attempts: 1, delivered_at: null, leased_until: null }))
+    expect(mails[0]?.last_error).toContain('ECONNREFUSED')
+    expect(log.warn).toHaveBeenCalledTimes(2)
+
+    const up = await startSmtpServer({ port: down.port })
+    await outbox.deliverDue()
+    expect(up.received).toEqual([])
+    clock.now = new Date(start.getTime() + minute)
+    await outbox.deliverDue()
+    expect(up.received).toHaveLength(2)
+    expect(await listMails(db)).toMatchObject(
+      Array(2).fill({ attempts: 2, last_error: null, delivered_at: clock.now.toISOString() }),
+    )
+  })
+
+  test('tries again after a temporary refusal, under the same Message-ID', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const { reference } = await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? '451 4.7.1 Greylisted' : null) })
+    const { outbox, clock } = testOutbox(db, createSmtpTransport(smtp.url))
+    await outbox.deliverDue()
+    expect((await listMails(db))[0]?.last_error).toMatch(/451 .*Greylisted/)
+    clock.now = new Date(start.getTime() + minute)
+    await outbox.deliverDue()
+    const id = `<${reference.toLowerCase()}.notification@www.riparo.example>`
+    expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([id])
+  })
+
+  test('never gives up the notification, and says why without naming the address', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    const smtp = await startSmtpServer({
+      refuseRecipient: () => '550 5.1.1 <office@riparo.example>: no such user here',
+    })
+    const { outbox, clock, log } = testOutbox(db, createSmtpTransport(smtp.url))
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      await outbox.deliverDue()
+      const [mail] = await listMails(db)
+      expect(mail).toMatchObject({ attempts: attempt, last_error: 'EENVELOPE: 550 5.1.1 <…>: no such user here' })
+      const due = new Date(mail?.due_at ?? 0)
+      waits.push((due.getTime() - clock.now.getTime()) / 1000)
+      clock.now = due
+    }
+    const longest = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
+    for (const [index, most] of longest.entries()) {
+      expect(waits[index]).toBeLessThanOrEqual(most)
+      expect(waits[index]).toBeGreaterThanOrEqual(0.8 * most - 0.001)
+    }
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('@')
+  })
+
+  test('gives up the acknowledgement to an address that does not exist', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    await db.deleteFrom('outbox').where('purpose', '=', 'notify-firm').execute()
+    const smtp = await startSmtpServer({ refuseRecipient: () => '550 5.1.1 No such user' })
+    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url))
+    await outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([
+      { due_at: null, delivered_at: null, last_error: 'EENVELOPE: 550 5.1.1 No such user' },
+    ])
+    expect(await outbox.countWaiting()).toBe(0)
+  })
+
+  test('shares its work with that of another server, and no mail goes twice', async () => {
+    const database = await createDatabase()
+    const servers = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
+    const [first] = servers
+    if (!first) throw new Error('no server')
+    await migrate(first.db)
+    for (let i = 0; i < 25; i++) await acceptMessage(frontDesk(first.db), inquiry({ fields: { msg: `No. ${i}` } }))
+    const sent: unknown[] = []
+    const transport: Transport = { sendMail: async ({ messageId }) => sent.push(messageId) }
+    const outboxes = servers.map(({ db }) => testOutbox(db, transport).outbox)
+    while (await outboxes[0]?.countWaiting()) await Promise.all(outboxes.map((outbox) => outbox.deliverDue()))
+    expect(sent).toHaveLength(50)
+    expect(new Set(sent).size).toBe(50)
+  })
+
+  test('takes over the mail of a server that died, once its lease is over', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    const began = Promise.withResolvers<void>()
+    const never = new Promise<never>(() => {})
+    const dying = testOutbox(db, {
+      sendMail() {
+        began.resolve()
+        return never
+      },
+    })
+    void dying.outbox.deliverDue()
+    await began.promise
+
+    const sendMail = vi.fn(async () => {})
+    const { outbox, clock } = testOutbox(db, { sendMail })
+    clock.now = new Date(start.getTime() + 4 * minute)
+    await outbox.deliverDue()
+    expect(sendMail).not.toHaveBeenCalled()
+    clock.now = new Date(start.getTime() + 5 * minute)
+    await outbox.deliverDue()
+    expect(sendMail).toHaveBeenCalledOnce()
+  })
+
+  test('when it stops, finishes the delivery in hand and begins no other', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]
+    const smtp = await startSmtpServer({
+      refuseMail() {
+        arrived.resolve()
+        return released.promise
+      },
+    })
+    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url))
+    outbox.start()
+    await arrived.promise
+    const stopped = outbox.stop()
+    released.resolve(null)
+    await stopped
+    outbox.wake()
+    expect(smtp.received).toHaveLength(1)
+    expect(await outbox.countWaiting()).toBe(1)
+  })
+
+  test('lets everything wait where mail is not configured', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    const outbox = createOutbox({ db, delivery: null, log: testLog() })
+    outbox.start()
+    await outbox.stop()
+    expect(await listMails(db)).toMatchObject([{ attempts: 0, leased_until: null }])
+    expect(await outbox.countWaiting()).toBe(1)
+  })
+})
+
+describe('the outbox, left alone', () => {
+  test('delivers at the start, at once when it is woken, and looks again every 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { db, close } = await connect({ dataDir: createFolder() })
+    onTestFinished(close)
+    await migrate(db)
+    const sent = signalledTransport()
+    const { outbox } = testOutbox(db, sent.transport)
+    const accept = (msg: string) => acceptMessage(frontDesk(db, { acknowledges: false }), inquiry({ fields: { msg } }))
+
+    await accept('at the start')
+    outbox.start()
+    await sent.next()
+    await asleep()
+    await accept('woken')
+    outbox.wake()
+    await sent.next()
+    await asleep()
+    await accept('found')
+    vi.advanceTimersByTime(29_999)
+    expect(await outbox.countWaiting()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await sent.next()
+    await asleep()
+    expect(vi.getTimerCount()).toBe(1)
+    await outbox.stop()
+  })
+
+  test('says that the database fails, and goes on', async () => {
+    const { db, close } = await connect({ dataDir: createFolder() })
+    await close()
+    const { outbox, log } = testOutbox(db, { sendMail: async () => {} })
+    outbox.start()
+    await outbox.stop()
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})
+
+function testOutbox(db: Kysely<Tables>, transport: Transport) {
+  const clock = { now: start }
+  const log = testLog()
+  const delivery = { transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' }
+  return { outbox: createOutbox({ db, delivery, clock: () => clock.now, log }), clock, log }
+}
+
+function testLog() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+}
+
+function listMails(db: Kysely<Tables>) {
+  return db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
+}
+
+/** Resolves when the outbox waits for its timer, and for nothing else. */
+async function asleep() {
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+}
+
+/** A transport whose deliveries a test can await, one after the other. */
+function signalledTransport() {
+  let delivery = Promise.withResolvers<void>()
+  return {
+    transport: { sendMail: async () => delivery.resolve() },
+    async next() {
+      await delivery.promise
+      delivery = Promise.withResolvers<void>()
+    },
+  }
+}

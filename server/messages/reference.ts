@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Crockford's base 32: no I, L, O or U, so that a reference survives the telephone. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `RIP-7K3M9Q`: what a visitor quotes (D9). One of a thousand million; that it is free, only the database knows. */
+export function createReference(): string {
+  return format(randomBytes(6))
+}
+
+/** A reference that belongs to nothing and looks like any other; equal content gets an equal one, as a real repeat does. */
+export function createDecoyReference(content: string): string {
+  return format(createHash('sha256').update(content).digest())
+}
+
+function format(bytes: Uint8Array) {
+  return `RIP-${Array.from(bytes.subarray(0, 6), (byte) => alphabet.charAt(byte & 31)).join('')}`
+}

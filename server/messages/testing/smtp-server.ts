@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A mail as it arrived: for whom, and what was in it. */
+type Received = { recipients: string[]; mail: Email; raw: string }
+
+/** What the server answers to a recipient or to a mail, for instance `550 5.1.1 No such user`; null accepts. */
+type Refuse = (count: number) => string | null | Promise<string | null>
+
+/** A real SMTP server for the running test; `port` 0 takes a free one. */
+export async function startSmtpServer({
+  port = 0,
+  refuseRecipient = accept,
+  refuseMail = accept,
+}: Partial<{
+  port: number
+  refuseRecipient: Refuse
+  refuseMail: Refuse
+}> = {}) {
+  const received: Received[] = []
+  let recipients = 0
+  let mails = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: async (_address, _session, callback) => callback(toError(await refuseRecipient(++recipients))),
+    async onData(stream, session, callback) {
+      const raw = await buffer(stream)
+      const refusal = await refuseMail(++mails)
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      if (!refusal) received.push({ recipients: to, mail: await PostalMime.parse(raw), raw: raw.toString() })
+      callback(toError(refusal))
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  onTestFinished(stop)
+  const address = server.server.address() as AddressInfo
+  return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, stop }
+}
+
+function accept() {
+  return null
+}
+
+function toError(refusal: string | null) {
+  return refusal ? Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }) : null
+}
