@@ -77,9 +77,7 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
 
 /** Whether a listing answers a search: every criterion that is set holds (B3). An invalid price range does not count (B5). */
 export function toPredicate(search: Search): (listing: Listing) => boolean {
-  const errors = priceErrors(search)
-  const { minPriceValue: minimum, maxPriceValue: maximum } =
-    errors.minPriceValue || errors.maxPriceValue ? everything : search
+  const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   const byPrice = minimum !== null || maximum !== null
   return (listing) => {
     if (!anyOf(search.propertyStatus, listing.propertyStatus)) return false
@@ -116,7 +114,7 @@ export function listCriteria(search: Search): Criterion[] {
       without: { ...search, page: 1, [key]: search[key].filter((other) => other !== value) },
     })),
   )
-  const { minPriceValue: minimum, maxPriceValue: maximum } = search
+  const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   return [
     ...lists,
     ...(minimum === null
@@ -135,6 +133,11 @@ export function toTitle(town: string): string {
 
 function plural(count: number, noun: string) {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The bounds that count: none of a range that is invalid (B5). */
+function usablePrices(search: Search) {
+  return Object.keys(priceErrors(search)).length ? everything : search
 }
 
 const listKeys = ['propertyStatus', 'propertyType', 'numberOfBedrooms', 'numberOfBathrooms', 'town'] as const

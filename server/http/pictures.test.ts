@@ -72,6 +72,11 @@ describe('each picture is made once', () => {
     expect(await restarted(640, photo, avif)).toMatchObject({ body: Buffer.from('kept'), etag: pictures[0]?.etag })
   })
 
+  it('by whatever address', async () => {
+    const { etag } = await servePicture(160, photo, avif)
+    expect(await servePicture(160, 'media/.//villa.jpg', avif)).toMatchObject({ etag })
+  })
+
   it('and made again when its original changes', async () => {
     const before = await servePicture(160, photo, avif)
     await paint(join(contentDir, photo), 500)

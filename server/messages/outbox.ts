@@ -48,13 +48,11 @@ export function createOutbox({
   let state: 'idle' | 'started' | 'stopped' = 'idle'
   let woken = false
   let working: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
+  let polling: NodeJS.Timeout | undefined
 
   function wake() {
     woken = true
-    if (!delivery || state !== 'started' || working) return
-    clearTimeout(timer)
-    working = work()
+    if (state === 'started') working ??= work()
   }
 
   async function work() {
@@ -65,7 +63,6 @@ export function createOutbox({
       )
     }
     working = null
-    if (state === 'started') timer = setTimeout(wake, pollInterval).unref()
   }
 
   async function deliverDue() {
@@ -122,12 +119,14 @@ export function createOutbox({
 
   return {
     start() {
-      if (state === 'idle') state = 'started'
+      state = 'started'
+      polling = setInterval(wake, pollInterval).unref()
       wake()
     },
     wake,
     async stop() {
       state = 'stopped'
+      clearInterval(polling)
       await working
     },
     deliverDue,

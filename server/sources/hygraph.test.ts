@@ -188,7 +188,7 @@ describe('a foreign service', () => {
     ])
   })
 
-  it('may give a record twice, as one that is added meanwhile moves the others', async () => {
+  it('may give a record twice, where records moved to the next page meanwhile', async () => {
     const records = propertyRecords(150)
     answerWith((skip) => ({ data: { riparo: skip ? records.slice(skip - 1, skip + 99) : records.slice(0, 100) } }))
     expect(await list(foreign(), 'all')).toEqual(records)

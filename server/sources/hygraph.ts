@@ -47,7 +47,7 @@ export function createHygraphSource({ collection, log, timeoutMs = 10_000, ...re
   }
 }
 
-/** Every page, each record once: one that is added while we read moves others to a page that we read already. */
+/** Every page, each record once: where records move between pages while we read, one may come twice. */
 async function readRecords(
   service: GraphqlService,
   collection: string,
