@@ -98,6 +98,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
 
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
+  catalogue.refresh().catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
   return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => app.close() }
 }
 

@@ -21,7 +21,7 @@ export function ListingCard({ card, eager = false }: Props) {
           url={card.picture?.url ?? null}
           tone={card.picture?.tone ?? null}
           alt=""
-          sizes="(width < 640px) 100vw, (width < 1024px) 50vw, 33vw"
+          sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 46vw, 30vw"
           eager={eager}
         />
         <span className={styles.status}>{card.status}</span>

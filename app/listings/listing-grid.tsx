@@ -3,8 +3,8 @@ import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 
-/** How many cards a desk shows in the first view. */
-const eagerCards = 3
+/** The first card's picture is the largest thing that a phone shows first. */
+const eagerCards = 1
 
 /** Cards in columns, and after them whatever else has a card's shape. */
 export function ListingGrid({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) {

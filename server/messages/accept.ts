@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { composeMails, type Letterhead, type VisitorMessage } from './mails.ts'
+import type { MailPurpose, Tables } from '../database/tables.ts'
+import { composeMails, type Letterhead, type OutgoingMail, type VisitorMessage } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 import { createDecoyReference, createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
@@ -43,7 +43,7 @@ export async function acceptMessage(
     const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
     const reference = await insertMessage(transaction, message, newReference)
     const { notification, acknowledgement } = composeMails({ kind, fields, reference, receivedAt: now }, letterhead)
-    const toQueue = (purpose: 'notify-firm' | 'acknowledge-visitor', mail: object) => ({
+    const toQueue = (purpose: MailPurpose, mail: OutgoingMail) => ({
       id: randomUUID(),
       message_id: id,
       purpose,

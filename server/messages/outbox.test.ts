@@ -244,6 +244,32 @@ describe('the outbox, left alone', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('when it stops, waits five seconds for a server that hangs, and leaves the mail for later', async () => {
+    const { db, close } = await connect({ dataDir: createFolder() })
+    onTestFinished(close)
+    await migrate(db)
+    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const began = Promise.withResolvers<AbortSignal | undefined>()
+    const { outbox } = testOutbox(db, {
+      sendMail: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+          began.resolve(signal)
+        }),
+    })
+    outbox.start()
+    const signal = await began.promise
+    const stopped = outbox.stop()
+    vi.advanceTimersByTime(4_999)
+    expect(signal?.aborted).toBe(false)
+    vi.advanceTimersByTime(1)
+    await stopped
+    expect(await listMails(db)).toMatchObject([{ attempts: 1, leased_until: null, delivered_at: null }])
+    expect(await outbox.countWaiting()).toBe(1)
+  })
+
   test('says that the database fails, and goes on', async () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     await close()

@@ -12,7 +12,7 @@ export type Outbox = {
   start(): void
   /** Says that there is something new. */
   wake(): void
-  /** Resolves when the delivery in hand is finished; nothing is begun any more. */
+  /** Begins nothing any more, and resolves when the delivery in hand is finished or, after 5 seconds, broken off. */
   stop(): Promise<void>
   /** Delivers what is due, and resolves when nothing is any more. Rejects when the database fails. */
   deliverDue(): Promise<void>
@@ -26,12 +26,13 @@ type Mail = Selectable<Tables['outbox']>
 const pollInterval = 30_000
 const deliveryLimit = 2 * 60_000
 const leaseTime = 5 * 60_000
+const stopPatience = 5_000
 const shortestDelay = 30_000
 const longestDelay = 60 * 60_000
 
 /**
  * Delivers the mails of accepted messages. Servers that share a database share the work: a mail is in the hands of one.
- * A mail is sent at least once, and twice only if a server dies between sending it and saying so.
+ * A mail is sent at least once, and twice only if a server dies or is stopped between sending it and saying so.
  */
 export function createOutbox({
   db,
@@ -49,6 +50,7 @@ export function createOutbox({
   let woken = false
   let working: Promise<void> | null = null
   let polling: NodeJS.Timeout | undefined
+  const breakOff = new AbortController()
 
   function wake() {
     woken = true
@@ -96,7 +98,7 @@ export function createOutbox({
         to: content.to ?? to,
         // Nobody's absence notice shall answer it (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(deliveryLimit),
+        signal: AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]),
       })
     } catch (error) {
       const lastError = explain(error)
@@ -127,7 +129,9 @@ export function createOutbox({
     async stop() {
       state = 'stopped'
       clearInterval(polling)
+      const impatience = setTimeout(() => breakOff.abort(), stopPatience)
       await working
+      clearTimeout(impatience)
     },
     deliverDue,
     async countWaiting() {

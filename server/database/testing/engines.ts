@@ -8,7 +8,7 @@ import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 
 /** A database of the running test alone, which goes with it. */
-export type FreshDatabase = {
+type FreshDatabase = {
   target: Parameters<typeof connect>[0]
   /** Another connection, as a second server has one; the test need not close it. */
   connect(): Promise<Database>

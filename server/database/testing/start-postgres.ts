@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-export type Postgres = {
+type Postgres = {
   /** The administrator's address, with the database `postgres`. */
   url: string
   stop(): Promise<void>

@@ -1,0 +1,52 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figure } from './main.ts'
+import { quantile } from './quantile.ts'
+import { startServer } from './start-server.ts'
+
+const posts = 200
+
+/** A valid inquiry, from the request to its answer, beside one fsync of the same disk in the same run. */
+export async function* measureForms(): AsyncGenerator<Figure> {
+  await using server = await startServer()
+  const file = openSync(join(server.dataDir, 'fsync'), 'w')
+  const syncs: number[] = []
+  const answers: number[] = []
+  for (let index = 0; index < posts; index++) {
+    syncs.push(
+      await time(async () => {
+        writeSync(file, Buffer.alloc(4096, index))
+        fsyncSync(file)
+      }),
+    )
+    answers.push(await time(() => post(server.url, index)))
+  }
+  closeSync(file)
+  const sync = quantile(syncs, 0.5)
+  yield { name: 'fsync of the same disk, median', value: sync, unit: 'ms' }
+  yield { name: 'answer to a valid inquiry, median', value: quantile(answers, 0.5), unit: 'ms', budget: 3 * sync + 2 }
+}
+
+async function post(url: string, index: number) {
+  const form_data = {
+    propertyID: 'cmwc3yweq8',
+    name: `Visitor ${index}`,
+    email: 'visitor@example.com',
+    phone: '+254700000000',
+    msg: 'When could we see it?',
+    special: '',
+  }
+  const answer = await fetch(`${url}/forms/property-inquiry`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data }),
+  })
+  if (!answer.ok) throw new Error(`An inquiry was answered with ${answer.status}: ${await answer.text()}`)
+  await answer.text()
+}
+
+async function time(run: () => Promise<unknown>) {
+  const begun = performance.now()
+  await run()
+  return performance.now() - begun
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real server as an operator starts it, with a folder of its own; `dataDir` keeps one over several starts. */
+export async function startServer({ dataDir }: { dataDir?: string } = {}) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'riparo-bench-'))
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', FORM_LIMIT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    url: await readUrl(server),
+    dataDir: folder,
+    /** Resident memory in MB. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readUrl({ stdout }: ChildProcess): Promise<string> {
+  let output = ''
+  for await (const chunk of stdout ?? []) {
+    output += chunk
+    const url = /http:\/\/\S+?:\d+/.exec(output)?.[0]
+    if (url) return url
+  }
+  throw new Error(`The server did not start: ${output}`)
+}

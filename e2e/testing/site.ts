@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { type ReceivedMail, startMailServer } from './mail-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The firm's own mailbox, which every notification goes to. */
+export const firmMailbox = 'desk@riparo.example'
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** The site as it is run: the real server process with a database and a mail server of its own. */
+export async function startSite() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'riparo-e2e-'))
+  const mailServer = await startMailServer()
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Riparo <hello@riparo.example>',
+      MAIL_TO: firmMailbox,
+      FORM_LIMIT: '0',
+    },
+  })
+  const exit = once(server, 'exit') as Promise<[code: number | null]>
+  const said: string[] = []
+  const started = Promise.withResolvers<string>()
+  createInterface(server.stderr).on('line', (line) => said.push(line))
+  createInterface(server.stdout).on('line', (line) => {
+    const url = /^Riparo serves on (http:[^\s;]+)/.exec(line)?.[1]
+    if (url) started.resolve(url)
+    else said.push(line)
+  })
+  exit.then(([code]) => started.reject(new Error(`The server ended with ${code}:\n${said.join('\n')}`)))
+
+  const url = await started.promise
+  const database = new DatabaseSync(join(dataDir, 'riparo.sqlite'), { readOnly: true })
+  const messagesFrom = database.prepare("select * from messages where json_extract(fields, '$.email') = ?")
+
+  return {
+    url,
+    /** The inquiries in the database that came from an address. */
+    inquiriesFrom(email: string): StoredInquiry[] {
+      return messagesFrom.all(email).map((row) => ({
+        kind: String(row.kind),
+        reference: String(row.reference),
+        fields: JSON.parse(String(row.fields)),
+      }))
+    },
+    /** The mails that name a reference, as the mail server received them. */
+    mailsAbout(reference: string): ReceivedMail[] {
+      return mailServer.received.filter(({ mail }) => mail.subject?.includes(reference))
+    },
+    /** Asks the server to stop; what it had to complain of while it ran, and its exit code. */
+    async stop(): Promise<{ code: number | null; said: string[] }> {
+      database.close()
+      server.kill('SIGTERM')
+      const [code] = await exit
+      await mailServer.stop()
+      await rm(dataDir, { recursive: true, force: true })
+      return { code, said }
+    },
+  }
+}
+
+type StoredInquiry = { kind: string; reference: string; fields: Record<string, string> }

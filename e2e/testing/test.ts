@@ -1,0 +1,54 @@
+import { test as base, expect } from '@playwright/test'
+import { type Answers, createAnswers } from './answers.ts'
+import { type Cards, createCards } from './cards.ts'
+import { type Faults, watchFaults } from './faults.ts'
+import { createFilter, type Filter } from './filter.ts'
+import { createInquiryForm, type InquiryForm } from './inquiry-form.ts'
+import { type Site, startSite } from './site.ts'
+import { createSlider, type Slider } from './slider.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+type Fixtures = {
+  faults: Faults
+  visitor: Visitor
+  answers: Answers
+  cards: Cards
+  filter: Filter
+  slider: Slider
+  inquiryForm: InquiryForm
+}
+
+/** Every test has a fresh browser and shares its worker's site; whatever goes wrong in the browser unannounced fails it. */
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what the fixture needs
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      expect(await site.stop()).toEqual({ code: 0, said: [] })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  faults: [
+    async ({ context, site }, use) => {
+      const faults = watchFaults(context, site.url)
+      await use(faults)
+      expect.soft(faults.unexpected(), 'faults in the browser').toEqual([])
+      expect.soft(faults.missing(), 'faults that were expected').toEqual([])
+    },
+    { auto: true },
+  ],
+  visitor: ({ page, javaScriptEnabled }, use) => use(createVisitor(page, javaScriptEnabled ?? true)),
+  answers: async ({ page }, use) => {
+    const answers = createAnswers(page)
+    await use(answers)
+    await answers.releaseAll()
+  },
+  cards: ({ page }, use) => use(createCards(page)),
+  filter: ({ page }, use) => use(createFilter(page)),
+  slider: ({ page }, use) => use(createSlider(page)),
+  inquiryForm: ({ page }, use) => use(createInquiryForm(page)),
+})
+
+export { expect }

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+
+export type Visitor = ReturnType<typeof createVisitor>
+
+/** Who uses the site: what they do with a page as a whole. */
+export function createVisitor(page: Page, hasScript: boolean) {
+  /** The page works from when the router keeps the scroll position itself: that is the last thing it does at its start. */
+  async function waitForScript() {
+    if (hasScript) await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  }
+
+  return {
+    async opens(path: string): Promise<Response> {
+      const response = await page.goto(path)
+      if (!response) throw new Error(`${path} gave no answer`)
+      await waitForScript()
+      return response
+    },
+    async reloads() {
+      await page.reload()
+      await waitForScript()
+    },
+    /** Presses Tab until a control has the focus. */
+    async tabsTo(control: Locator, { most = 40 } = {}) {
+      for (let presses = 0; presses < most; presses++) {
+        await page.keyboard.press('Tab')
+        if (await control.evaluate((element) => element === document.activeElement)) return
+      }
+      throw new Error(`${most} times Tab do not reach ${control}`)
+    },
+    async scrollsTo(top: number) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+      await expect.poll(() => this.scrollTop()).toBe(top)
+    },
+    scrollTop: (): Promise<number> => page.evaluate(() => Math.round(scrollY)),
+  }
+}
