@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{app,server,cli,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/database/testing/postgres.global-setup.ts'],
+    // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
+    server: { deps: { inline: ['graphql-http'] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

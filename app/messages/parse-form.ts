@@ -4,7 +4,7 @@ type FormSchema = ObjectSchema<Record<string, GenericSchema<string, string>>, un
 type FieldOf<Schema extends FormSchema> = keyof Schema['entries'] & string
 
 /** One message for each field that the visitor has to mend. */
-export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>
+type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 /** A form that can be accepted, or what to mend beside everything that was typed, letter for letter (D3). */
 export type FormResult<Value, Field extends string> =

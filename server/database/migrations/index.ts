@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
-import * as firstTables from './001-first-tables.ts'
+import { up as firstTables } from './001-first-tables.ts'
 
 /** In the order of their names. One that was released is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
-  '001-first-tables': firstTables,
+  '001-first-tables': { up: firstTables },
 }
