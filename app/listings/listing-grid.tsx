@@ -3,15 +3,19 @@ import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 
-/** The first card's picture is the largest thing that a phone shows first. */
-const eagerCards = 1
+type Props = {
+  cards: readonly Card[]
+  /** Whether the first card is in the first view: its picture is then the largest thing that a phone shows. */
+  firstView?: boolean
+  children?: ReactNode
+}
 
 /** Cards in columns, and after them whatever else has a card's shape. */
-export function ListingGrid({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) {
+export function ListingGrid({ cards, firstView = false, children }: Props) {
   return (
     <div className={styles.grid}>
       {cards.map((card, position) => (
-        <ListingCard key={card.propertyId} card={card} eager={position < eagerCards} />
+        <ListingCard key={card.propertyId} card={card} eager={firstView && position === 0} />
       ))}
       {children}
     </div>

@@ -73,7 +73,9 @@ function Found({ variant, results }: { variant: ListingVariant; results: Results
           <Criteria variant={variant} criteria={read.criteria} />
         </div>
         {read.total === 0 && <NothingFound variant={variant} advice={read.advice} />}
-        <ListingGrid cards={cards}>{adding && <SkeletonCards />}</ListingGrid>
+        <ListingGrid cards={cards} firstView>
+          {adding && <SkeletonCards />}
+        </ListingGrid>
         <Paging variant={variant} results={read} />
       </section>
     </>
