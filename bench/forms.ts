@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Figure } from './main.ts'
+import type { Figure } from './figure.ts'
 import { quantile } from './quantile.ts'
 import { startServer } from './start-server.ts'
 

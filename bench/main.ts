@@ -1,5 +1,6 @@
 // `npm run bench`: what pages weigh and what the server costs, one line a figure, with the budget beside it. Name one or
 // more benchmarks to run those alone.
+import type { Figure } from './figure.ts'
 import { measureForms } from './forms.ts'
 import { measureSearch } from './search.ts'
 import { measureSizes } from './sizes.ts'
@@ -11,9 +12,6 @@ const benchmarks: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>
   search: measureSearch,
   forms: measureForms,
 }
-
-/** A measured value with its unit, and what it has to stay under. */
-export type Figure = { name: string; value: number; unit: string; budget?: number }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benchmarks))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Listing } from '../app/listings/listing.ts'
 import { toResults } from '../app/listings/results.ts'
 import { parseSearch } from '../app/listings/search.ts'
-import type { Figure } from './main.ts'
+import type { Figure } from './figure.ts'
 import { quantile } from './quantile.ts'
 
 const queries = [

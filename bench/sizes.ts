@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { chromium, type Page, type Request } from '@playwright/test'
 import { findChromium } from '../scripts/machine.ts'
-import type { Figure } from './main.ts'
+import type { Figure } from './figure.ts'
 import { startServer } from './start-server.ts'
 
 const routes = [

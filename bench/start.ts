@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Figure } from './main.ts'
+import type { Figure } from './figure.ts'
 import { quantile } from './quantile.ts'
 import { startServer } from './start-server.ts'
 

@@ -16,7 +16,10 @@ const help = `The staff's command line. It works on the database that the site u
 
 Exit codes: 0 done, 1 not done, 2 the command was not understood.`
 
-type Verb = { takes: (operands: string[]) => boolean; run: (database: Database, operands: string[]) => Promise<boolean> }
+type Verb = {
+  takes: (operands: string[]) => boolean
+  run: (database: Database, operands: string[]) => Promise<boolean>
+}
 
 const verbs: Record<string, Verb> = {
   'listings import': { takes: (operands) => operands.length > 0, run: importFiles },

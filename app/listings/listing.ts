@@ -36,7 +36,7 @@ export type PropertyType = (typeof propertyTypes)[number]
 /** A value of an enumeration, or one that a foreign service added to it. */
 type Open<Known extends string> = Known | (string & {})
 
-export type ListingImage = { url: string }
+type ListingImage = { url: string }
 
 /**
  * A property as the specification's section 3 names it. Prices are KES (per month for a rent); `createdAt` is an ISO

@@ -31,7 +31,7 @@ export const everything: Search = {
 }
 
 /** KES; section 9. */
-export const minimumFilterPrice = 5000
+const minimumFilterPrice = 5000
 
 /** Reads the address. Total: an unknown key, a value outside its enumeration or a number that is none is ignored (B4). */
 export function parseSearch(query: URLSearchParams): Search {

@@ -9,7 +9,7 @@ import { createLastGood, type LastGood } from './last-good.ts'
 import type { ListingSource, ReadFailure } from './source.ts'
 
 /** The listings of a variant, as they were read last. */
-export type Snapshot = {
+type Snapshot = {
   /** Newest first: the fetched order reversed (B1). */
   listings: readonly Listing[]
   /** Milliseconds since 1970. */
@@ -18,9 +18,9 @@ export type Snapshot = {
   revision: string
 }
 
-export type ListResult = ({ ok: true } & Snapshot) | { ok: false }
+type ListResult = ({ ok: true } & Snapshot) | { ok: false }
 
-export type FindResult =
+type FindResult =
   | { found: 'listing'; listing: Listing }
   | { found: 'withdrawn'; listing: WithdrawnListing }
   | { found: 'nothing' }

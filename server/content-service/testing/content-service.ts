@@ -1,26 +1,12 @@
-import { onTestFinished } from 'vitest'
 import type { Listing } from '../../../app/listings/listing.ts'
-import { connect } from '../../database/connect.ts'
-import { connectMigrated, createFolder, type FreshDatabase } from '../../database/testing/engines.ts'
+import { connectMigrated, createSqliteDatabase } from '../../database/testing/engines.ts'
 import type { Log } from '../../log.ts'
 import { createContentService } from '../handler.ts'
 
 /** An embedded content service of the running test alone; empty. */
-export async function openContentService(log: Log, createDatabase = createSqlite) {
+export async function openContentService(log: Log, createDatabase = createSqliteDatabase) {
   const { db } = await connectMigrated(createDatabase)
   return { db, handle: createContentService({ db, log }) }
-}
-
-async function createSqlite(): Promise<FreshDatabase> {
-  const target = { dataDir: createFolder() }
-  return {
-    target,
-    async connect() {
-      const database = await connect(target)
-      onTestFinished(() => database.close())
-      return database
-    },
-  }
 }
 
 /** A record as an editor's file holds it: its description is not sanitised yet. */

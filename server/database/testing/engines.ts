@@ -8,7 +8,7 @@ import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 
 /** A database of the running test alone, which goes with it. */
-type FreshDatabase = {
+export type FreshDatabase = {
   target: Parameters<typeof connect>[0]
   /** Another connection, as a second server has one; the test need not close it. */
   connect(): Promise<Database>
@@ -16,7 +16,7 @@ type FreshDatabase = {
 
 /** Runs a contract suite on SQLite and, where it is installed, on PostgreSQL. The databases come without tables. */
 export function describeOnEachEngine(title: string, suite: (createDatabase: () => Promise<FreshDatabase>) => void) {
-  describe(`${title} (SQLite)`, () => suite(async () => freshDatabase({ dataDir: createFolder() })))
+  describe(`${title} (SQLite)`, () => suite(createSqliteDatabase))
   const adminUrl = inject('postgresUrl')
   describe.skipIf(!adminUrl)(`${title} (PostgreSQL${adminUrl ? '' : ' suite skipped: it is not installed'})`, () =>
     suite(async () => freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '') })),
@@ -28,6 +28,10 @@ export async function connectMigrated(createDatabase: () => Promise<FreshDatabas
   const database = await (await createDatabase()).connect()
   await migrate(database.db)
   return database
+}
+
+export async function createSqliteDatabase(): Promise<FreshDatabase> {
+  return freshDatabase({ dataDir: createFolder() })
 }
 
 function freshDatabase(target: FreshDatabase['target']): FreshDatabase {

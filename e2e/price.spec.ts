@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './testing/test.ts'
+
+const places = [
+  ['a card', '/property-listings/?town=kisumu'],
+  ['the price box', '/property-listing/cmvkwj4yjw'],
+] as const
+
+for (const [place, path] of places) {
+  test(`Hovering the currency on ${place} shows dollars, and leaving it shillings`, async ({ page, visitor }) => {
+    await visitor.opens(path)
+    const price = await readPrice(page.getByRole('main'))
+    await price.label.hover()
+    await expect(price.line).toContainText(`USD ${price.usd}`)
+    await expect(price.label).toHaveText('USD')
+    await page.mouse.move(0, 0)
+    await expect(price.line).toContainText(`KES ${price.kes}`)
+  })
+
+  test(`Keyboard focus on the currency of ${place} shows dollars, and going on shillings`, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.opens(path)
+    const price = await readPrice(page.getByRole('main'))
+    await visitor.tabsTo(price.label)
+    await expect(price.line).toContainText(`USD ${price.usd}`)
+    await page.keyboard.press('Tab')
+    await expect(price.line).toContainText(`KES ${price.kes}`)
+  })
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+
+    test(`A tap on the currency of ${place} shows dollars, and another one shillings`, async ({ page, visitor }) => {
+      await visitor.opens(path)
+      const price = await readPrice(page.getByRole('main'))
+      await price.label.tap()
+      await expect(price.line).toContainText(`USD ${price.usd}`)
+      await price.label.tap()
+      await expect(price.line).toContainText(`KES ${price.kes}`)
+      await price.label.tap()
+      await expect(price.line).toContainText(`USD ${price.usd}`)
+      await expect(page).toHaveURL(path)
+    })
+  })
+}
+
+test('A rent says that it is per month, a sale does not', async ({ visitor, cards }) => {
+  await visitor.opens('/properties/for-rent')
+  await expect(cards.all.first()).toContainText('Per Month')
+  await visitor.opens('/properties/for-sale')
+  await expect(cards.all.first()).not.toContainText('Per Month')
+})
+
+/** The first price there: its currency label, its line, and its amounts in both currencies as they have to read. */
+async function readPrice(within: Locator) {
+  const first = within.getByRole('button', { name: /^(KES|USD)$/ }).first()
+  const line = within.getByRole('paragraph').filter({ has: first }).first()
+  const kes = /KES\s+([\d,]+)/.exec(await line.innerText())?.[1] ?? ''
+  const usd = Math.ceil(Number(kes.replaceAll(',', '')) / 129).toLocaleString('en-US')
+  return { label: first, line, kes, usd }
+}
