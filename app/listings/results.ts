@@ -38,11 +38,7 @@ export function toResults(newestFirst: readonly Listing[], search: Search, findP
     cards: found
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
       .map((listing) => toCard(listing, findPicture)),
-    options: {
-      towns: townsOf(newestFirst),
-      bedrooms: countsOf(newestFirst.map((listing) => listing.numberOfBedrooms)),
-      bathrooms: countsOf(newestFirst.map((listing) => listing.numberOfBathrooms)),
-    },
+    options: optionsOf(newestFirst),
     advice: found.length
       ? []
       : criteria
@@ -51,8 +47,22 @@ export function toResults(newestFirst: readonly Listing[], search: Search, findP
   }
 }
 
+/** The same listings offer the same: asked for at every search, worked out once. */
+const knownOptions = new WeakMap<readonly Listing[], Results['options']>()
+
+function optionsOf(listings: readonly Listing[]): Results['options'] {
+  const known = knownOptions.get(listings)
+  if (known) return known
+  const options = {
+    towns: townsOf(listings),
+    bedrooms: countsOf(listings.map((listing) => listing.numberOfBedrooms)),
+    bathrooms: countsOf(listings.map((listing) => listing.numberOfBathrooms)),
+  }
+  knownOptions.set(listings, options)
+  return options
+}
+
 function countsOf(counts: (number | null)[]): number[] {
-  return [...new Set(counts.filter((count) => count !== null && count > 0))].sort(
-    (a, b) => Number(a) - Number(b),
-  ) as number[]
+  const offered = counts.filter((count) => count !== null && count > 0)
+  return [...new Set(offered)].sort((a, b) => a - b)
 }
