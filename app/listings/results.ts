@@ -63,6 +63,6 @@ function optionsOf(listings: readonly Listing[]): Results['options'] {
 }
 
 function countsOf(counts: (number | null)[]): number[] {
-  const offered = counts.filter((count) => count !== null && count > 0)
+  const offered = counts.filter((count): count is number => count !== null && count > 0)
   return [...new Set(offered)].sort((a, b) => a - b)
 }
