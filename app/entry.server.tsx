@@ -28,6 +28,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function toHtml(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      // React moves what is larger than this out of its place, for a script to put back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,

@@ -13,6 +13,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { firm, siteUrl, scripted: context.get(formOutcomeContext) === null }
 }
 
+/** What a loader throws keeps its headers, such as `Retry-After`. */
+export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers()
+
 /** The firm's facts do not change while a visitor looks round. */
 export const shouldRevalidate = () => false
 

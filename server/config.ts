@@ -44,7 +44,7 @@ export function toConfig(env: Env): Config {
     if (!text) return fallback
     const value = parse(text)
     if (value !== undefined) return value
-    faults.push(`${name} is "${conceal(text)}", but takes ${takes}`)
+    faults.push(`${name} is "${/_(URL|ENDPOINT)$/.test(name) ? conceal(text) : text}", but takes ${takes}`)
     return fallback
   }
   const whole = (most: number) => (text: string) =>
@@ -121,7 +121,7 @@ function host(text: string) {
   return isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
 }
 
-/** A password never reaches the terminal or the log. */
-function conceal(text: string) {
-  return text.replace(/(:\/\/[^:/@\s]*):[^@\s]*@/, '$1:…@')
+/** An address without whoever stands before its host: a password never reaches the terminal or the log, however it is mistyped. */
+function conceal(address: string) {
+  return address.replace(/^([\w+.-]+:\/\/)?.*@/s, '$1…@')
 }

@@ -53,10 +53,10 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
       </section>
       {newest.length > 0 && (
         <section className={`page-width ${styles.newest}`} aria-labelledby="newest">
-          <header>
+          <div className={styles.title}>
             <h2 id="newest">New on the market</h2>
             <Link to={urls.listings('all')}>All properties</Link>
-          </header>
+          </div>
           <ListingGrid cards={newest} />
         </section>
       )}

@@ -6,7 +6,7 @@ import styles from './unexpected-error.module.css'
 export function UnexpectedError({ statusText }: { statusText: string }) {
   return (
     <div className={`page-width ${styles.screen}`}>
-      <title>{`${statusText} | Riparo`}</title>
+      <title>{statusText}</title>
       <h1>Unexpected Application Error</h1>
       <p className={styles.status}>{statusText}</p>
       <p>

@@ -43,11 +43,11 @@ export function ListingScreen({ listing, similar = [], outcome = null, sent = nu
 
   return (
     <div className={`page-width ${styles.screen}`}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h1>Property ID {listing.propertyId}</h1>
         <p className={styles.name}>{listing.name}</p>
         {listing.location && <p className={styles.location}>{listing.location}</p>}
-      </header>
+      </div>
 
       <Gallery name={listing.name} pictures={listing.pictures} allShown={asked?.images ?? false} />
 

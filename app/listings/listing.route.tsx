@@ -7,7 +7,7 @@ import { pictureUrl } from '../ui/picture-widths.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/listing.route'
 import { toCard } from './card.ts'
-import { price, shortId } from './listing.ts'
+import { price, propertyId, shortId } from './listing.ts'
 import { toListingPage } from './listing-page.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { listSimilar } from './similar.ts'
@@ -28,16 +28,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) =>
     toCard(other, findPicture),
   )
-  if (found.found === 'withdrawn') return data({ withdrawn: found.listing, similar }, { status: 410 })
-
   const { search, searchParams } = new URL(request.url)
+  const form = { outcome: context.get(formOutcomeContext), sent: searchParams.get('sent') }
+  if (found.found === 'withdrawn') {
+    const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }
+    return data({ withdrawn, similar, ...form }, { status: 410 })
+  }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   return {
     listing: toListingPage(found.listing, findPicture),
     similar,
-    outcome: context.get(formOutcomeContext),
+    ...form,
     asked: { inquiry: searchParams.get('inquiry') === 'open', images: searchParams.get('images') === 'all' },
-    sent: searchParams.get('sent'),
   }
 }
 

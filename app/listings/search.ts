@@ -167,5 +167,5 @@ function parseCount(text: string): number[] {
 /** People type `5,000,000` and `5 000 000`; a phone's keyboard gives `5000000.` */
 function parsePrice(text: string): number[] {
   const plain = text.replaceAll(/[\s,]/g, '')
-  return /^-?\d{1,15}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
+  return /^-?\d{1,13}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { FormOutcome } from '../messages/form-outcome.ts'
+import { InquiryForm } from '../messages/inquiry-form.tsx'
 import { urls } from '../urls.ts'
 import type { Card } from './card.ts'
 import { ListingGrid } from './listing-grid.tsx'
@@ -6,12 +8,15 @@ import styles from './listing-screen.module.css'
 import { variantOf } from './variants.ts'
 
 type Props = {
-  withdrawn: { propertyName: string; propertyStatus: string; propertyType: string }
+  withdrawn: { propertyId: string; propertyName: string; propertyStatus: string; propertyType: string }
   similar: Card[]
+  /** What became of an inquiry that was on its way while the listing was withdrawn: nothing typed is lost. */
+  outcome: FormOutcome | null
+  sent: string | null
 }
 
 /** A listing that was sold, let or taken back (A5): said plainly, with what else there is. */
-export function WithdrawnScreen({ withdrawn, similar }: Props) {
+export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
   return (
     <div className={`page-width ${styles.withdrawn}`}>
       <h1>This property is no longer available</h1>
@@ -20,6 +25,11 @@ export function WithdrawnScreen({ withdrawn, similar }: Props) {
         <Link to={urls.listings(variantOf(withdrawn))}>See what is available now</Link>
         {similar.length > 0 && ', or one of these'}.
       </p>
+      {(outcome || sent) && (
+        <div id="inquiry" className={styles.inquiry}>
+          <InquiryForm propertyId={withdrawn.propertyId} outcome={outcome} sent={sent} />
+        </div>
+      )}
       <ListingGrid cards={similar} />
     </div>
   )

@@ -15,7 +15,7 @@ export function Modal({ label, onClose, children }: Props) {
   return (
     <dialog ref={dialog} className={styles.modal} aria-label={label} onClose={onClose} onKeyDown={keepFocus}>
       {children}
-      <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
+      <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="Close">
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d="m5 5 14 14M19 5 5 19" stroke="currentColor" strokeWidth="2" />
         </svg>

@@ -5,8 +5,8 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController, type o
 import type { Config } from '../config.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-/** A form's body, in bytes: five times what the longest valid inquiry takes. */
-const bodyLimit = 64 * 1024
+/** A form's body, in bytes: twice what the longest valid inquiry takes in its longest encoding. */
+const bodyLimit = 128 * 1024
 
 /** The bare server: log, limits, headers, compression, static files. What it serves is mounted by `compose`. */
 export async function createApp(config: Config): Promise<FastifyInstance> {
@@ -16,6 +16,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url }) => toReadablePath(url ?? '/'),
     forceCloseConnections: 'idle',
   })
   // Bodies stay bytes: each endpoint reads the one that it takes.
@@ -24,7 +25,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onRequest', setSecurityHeaders)
   app.addHook('onResponse', logAnswer)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     return reply.code(status).send({ message: sentenceFor(status) })
   })
@@ -49,7 +50,28 @@ const logAnswer: onResponseHookHandler = (request, reply, done) => {
   done()
 }
 
+/** A path outside the served folders is one that does not exist. */
+function toStatus({ statusCode = 500 }: FastifyError) {
+  if (statusCode === 403) return 404
+  return statusCode >= 400 ? statusCode : 500
+}
+
+/** Proxies name whole addresses; a path whose escapes cannot be read is taken as it stands, and is then found nowhere. */
+function toReadablePath(target: string): string {
+  const absolute = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null
+  const url = absolute ? absolute.pathname + absolute.search : target
+  if (!url.startsWith('/')) return '/'
+  const [path = '/', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
 function sentenceFor(status: number) {
+  if (status === 404) return 'There is nothing at this address.'
   if (status === 413) return 'What was sent is too long for this form.'
   if (status === 415) return 'This address takes JSON or an ordinary form.'
   if (status >= 500) return 'Something went wrong on our side. Please try again in a moment.'

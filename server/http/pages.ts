@@ -33,8 +33,10 @@ export function mountPages(
   }
 
   app.get('*', async (request, reply) => send(reply, await render(request, request.url, null)))
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(405).header('Allow', 'GET, HEAD').send({ message: 'Pages can only be read: use GET.' }),
+  app.setNotFoundHandler(({ method }, reply) =>
+    method === 'GET' || method === 'HEAD'
+      ? reply.code(404).send({ message: 'There is nothing at this address.' })
+      : reply.code(405).header('Allow', 'GET, HEAD').send({ message: 'Pages can only be read: use GET.' }),
   )
   return {
     async serveFormAgain(request, reply, { path, outcome, status }) {

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
+import { withdraw } from '../../server/content-service/withdraw.ts'
+import { connect } from '../../server/database/connect.ts'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
+import { readSampleListings } from '../../server/testing/listing-rules.ts'
+import type { Page } from '../../server/testing/page.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+
+const sample = readSampleListings()
+const [house] = sample.filter(({ residentialType, propertyStatus }) => residentialType && propertyStatus === 'For_Sale')
+if (!house) throw new Error('the sample has no house for sale')
+const shortId = house.id.slice(0, 10)
+const propertyId = shortId.toUpperCase()
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe('a property page', () => {
+  test('opens by its short id, in any case and with a trailing slash', async () => {
+    for (const id of [shortId, propertyId, `${propertyId.slice(0, 5)}${shortId.slice(5)}`, `${shortId}/`]) {
+      const page = await site.page(`/property-listing/${id}`)
+      expect(page.status).toBe(200)
+      expect(page.texts('h1')).toEqual([`Property ID ${propertyId}`])
+    }
+  })
+
+  test('redirects from the full id to the short one, for good and with its query (B8)', async () => {
+    for (const id of [house.id, house.id.toUpperCase()]) {
+      const answer = await site.ask(`/property-listing/${id}?inquiry=open`)
+      expect(answer.status).toBe(301)
+      expect(new URL(answer.headers.get('location') ?? '', site.url).href).toBe(
+        `${site.url}/property-listing/${shortId}?inquiry=open`,
+      )
+    }
+  })
+
+  test('names its canonical address and a picture to share, in absolute addresses that answer', async () => {
+    const page = await site.page(`/property-listing/${propertyId}?images=all`)
+    expect(page.link('canonical')).toBe(`${site.url}/property-listing/${shortId}`)
+    expect(page.meta('og:url')).toBe(`${site.url}/property-listing/${shortId}`)
+    const picture = page.meta('og:image') ?? ''
+    expect(picture).toBe(`${site.url}/pictures/1280${house.mainImage?.url}`)
+    const answer = await fetch(picture)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  test('shows what is known of the property, beneath one heading', async () => {
+    const page = await site.page(`/property-listing/${shortId}`)
+    expect(page.text).toContain(house.propertyName)
+    expect(page.text).toContain(`KES ${house.propertyPrice?.toLocaleString('en-US')}`)
+    expect(page.texts('dt')).toEqual(expect.arrayContaining(['Bedrooms', 'Bathrooms', 'Status', 'Title type']))
+    expect(page.texts('dd')).toContain(String(house.numberOfBedrooms))
+    for (const feature of house.propertyFeatures) expect(page.text).toContain(feature.replaceAll('_', ' '))
+    expect(page.texts('h1')).toHaveLength(1)
+    expect(page.tags('main')).toHaveLength(1)
+  })
+
+  test('has one header, which is the banner', async () => {
+    expect((await site.page(`/property-listing/${shortId}`)).tags('header')).toHaveLength(1)
+  })
+
+  test('opens its inquiry form without script', async () => {
+    const closed = await site.page(`/property-listing/${shortId}`)
+    expect(closed.field('msg')).toBeNull()
+    const open = await site.page(`/property-listing/${shortId}?inquiry=open`)
+    expect(open.field('propertyID')?.value).toBe(propertyId)
+    for (const name of ['name', 'email', 'phone', 'msg', 'special']) expect(open.field(name)).not.toBeNull()
+  })
+
+  test('leads to others like it, and never to itself', async () => {
+    const { cards } = await site.page(`/property-listing/${shortId}`)
+    expect(cards.length).toBeGreaterThan(0)
+    expect(cards).not.toContain(propertyId)
+  })
+})
+
+describe('an address without a property', () => {
+  test.each([
+    'doesnotexist',
+    'x',
+    `${shortId}x`,
+    `${shortId}/pictures`,
+    'a'.repeat(3_000),
+    'null',
+    '..%2f..%2fetc%2fpasswd',
+    "';drop table listings;--",
+    '<script>alert(1)</script>',
+    '%00',
+    '%F0%9F%8F%A0',
+    '%',
+    '%E0%A4%A',
+    '',
+  ])('%j answers 404 with the fallback screen in the frame', async (id) => {
+    const page = await site.page(`/property-listing/${id}`)
+    expect(page.status).toBe(404)
+    expectFallbackScreen(page, 'Not Found')
+  })
+})
+
+describe('a page that fails', () => {
+  test('answers 500 with the fallback screen, and says nothing of why', async () => {
+    await using broken = await startSite()
+    expect((await broken.ask(`/property-listing/${shortId}`)).status).toBe(200)
+    using database = broken.openDatabase({ readOnly: false })
+    database.exec('drop table known_listings')
+    const page = await broken.page('/property-listing/doesnotexi')
+    expect(page.status).toBe(500)
+    expectFallbackScreen(page, 'Internal Server Error')
+    expect(page.source).not.toContain('known_listings')
+  })
+
+  test('answers 503 where no listings were ever read, and says when to come again', async () => {
+    await using cut = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:1/graphql' })
+    for (const path of [`/property-listing/${shortId}`, '/property-listings/']) {
+      const page = await cut.page(path)
+      expect(page.status).toBe(503)
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+      expectFallbackScreen(page, 'Service Unavailable')
+    }
+    expect((await cut.ask('/')).status).toBe(200)
+    expect((await cut.ask('/readyz')).status).toBe(503)
+    expect((await cut.ask('/healthz')).status).toBe(200)
+  })
+})
+
+describe('a withdrawn property', () => {
+  let withdrawn: TestSite
+  beforeAll(async () => {
+    withdrawn = await startSite({ CONTENT_MAX_AGE_S: '0' })
+    expect((await withdrawn.ask(`/property-listing/${shortId}`)).status).toBe(200)
+    await takeOut(withdrawn, house.id)
+  })
+  afterAll(() => withdrawn[Symbol.asyncDispose]())
+
+  test('answers 410 on a screen of its own, with alternatives', async () => {
+    const page = await withdrawn.page(`/property-listing/${shortId}`)
+    expect(page.status).toBe(410)
+    expect(page.texts('h1')).toEqual(['This property is no longer available'])
+    expect(page.text).toContain(house.propertyName)
+    expect(page.cards.length).toBeGreaterThan(0)
+    expect(page.cards).not.toContain(propertyId)
+    expect(page.meta('robots')).toBe('noindex')
+    expectNoJargon(page)
+  })
+
+  test('answers 410 under its full id as well', async () => {
+    expect((await withdrawn.ask(`/property-listing/${house.id}`)).status).toBe(410)
+  })
+
+  test('stands on no list any more', async () => {
+    const records = (await (await withdrawn.ask('/property-listings.json')).json()) as { id: string }[]
+    expect(records.map(({ id }) => id)).not.toContain(house.id)
+  })
+
+  test('still takes the inquiry of whoever had its page open, and thanks for it', async () => {
+    const answer = await postInquiry(withdrawn, { phone: '+254 700 000 000' })
+    expect(answer.status).toBe(303)
+    const page = await withdrawn.page(answer.headers.get('location') ?? '')
+    expect(page.text).toContain('Thank you')
+  })
+
+  test('keeps every word of an inquiry that is to be mended', async () => {
+    const { text, field } = await withdrawn.page('/forms/property-inquiry', inquiryRequest({ phone: 'soon' }))
+    expect(text).toContain('Please provide a phone number')
+    expect(field('msg')?.value).toBe('I saw it on Monday')
+  })
+})
+
+test('a description keeps its words and loses whatever could run, load or restyle (B12)', async () => {
+  const html =
+    '<h1>Views</h1><p onclick="steal()">Bright <b>and</b> quiet</p><script>steal()</script><img src=x onerror=steal()>' +
+    '<a href="javascript:steal()">one</a><a href="https://riparo.example/">two</a><p style="background:url(x)">Garden</p>' +
+    '<iframe srcdoc="<script>steal()</script>"></iframe><svg><script>steal()</script></svg>'
+  using content = createContentFolder([propertyRecord(1, { propertyDescription: { html } })])
+  await using small = await startSite({ CONTENT_DIR: content.path })
+  const page = await small.page('/property-listing/00007919-p')
+  expect(page.status).toBe(200)
+  for (const word of ['Views', 'Bright and quiet', 'one', 'two', 'Garden']) expect(page.text).toContain(word)
+  expect(page.source).not.toMatch(/steal|onerror|srcdoc|javascript:|url\(x\)/)
+  expect(page.texts('h1')).toEqual(['Property ID 00007919-P'])
+})
+
+test('a property of which little is known shows no gaps', async () => {
+  const bare = propertyRecord(1, {
+    propertyPrice: 0,
+    landPrice: null,
+    numberOfBedrooms: null,
+    numberOfBathrooms: null,
+    titleType: null,
+    estate: null,
+    townCity: null,
+    locationCriteria: null,
+    mainImage: null,
+    propertyImages: [],
+    propertyFeatures: [],
+    propertyDescription: null,
+  })
+  using content = createContentFolder([bare])
+  await using small = await startSite({ CONTENT_DIR: content.path })
+  const page = await small.page('/property-listing/00007919-p')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Price on request')
+  expect(page.text).not.toContain('Property Features')
+  expect(page.meta('og:image')).toBeNull()
+  expectNoJargon(page)
+})
+
+function expectFallbackScreen(page: Page, statusText: string) {
+  expect(page.texts('h1')).toEqual(['Unexpected Application Error'])
+  expect(page.text).toContain(statusText)
+  expect(page.tags('header')).toHaveLength(1)
+  expect(page.tags('footer')).toHaveLength(1)
+  expect(page.tags('main')).toHaveLength(1)
+  const main = /<main.*?<\/main>/s.exec(page.source)?.[0] ?? ''
+  for (const wayOn of ['href="/"', 'href="/property-listings/"']) expect(main).toContain(wayOn)
+  expectNoJargon(page)
+}
+
+/** What only programmers say. */
+function expectNoJargon(page: Page) {
+  expect(page.source).not.toMatch(
+    /node_modules|\.tsx?\b|\n\s+at .*:\d+:\d+|(Type|Syntax|Reference|Sqlite)Error|sqlite/i,
+  )
+  expect(page.text).not.toMatch(/\b(null|undefined|NaN|FST_\w+|loader|exception|stack)\b|\[object/)
+}
+
+/** The site reads again behind its answers, so it is asked until it has. */
+async function takeOut(from: TestSite, id: string) {
+  const { db, close } = await connect({ dataDir: from.dataDir })
+  expect(await withdraw(db, id)).not.toBeNull()
+  await close()
+  for (let times = 0; times < 200; times++) {
+    if ((await from.ask(`/property-listing/${id.slice(0, 10)}`)).status !== 200) return
+  }
+  throw new Error('the site still shows what was withdrawn')
+}
+
+function inquiryRequest(fields: Record<string, string>): RequestInit {
+  const body = new URLSearchParams({
+    propertyID: propertyId,
+    name: 'Achieng',
+    email: 'achieng@example.co.ke',
+    msg: 'I saw it on Monday',
+    special: '',
+    ...fields,
+  })
+  return { method: 'POST', headers: { Accept: 'text/html' }, body }
+}
+
+function postInquiry(to: TestSite, fields: Record<string, string>) {
+  return to.ask('/forms/property-inquiry', inquiryRequest(fields))
+}

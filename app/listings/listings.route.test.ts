@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRecord, propertyRecords } from '../../server/content-service/testing/content-service.ts'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
+import {
+  expectListings,
+  newestFirst,
+  type Query,
+  queries,
+  readSampleListings,
+  screenRules,
+} from '../../server/testing/listing-rules.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+
+/** B4. */
+const cardsOnAPage = 24
+
+const sample = readSampleListings()
+const towns = [...new Set(sample.flatMap(({ townCity }) => townCity ?? []))]
+const prices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe.each(screenRules)('the screen at %s', (path, holds) => {
+  const listings = sample.filter(holds)
+
+  test('shows all its listings, newest first, over its pages', async () => {
+    expect(await readAllPages(site, path)).toEqual(propertyIds(listings))
+  })
+
+  test('shows what the rules give for a search, in their order, over all its pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(queries({ towns, prices }), async (query) => {
+        const address = `${path}?${new URLSearchParams(query)}`
+        expect(await readAllPages(site, address)).toEqual(propertyIds(expectListings(listings, query)))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('sorts by price in both directions', async () => {
+    for (const sort of ['price-low-high', 'price-high-low']) {
+      const expected = expectListings(listings, [['sort', sort]])
+      expect(await readAllPages(site, `${path}?sort=${sort}`)).toEqual(propertyIds(expected))
+    }
+  })
+
+  test('answers with and without its trailing slash, and names one spelling as canonical', async () => {
+    const bare = path.replace(/\/$/, '')
+    for (const address of [bare, `${bare}/`, `${bare}?sort=price-low-high&page=2`]) {
+      const page = await site.page(address)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(page.link('canonical')).toBe(site.url + path)
+    }
+  })
+
+  test('has one heading, one main and one header, and says how many it found', async () => {
+    const page = await site.page(path)
+    expect(page.texts('h1')).toHaveLength(1)
+    expect(page.tags('main')).toHaveLength(1)
+    expect(page.tags('header')).toHaveLength(1)
+    expect(page.statuses).toEqual([`${listings.length} properties`])
+    expect(page.tags('title')).toHaveLength(1)
+    expect(page.meta('description')?.length).toBeGreaterThan(50)
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const [head, get] = [await site.ask(path, { method: 'HEAD' }), await site.ask(path)]
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+  })
+})
+
+test('each screen has the heading of the route table', async () => {
+  const headings: string[] = []
+  for (const [path] of screenRules) headings.push(...(await site.page(path)).texts('h1'))
+  expect(headings).toEqual([
+    'Discover the Best Properties with Riparo',
+    'Properties For Sale',
+    'Residential Homes for Sale',
+    'Apartments & Mansionettes for Sale',
+    'Land & Plots For Sale',
+    'Properties For Rent',
+  ])
+})
+
+test('what is not known in an address is ignored', async () => {
+  const plain = await site.page('/property-listings/')
+  const odd =
+    '?propertyType=Villa&numberOfBedrooms=three&minPriceValue=cheap&sort=cheapest&page=x&utm_source=a&__proto__=1'
+  const page = await site.page(`/property-listings/${odd}`)
+  expect(page.status).toBe(200)
+  expect(page.cards).toEqual(plain.cards)
+  expect(page.statuses).toEqual(plain.statuses)
+})
+
+describe('a page of a list', () => {
+  test('holds 24 cards, and the last what remains', async () => {
+    const pages = Math.ceil(sample.length / cardsOnAPage)
+    const first = await site.page('/property-listings/')
+    expect(first.cards).toHaveLength(cardsOnAPage)
+    expect(first.link('prev')).toBeNull()
+    const last = await site.page(`/property-listings/?page=${pages}`)
+    expect(last.cards).toHaveLength(sample.length - (pages - 1) * cardsOnAPage)
+    expect(last.link('next')).toBeNull()
+    expect(last.text).toContain(`Page ${pages} of ${pages}`)
+  })
+
+  test('beyond the last is the last', async () => {
+    const last = await site.page(`/property-listings/?page=${Math.ceil(sample.length / cardsOnAPage)}`)
+    const beyond = await site.page('/property-listings/?page=999999')
+    expect(beyond.status).toBe(200)
+    expect(beyond.cards).toEqual(last.cards)
+  })
+
+  test('leads back to the one before it with the same search', async () => {
+    const second = await site.page('/property-listings/?propertyStatus=For_Sale&sort=price-low-high&page=2')
+    const first = await site.page(second.link('prev') ?? '')
+    expect(first.cards).toEqual(
+      propertyIds(
+        expectListings(sample, [
+          ['propertyStatus', 'For_Sale'],
+          ['sort', 'price-low-high'],
+        ]),
+      ).slice(0, cardsOnAPage),
+    )
+  })
+})
+
+describe('an invalid price range (B5)', () => {
+  test('has its messages beside its fields, keeps what was typed and filters nothing', async () => {
+    const page = await site.page('/property-listings/?minPriceValue=4999&maxPriceValue=100&town=karen')
+    expect(page.status).toBe(200)
+    expect(page.field('minPriceValue')).toMatchObject({
+      value: '4999',
+      invalid: true,
+      described: 'Value must be above 5000',
+    })
+    expect(page.field('maxPriceValue')).toMatchObject({
+      value: '100',
+      invalid: true,
+      described: 'Invalid price range. Kindly recheck!',
+    })
+    expect(page.cards).toEqual(propertyIds(expectListings(sample, [['town', 'karen']])).slice(0, cardsOnAPage))
+  })
+
+  test('does not begin at 5000', async () => {
+    const page = await site.page('/property-listings/?minPriceValue=5000&maxPriceValue=5000')
+    expect(page.field('minPriceValue')).toMatchObject({ invalid: false })
+    expect(page.field('maxPriceValue')).toMatchObject({ invalid: false })
+    expect(page.cards).toEqual([])
+    expect(page.text).toContain('No property listing found for that filter option')
+  })
+})
+
+test('an empty list says so, and which criterion to loosen', async () => {
+  const page = await site.page('/property-listings/?town=karen&numberOfBedrooms=99')
+  expect(page.statuses).toEqual(['0 properties'])
+  expect(page.texts('h2')).toContain('No property listing found for that filter option')
+  const inKaren = expectListings(sample, [['town', 'karen']]).length
+  expect(page.text).toContain(`Search without “99 bedrooms” (${inKaren} properties)`)
+  expect(page.link('next')).toBeNull()
+})
+
+test('the newest 100 records are there for local storage, with all their fields (B7)', async () => {
+  const answer = await site.ask('/property-listings.json')
+  expect(answer.status).toBe(200)
+  const records = (await answer.json()) as { id: string }[]
+  expect(records.map(({ id }) => id)).toEqual(sample.slice(0, 100).map(({ id }) => id))
+  for (const [index, record] of records.entries()) {
+    expect(Object.keys(record).sort()).toEqual(Object.keys(sample[index] ?? {}).sort())
+  }
+})
+
+describe.each([101, 1_000])('of %d listings', (count) => {
+  const records = propertyRecords(count)
+  const expected = newestFirst(records)
+
+  test('none is lost and none comes twice, over all pages of the site', async () => {
+    using content = createContentFolder(records)
+    await using crowded = await startSite({ CONTENT_DIR: content.path })
+    expect(await readAllPages(crowded, '/property-listings/')).toEqual(propertyIds(expected))
+    for (const [path, holds] of screenRules.slice(1)) {
+      const query: Query = [['sort', 'price-high-low']]
+      const shown = await readAllPages(crowded, `${path}?${new URLSearchParams(query)}`)
+      expect(shown).toEqual(propertyIds(expectListings(expected.filter(holds), query)))
+    }
+  })
+
+  test('none is lost and none comes twice, through /graphql in pages of 100', async () => {
+    using content = createContentFolder(records)
+    await using crowded = await startSite({ CONTENT_DIR: content.path })
+    const ids: string[] = []
+    for (let skip = 0; skip < count; skip += 100) {
+      const page = await askGraphql(crowded, `{ riparo(first: 100, skip: ${skip}, orderBy: createdAt_ASC) { id } }`)
+      expect(page.riparo).toHaveLength(Math.min(100, count - skip))
+      ids.push(...page.riparo.map(({ id }) => id))
+    }
+    expect(ids.toReversed()).toEqual(expected.map(({ id }) => id))
+  })
+})
+
+test('a card shows what is known of its listing and nothing that is not', async () => {
+  using content = createContentFolder([
+    propertyRecord(1, {
+      propertyStatus: 'For_Rent',
+      propertyType: 'Residential',
+      residentialType: 'Apartment',
+      propertyPrice: 150_000,
+      landPrice: null,
+      numberOfBedrooms: 3,
+      numberOfBathrooms: 2,
+      estate: 'Nyari',
+      locationCriteria: 'Estate',
+      townCity: 'Nairobi',
+    }),
+    propertyRecord(2, {
+      propertyStatus: 'For_Sale',
+      propertyPrice: 0,
+      landPrice: null,
+      numberOfBedrooms: 3,
+      numberOfBathrooms: 0,
+      estate: null,
+      locationCriteria: null,
+      townCity: 'Nyeri',
+      mainImage: null,
+      propertyImages: [],
+    }),
+  ])
+  await using small = await startSite({ CONTENT_DIR: content.path })
+  const [bare, full] = (await small.page('/property-listings/')).texts('article')
+  expect(full).toContain('KES 150,000 Per Month')
+  expect(full).toContain('3 bedrooms, 2 bathrooms')
+  expect(full).toContain('Nyari Estate, Nairobi')
+  expect(full).toContain('Property ID 00007919-P View Property')
+  expect(bare).toContain('Price on request')
+  expect(bare).not.toMatch(/bedroom|bathroom|Per Month|null|undefined/)
+  expect(bare).toContain('Nyeri')
+})
+
+/** The cards of a list in their order, from page to page by the links that anyone can follow. */
+async function readAllPages(from: TestSite, address: string) {
+  const cards: string[] = []
+  const seen = new Set<string>()
+  let next: string | null = address
+  while (next !== null) {
+    expect(seen).not.toContain(next)
+    seen.add(next)
+    const page = await from.page(next)
+    expect(page.status).toBe(200)
+    expect(page.cards.length).toBeLessThanOrEqual(cardsOnAPage)
+    cards.push(...page.cards)
+    next = page.link('next')
+  }
+  return cards
+}
+
+async function askGraphql(from: TestSite, query: string) {
+  const answer = await from.ask('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { data } = (await answer.json()) as { data: { riparo: { id: string }[] } }
+  return data
+}
+
+/** As cards show them. */
+function propertyIds(listings: readonly { id: string }[]) {
+  return listings.map(({ id }) => id.slice(0, 10).toUpperCase())
+}

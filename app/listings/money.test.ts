@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount, formatKes, toUsd } from './money.ts'
+
+const kesPerUsd = 129
+
+test.each([
+  [1, 1],
+  [128, 1],
+  [129, 1],
+  [130, 2],
+  [258, 2],
+  [258.01, 3],
+  [150_000, 1_163],
+  [12_500_000, 96_900],
+  [3_000_000_000, 23_255_814],
+])('KES %d are USD %d: divided by 129, rounded up', (kes, usd) => {
+  expect(toUsd(kes, kesPerUsd)).toBe(usd)
+})
+
+test('no dollar is missing and none is too many, at any price', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e13 }), (kes) => {
+      const usd = toUsd(kes, kesPerUsd)
+      expect(Number.isInteger(usd)).toBe(true)
+      expect(usd * kesPerUsd).toBeGreaterThanOrEqual(kes)
+      expect((usd - 1) * kesPerUsd).toBeLessThan(kes)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the rate is the one that is given', () => {
+  expect(toUsd(1_000, 131.5)).toBe(8)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [5_000, '5,000'],
+  [12_500_000, '12,500,000'],
+  [3_000_000_000.5, '3,000,000,000.5'],
+])('%d reads %s: en-US thousands separators (section 9)', (amount, text) => {
+  expect(formatAmount(amount)).toBe(text)
+  expect(formatKes(amount)).toBe(`KES ${text}`)
+})

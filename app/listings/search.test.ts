@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  expectListings,
+  listing,
+  type Query,
+  queries,
+  queriesOfSomeListings,
+  readSampleListings,
+  screenRules,
+  someListings,
+} from '../../server/testing/listing-rules.ts'
+import type { Listing } from './listing.ts'
+import {
+  everything,
+  formatSearch,
+  listCriteria,
+  parseSearch,
+  priceErrors,
+  toPredicate,
+  toTitle,
+  townsOf,
+} from './search.ts'
+import { sortListings } from './sort.ts'
+
+const sample = readSampleListings()
+const samplePrices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
+const queriesOfSample = queries({ towns: townsOf(sample), prices: samplePrices })
+
+describe('what an address finds is what the rules say (B2 to B5)', () => {
+  test('among any listings', () => {
+    fc.assert(
+      fc.property(someListings, queriesOfSomeListings, (listings, query) => {
+        expect(found(listings, query)).toEqual(ids(expectListings(listings, query)))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test.each(screenRules)('among the sample listings of %s', (_path, holds) => {
+    const listings = sample.filter(holds)
+    expect(listings.length).toBeGreaterThan(10)
+    let hits = 0
+    fc.assert(
+      fc.property(queriesOfSample, (query) => {
+        const expected = ids(expectListings(listings, query))
+        hits += expected.length > 0 && expected.length < listings.length ? 1 : 0
+        expect(found(listings, query)).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+    // Otherwise the searches would have found all or nothing, and compared nothing.
+    expect(hits).toBeGreaterThan(50)
+  })
+})
+
+describe('an address', () => {
+  test('carries every criterion by its name in the specification (B4)', () => {
+    const query =
+      'propertyStatus=For_Sale&propertyType=Residential&numberOfBedrooms=3&numberOfBathrooms=2&town=karen&minPriceValue=5000&maxPriceValue=20000000&sort=price-low-high'
+    expect(parse(query)).toEqual({
+      propertyStatus: ['For_Sale'],
+      propertyType: ['Residential'],
+      numberOfBedrooms: [3],
+      numberOfBathrooms: [2],
+      town: ['karen'],
+      minPriceValue: 5000,
+      maxPriceValue: 20_000_000,
+      sort: 'price-low-high',
+      page: 1,
+    })
+    expect(String(formatSearch(parse(query)))).toBe(query)
+  })
+
+  test('may name a criterion several times, which means any of its values', () => {
+    expect(
+      parse('propertyType=Land&propertyType=Commercial&town=Karen&town=nyeri&numberOfBedrooms=3&numberOfBedrooms=4'),
+    ).toEqual({
+      ...everything,
+      propertyType: ['Land', 'Commercial'],
+      town: ['karen', 'nyeri'],
+      numberOfBedrooms: [3, 4],
+    })
+    expect(parse('minPriceValue=9000&minPriceValue=6000&maxPriceValue=7000&maxPriceValue=8000')).toMatchObject({
+      minPriceValue: 6000,
+      maxPriceValue: 8000,
+    })
+    expect(parse('town=Karen&town=karen&town=%20KAREN').town).toEqual(['karen'])
+  })
+
+  test.each([
+    '',
+    'unknown=1',
+    'propertyStatus=Sold&propertyType=Villa&sort=cheapest',
+    'propertyStatus=for_sale&propertyType=LAND&sort=PRICE-LOW-HIGH',
+    'propertyStatus=&propertyType=&numberOfBedrooms=&numberOfBathrooms=&town=&minPriceValue=&maxPriceValue=&sort=&page=',
+    'numberOfBedrooms=three&numberOfBathrooms=2.5&town=%20%20&minPriceValue=cheap&maxPriceValue=NaN',
+    'numberOfBedrooms=-1&numberOfBathrooms=1e3&minPriceValue=1e6&maxPriceValue=Infinity&page=-2',
+    'numberOfBedrooms=1234567&page=0&page=1.5',
+    'propertyStatus[]=For_Sale&town.0=karen',
+    'toString=1&__proto__=For_Sale&constructor=x',
+  ])('asks for everything where nothing in it is known: %s', (query) => {
+    expect(parse(query)).toEqual(everything)
+  })
+
+  test('keeps what it knows beside what it does not', () => {
+    expect(parse('propertyType=Villa&propertyType=Land&numberOfBedrooms=x&numberOfBedrooms=3&sort=cheapest')).toEqual({
+      ...everything,
+      propertyType: ['Land'],
+      numberOfBedrooms: [3],
+    })
+  })
+
+  test.each([
+    ['5,000,000', 5_000_000],
+    ['5 000 000', 5_000_000],
+    [' 5000000. ', 5_000_000],
+    ['5000.50', 5000.5],
+    ['-5', -5],
+    ['-0', 0],
+    ['999999999999', 999_999_999_999],
+  ])('understands the price %j as people type it', (typed, kes) => {
+    expect(parseSearch(new URLSearchParams({ minPriceValue: typed })).minPriceValue).toBe(kes)
+  })
+
+  test('can be anything at all: it is read without an error, and what was read can be written and read again', () => {
+    const name = fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...Object.keys(everything)) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    )
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'0123456789.,-+ eİΣß\u00a0') }),
+      fc.double().map(String),
+      fc.constantFrom('For_Sale', 'For_Rent', 'Land', 'Residential', 'price-low-high', 'price-high-low', 'newest'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
+        const search = parseSearch(new URLSearchParams(pairs))
+        expect(parse(String(formatSearch(search)))).toEqual(search)
+      }),
+      { numRuns: 5_000 },
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
+        expect(() => toPredicate(parse(query))(listing())).not.toThrow()
+      }),
+    )
+  })
+
+  // A double cannot hold so many digits: what it becomes has one more before the point.
+  test.each(['999999999999999.99', '-999999999999999.99'])('gives the price %s back as it was read', (typed) => {
+    const search = parseSearch(new URLSearchParams({ maxPriceValue: typed }))
+    expect(parse(String(formatSearch(search)))).toEqual(search)
+  })
+
+  test('says nothing of what is at its default', () => {
+    expect(String(formatSearch(everything))).toBe('')
+    expect(String(formatSearch({ ...everything, page: 2 }))).toBe('page=2')
+  })
+})
+
+describe('a price range (B5)', () => {
+  const low = 'Value must be above 5000'
+  const crossed = 'Invalid price range. Kindly recheck!'
+
+  test.each([
+    ['', {}],
+    ['minPriceValue=4999', { minPriceValue: low }],
+    ['minPriceValue=0', { minPriceValue: low }],
+    ['minPriceValue=-5', { minPriceValue: low }],
+    ['minPriceValue=4999.99', { minPriceValue: low }],
+    ['minPriceValue=5000', {}],
+    ['minPriceValue=5001', {}],
+    ['maxPriceValue=1', {}],
+    ['minPriceValue=9000&maxPriceValue=9000', {}],
+    ['minPriceValue=9001&maxPriceValue=9000', { maxPriceValue: crossed }],
+    ['minPriceValue=4999&maxPriceValue=100', { minPriceValue: low, maxPriceValue: crossed }],
+  ])('%s has the messages %j', (query, messages) => {
+    expect(priceErrors(parse(query))).toEqual(messages)
+  })
+
+  const prices = [null, 0, 4999, 5000, 5001, 8999, 9000, 9001]
+  const priced = prices.map((propertyPrice, index) => listing({ propertyPrice, id: String(index) }))
+
+  test.each([
+    ['minPriceValue=5000', [5001, 8999, 9000, 9001]],
+    ['maxPriceValue=9000', [4999, 5000, 5001, 8999]],
+    ['minPriceValue=5000&maxPriceValue=9000', [5001, 8999]],
+    ['minPriceValue=9000&maxPriceValue=9000', []],
+    ['minPriceValue=4999', prices],
+    ['minPriceValue=9001&maxPriceValue=9000', prices],
+    ['minPriceValue=4999&maxPriceValue=9000', prices],
+  ])('%s shows the prices %j: strictly between, and an invalid range filters nothing', (query, shown) => {
+    const matching = priced.filter(toPredicate(parse(query)))
+    expect(matching.map((each) => each.propertyPrice)).toEqual(shown)
+  })
+
+  test('is held against landPrice where land has no other price', () => {
+    const within = toPredicate(parse('minPriceValue=5000&maxPriceValue=9000'))
+    expect(within(listing({ propertyType: 'Land', landPrice: 8000 }))).toBe(true)
+    expect(within(listing({ propertyType: 'Land', propertyPrice: 0, landPrice: 8000 }))).toBe(true)
+    expect(within(listing({ propertyType: 'Land', propertyPrice: 9500, landPrice: 8000 }))).toBe(false)
+    expect(within(listing({ propertyType: 'Commercial', landPrice: 8000 }))).toBe(false)
+  })
+})
+
+describe('a criterion', () => {
+  test('holds together with the others', () => {
+    const house = listing({ townCity: 'Karen', numberOfBedrooms: 3 })
+    expect(toPredicate(parse('town=karen&numberOfBedrooms=3'))(house)).toBe(true)
+    expect(toPredicate(parse('town=karen&numberOfBedrooms=2'))(house)).toBe(false)
+    expect(toPredicate(parse('town=nyeri&numberOfBedrooms=3'))(house)).toBe(false)
+  })
+
+  test('compares towns without case and without the spaces around them', () => {
+    const finds = (query: string, townCity: string | null) => toPredicate(parse(query))(listing({ townCity }))
+    expect(finds('town=KAREN', 'Karen')).toBe(true)
+    expect(finds('town=%20karen%20', ' kaREN ')).toBe(true)
+    expect(finds('town=kar', 'Karen')).toBe(false)
+    expect(finds('town=null', null)).toBe(false)
+    expect(finds('town=athi+river', 'Athi River')).toBe(true)
+  })
+
+  test('compares counts for equality, also with none', () => {
+    const finds = (query: string, numberOfBedrooms: number | null) =>
+      toPredicate(parse(query))(listing({ numberOfBedrooms }))
+    expect(finds('numberOfBedrooms=3', 4)).toBe(false)
+    expect(finds('numberOfBedrooms=0', 0)).toBe(true)
+    expect(finds('numberOfBedrooms=0', null)).toBe(false)
+  })
+
+  test('can be taken away: at least as much is found then, and it is gone', () => {
+    fc.assert(
+      fc.property(queriesOfSample, (query) => {
+        const search = parseSearch(new URLSearchParams(query))
+        const criteria = listCriteria(search)
+        const total = sample.filter(toPredicate(search)).length
+        for (const { without, label } of criteria) {
+          expect(label).not.toBe('')
+          expect(without.page).toBe(1)
+          expect(String(formatSearch(without))).not.toBe(String(formatSearch(search)))
+        }
+        const last = criteria.reduce((_, { without }) => without, search)
+        if (criteria.length === 1) expect(sample.filter(toPredicate(last)).length).toBeGreaterThanOrEqual(total)
+      }),
+    )
+  })
+
+  test('is said in words', () => {
+    const query =
+      'propertyStatus=For_Sale&propertyType=Land&numberOfBedrooms=1&numberOfBathrooms=2&town=athi+river&minPriceValue=5000&maxPriceValue=20000000'
+    expect(listCriteria(parse(query)).map(({ label }) => label)).toEqual([
+      'For Sale',
+      'Land',
+      '1 bedroom',
+      '2 bathrooms',
+      'Athi River',
+      'Over KES 5,000',
+      'Under KES 20,000,000',
+    ])
+    expect(listCriteria(parse('minPriceValue=4999&maxPriceValue=9000'))).toEqual([])
+  })
+})
+
+describe('the towns on offer (section 5)', () => {
+  test('are those of the listings, each once, in lower case and in alphabetical order', () => {
+    const towns = ['Karen', null, ' karen', 'Athi River', '', '  ', 'KILIMANI']
+    expect(townsOf(towns.map((townCity) => listing({ townCity })))).toEqual(['athi river', 'karen', 'kilimani'])
+  })
+
+  test('each find something', () => {
+    for (const town of townsOf(sample)) expect(sample.some(toPredicate({ ...everything, town: [town] }))).toBe(true)
+  })
+
+  test('are shown with capitals', () => {
+    expect(['athi river', 'kitisuru-nyari', 'murang’a'].map(toTitle)).toEqual([
+      'Athi River',
+      'Kitisuru-Nyari',
+      'Murang’a',
+    ])
+  })
+})
+
+function parse(query: string) {
+  return parseSearch(new URLSearchParams(query))
+}
+
+function found(listings: readonly Listing[], query: Query) {
+  const search = parseSearch(new URLSearchParams(query))
+  return ids(sortListings(listings.filter(toPredicate(search)), search.sort))
+}
+
+function ids(listings: readonly Listing[]) {
+  return listings.map(({ id }) => id)
+}

@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Env, toConfig } from './config.ts'
+
+test('without any variable everything has its default, and cannot be changed', () => {
+  const config = toConfig({})
+  expect(config).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    siteUrl: null,
+    dataDir: resolve('data'),
+    contentDir: resolve('content'),
+    databaseUrl: null,
+    properties: { endpoint: null, token: null, collection: 'riparo' },
+    mail: null,
+    contentMaxAgeMs: 60_000,
+    formLimit: 30,
+    trustProxy: 0,
+    logLevel: 'info',
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('an empty variable is as good as none', () => {
+  const names = ['HOST', 'PORT', 'SITE_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'FORM_LIMIT', 'LOG_LEVEL']
+  expect(toConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(toConfig({}))
+})
+
+describe('a variable is understood', () => {
+  test.each<[Env, object]>([
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'localhost' }, { host: 'localhost' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ PORT: '65535' }, { port: 65535 }],
+    [{ SITE_URL: 'https://www.riparo.example' }, { siteUrl: 'https://www.riparo.example' }],
+    [{ SITE_URL: 'https://www.riparo.example/' }, { siteUrl: 'https://www.riparo.example' }],
+    [{ SITE_URL: 'http://localhost:8080' }, { siteUrl: 'http://localhost:8080' }],
+    [{ DATA_DIR: '/srv/riparo' }, { dataDir: '/srv/riparo' }],
+    [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+    [{ CONTENT_DIR: '/srv/content' }, { contentDir: '/srv/content' }],
+    [{ DATABASE_URL: 'postgres://u:p@h:5432/db' }, { databaseUrl: 'postgres://u:p@h:5432/db' }],
+    [{ DATABASE_URL: 'postgresql://h/db' }, { databaseUrl: 'postgresql://h/db' }],
+    [
+      { PROPERTIES_ENDPOINT: 'https://h.example/graphql', PROPERTIES_TOKEN: ' t ', PROPERTIES_COLLECTION: 'riparos' },
+      { properties: { endpoint: 'https://h.example/graphql', token: 't', collection: 'riparos' } },
+    ],
+    [
+      { SMTP_URL: 'smtps://u:p@m.example', MAIL_FROM: 'Riparo <a@b.example>', MAIL_TO: 'c@d.example' },
+      { mail: { smtpUrl: 'smtps://u:p@m.example', from: 'Riparo <a@b.example>', to: 'c@d.example' } },
+    ],
+    [{ MAIL_FROM: 'a@b.example', MAIL_TO: 'c@d.example' }, { mail: null }],
+    [{ CONTENT_MAX_AGE_S: '0' }, { contentMaxAgeMs: 0 }],
+    [{ CONTENT_MAX_AGE_S: '90' }, { contentMaxAgeMs: 90_000 }],
+    [{ FORM_LIMIT: '0' }, { formLimit: 0 }],
+    [{ FORM_LIMIT: '3' }, { formLimit: 3 }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: 0 }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('%j', (env, expected) => {
+    expect(toConfig(env)).toMatchObject(expected)
+  })
+})
+
+describe('a malformed variable is named in one line with what it was and what it takes', () => {
+  test.each<[name: string, value: string, takes: string]>([
+    ['HOST', 'my host', 'an IP address or a host name'],
+    ['HOST', 'http://localhost', 'an IP address or a host name'],
+    ['PORT', '65536', 'a port from 0 to 65535'],
+    ['PORT', '-1', 'a port from 0 to 65535'],
+    ['PORT', '80.5', 'a port from 0 to 65535'],
+    ['PORT', '0x50', 'a port from 0 to 65535'],
+    ['PORT', '1e3', 'a port from 0 to 65535'],
+    ['PORT', 'http', 'a port from 0 to 65535'],
+    ['SITE_URL', 'www.riparo.example', 'an origin'],
+    ['SITE_URL', 'ftp://riparo.example', 'an origin'],
+    ['SITE_URL', 'https://riparo.example/site', 'an origin'],
+    ['SITE_URL', 'https://riparo.example/?a=1', 'an origin'],
+    ['DATABASE_URL', 'mysql://h/db', 'postgres://user:password@host:5432/database'],
+    ['DATABASE_URL', '/var/lib/data.sqlite', 'postgres://user:password@host:5432/database'],
+    ['PROPERTIES_ENDPOINT', 'h.example/graphql', 'an http or https address'],
+    ['PROPERTIES_ENDPOINT', 'file:///etc/passwd', 'an http or https address'],
+    ['PROPERTIES_COLLECTION', 'my properties', 'a GraphQL field name'],
+    ['PROPERTIES_COLLECTION', '1st', 'a GraphQL field name'],
+    ['PROPERTIES_COLLECTION', 'a{b}', 'a GraphQL field name'],
+    ['SMTP_URL', 'mail.example:587', 'smtp://user:password@mail.example:587'],
+    ['MAIL_FROM', 'nobody', 'an e-mail address'],
+    ['MAIL_TO', 'a@b@c', 'an e-mail address'],
+    ['CONTENT_MAX_AGE_S', '1.5', 'whole seconds, 0 or more'],
+    ['CONTENT_MAX_AGE_S', '1m', 'whole seconds, 0 or more'],
+    ['FORM_LIMIT', 'none', 'a whole number, 0 for no limit'],
+    ['FORM_LIMIT', '-1', 'a whole number, 0 for no limit'],
+    ['TRUST_PROXY', 'true', 'off, or a number of proxies'],
+    ['TRUST_PROXY', '11', 'off, or a number of proxies'],
+    ['LOG_LEVEL', 'verbose', 'trace, debug, info, warn, error, fatal, silent'],
+    ['LOG_LEVEL', 'INFO', 'trace, debug, info, warn, error, fatal, silent'],
+  ])('%s=%s', (name, value, takes) => {
+    const [line, ...others] = faultsOf({ [name]: value })
+    expect(others).toEqual([])
+    expect(line).toMatch(`${name} is "${value}", but takes `)
+    expect(line).toContain(takes)
+  })
+
+  test('and all of them at once', () => {
+    const faults = faultsOf({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'loud', FORM_LIMIT: '', TRUST_PROXY: 'yes' })
+    expect(faults.map((line) => line.split(' ', 1)[0]).sort()).toEqual(['HOST', 'LOG_LEVEL', 'PORT', 'TRUST_PROXY'])
+  })
+})
+
+describe('mail needs a sender and a receiver', () => {
+  test.each<[Env, string[]]>([
+    [{}, ['MAIL_FROM', 'MAIL_TO']],
+    [{ MAIL_FROM: 'a@b.example' }, ['MAIL_TO']],
+    [{ MAIL_TO: 'a@b.example' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: 'nobody', MAIL_TO: 'a@b.example' }, ['MAIL_FROM']],
+  ])('with %j, what is missing is named once', (env, names) => {
+    const faults = faultsOf({ SMTP_URL: 'smtp://m.example', ...env })
+    expect(faults.map((line) => line.split(' ', 1)[0])).toEqual(names)
+  })
+})
+
+describe('a password is never shown, however the address around it is mistyped', () => {
+  test.each<[name: string, value: string]>([
+    ['DATABASE_URL', 'postgres-typo://u:hunter2@h/db'],
+    ['DATABASE_URL', 'postgres-typo://u:hun@ter2@h/db'],
+    ['DATABASE_URL', 'postgres//u:hunter2@h/db'],
+    ['DATABASE_URL', 'u:hunter2@h/db'],
+    ['DATABASE_URL', 'postgres-typo://hunter2@h/db'],
+    ['SMTP_URL', 'user:hunter2@mail.example:587'],
+    ['SMTP_URL', 'http://user:hunter2@mail.example:587'],
+    ['SMTP_URL', 'smpt://user:hun ter2@mail.example:587'],
+    ['PROPERTIES_ENDPOINT', 'ftp://u:hunter2@h.example/graphql'],
+    ['SITE_URL', 'https://u:hunter2@riparo.example/path'],
+  ])('%s=%s', (name, value) => {
+    const text = faultsOf({ [name]: value }).join('\n')
+    expect(text).toContain(name)
+    expect(text).not.toMatch(/hun|ter2/)
+  })
+})
+
+function faultsOf(env: Env): string[] {
+  try {
+    toConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  throw new Error('no fault was found')
+}

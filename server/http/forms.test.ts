@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSampleListings } from '../testing/listing-rules.ts'
+import { readPage } from '../testing/page.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+
+const path = '/forms/property-inquiry'
+const reference = /RIP-[0-9A-HJKMNP-TV-Z]{6}/
+const propertyID = (readSampleListings()[0]?.id ?? '').slice(0, 10).toUpperCase()
+
+type Fields = Record<string, string>
+
+/** Each with other words, so that none repeats one of another test (D5). */
+let written = 0
+function inquiry(fields: Fields = {}): Fields {
+  return {
+    propertyID,
+    name: 'Wanjiru Müller',
+    email: 'wanjiru@example.co.ke',
+    phone: '+254 700 000 000',
+    msg: `Inquiry number ${++written}`,
+    special: '',
+    ...fields,
+  }
+}
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe('an inquiry sent as JSON', () => {
+  test('is thanked for with a reference, and stored under it', async () => {
+    const fields = inquiry()
+    const { status, type, body } = await postJson(site, fields)
+    expect(status).toBe(200)
+    expect(type).toMatch(/^application\/json/)
+    expect(Object.keys(body)).toEqual(['message'])
+    expect(body.message).toMatch(/^Thank you/)
+    expect(stored(site, fields.msg)).toEqual([
+      { reference: reference.exec(body.message)?.[0], fields: expect.objectContaining({ phone: '+254700000000' }) },
+    ])
+  })
+
+  test('that is invalid is answered with 422 and a message for each field, and not stored', async () => {
+    const fields = inquiry({ name: ' ', email: 'wanjiru@', phone: '' })
+    const { status, body } = await postJson(site, fields)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      name: 'Please enter your name',
+      email: expect.stringContaining('complete email address'),
+      phone: 'Please provide a phone number',
+    })
+    expect(body.message).toBe('3 fields need another look.')
+    expect(stored(site, fields.msg)).toEqual([])
+  })
+
+  test('that says nothing at all has a message for each required field', async () => {
+    const { status, body } = await postJson(site, {})
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual(['propertyID', 'name', 'email', 'phone'])
+  })
+
+  test('with 10,000 bytes of message is told how much is allowed (D7), and not that it is too large', async () => {
+    const { status, body } = await postJson(site, inquiry({ msg: 'x'.repeat(10_000) }))
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ msg: 'Please keep your message to 5,000 characters; it has 10,000 now' })
+  })
+
+  test.each([
+    ['is no JSON', '{"form_data": {'],
+    ['is empty', ''],
+    ['has no form_data', '{"name": "x"}'],
+    ['is a list', '[]'],
+    ['is null', 'null'],
+    ['has form_data that is a text', '{"form_data": "name"}'],
+    ['has form_data that is a list', '{"form_data": ["name"]}'],
+    ['has form_data that is null', '{"form_data": null}'],
+    ['has a number for a value', '{"form_data": {"phone": 254700000000}}'],
+    ['has an object for a value', '{"form_data": {"name": {"$ne": ""}}}'],
+  ])('whose body %s is refused with 400 and the shape that is taken', async (_what, body) => {
+    const answer = await post(site, body, { 'Content-Type': 'application/json' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ message: expect.stringContaining('{"form_data": {"name": "…"}}') })
+  })
+
+  test('takes no field of JavaScript for one of its own', async () => {
+    const body = '{"form_data": {"__proto__": "x", "constructor": "y", "name": "z"}}'
+    const answer = await post(site, body, { 'Content-Type': 'application/json' })
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('an inquiry sent without script (D8)', () => {
+  test('is followed by its page, which says thank you and gives the reference', async () => {
+    const fields = inquiry()
+    const answer = await postForm(site, fields)
+    expect(answer.status).toBe(303)
+    const location = answer.headers.get('location') ?? ''
+    expect(location).toMatch(new RegExp(`^/property-listing/${propertyID.toLowerCase()}\\?`))
+    const page = await site.page(location)
+    expect(page.status).toBe(200)
+    const [row] = stored(site, fields.msg)
+    expect(page.statuses).toEqual([
+      `Thank you. We have your message and will be in touch. Your reference is ${row?.reference}.`,
+    ])
+  })
+
+  test('that is invalid is followed by the page again: 422, every word kept, each message beside its field, no script', async () => {
+    const fields = inquiry({
+      name: ' <b>"Jané" & Co',
+      email: 'jane@',
+      phone: '12 34',
+      msg: '\n  two\n lines </textarea>',
+    })
+    const answer = await postForm(site, fields)
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await readPage(answer)
+    expect(page.source).not.toMatch(/<script/i)
+    for (const name of ['name', 'email', 'phone', 'msg']) {
+      // A form's line ends are CRLF on their way.
+      expect(page.field(name)?.value.replaceAll('\r\n', '\n')).toBe(fields[name])
+    }
+    expect(page.field('email')).toMatchObject({ invalid: true, described: expect.stringContaining('complete email') })
+    expect(page.field('phone')).toMatchObject({ invalid: true, described: expect.stringContaining('6 to 15 digits') })
+    expect(page.field('name')).toMatchObject({ invalid: false })
+    expect(page.statuses).toEqual(['2 fields need another look.'])
+    expect(page.texts('h1')).toEqual([`Property ID ${propertyID}`])
+  })
+
+  test('is answered with JSON where HTML is not accepted', async () => {
+    const answer = await postForm(site, inquiry(), { Accept: 'application/json' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ message: expect.stringMatching(reference) })
+  })
+})
+
+describe('the longest valid inquiry (D7)', () => {
+  const longest = () =>
+    inquiry({ name: '🏠'.repeat(200), email: `${'𐐀'.repeat(239)}@riparo.example`, msg: '🏡'.repeat(5_000) })
+
+  test('is taken as JSON', async () => {
+    expect(await postJson(site, longest())).toMatchObject({ status: 200 })
+  })
+
+  test('is taken as a form', async () => {
+    expect((await postForm(site, { ...longest(), submission_id: 'the-longest' })).status).toBe(303)
+  })
+})
+
+describe('a request that is no inquiry', () => {
+  test('is refused with 415 in another type', async () => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
+      const answer = await post(site, 'x', { 'Content-Type': type })
+      expect(answer.status).toBe(415)
+      expect(await answer.json()).toEqual({ message: expect.any(String) })
+    }
+  })
+
+  test('is refused with 413 and a sentence where it is too long', async () => {
+    const { status, body } = await postJson(site, inquiry({ msg: 'x'.repeat(1_000_000) }))
+    expect(status).toBe(413)
+    expect(body).toEqual({ message: expect.stringContaining('too long') })
+  })
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
+    'is refused with 405 by %s, which names what is allowed',
+    async (method) => {
+      const answer = await site.ask(path, { method })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe('POST')
+      expect(await answer.json()).toEqual({ message: expect.any(String) })
+    },
+  )
+})
+
+describe('the origin of a post', () => {
+  test.each([
+    ['another host', 'https://evil.example', 403],
+    ['another port of this host', 'http://localhost:1', 403],
+    ['a host whose name begins like ours', 'http://localhost.evil.example', 403],
+    ['this host', undefined, 200],
+  ])('that is %s', async (_what, origin, status) => {
+    const fields = inquiry()
+    const answer = await postJson(site, fields, { Origin: origin ?? site.url })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({ message: expect.any(String) })
+    expect(stored(site, fields.msg)).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test('that is not named is accepted', async () => {
+    expect(await postJson(site, inquiry())).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the spam trap (D4)', () => {
+  test('answers as a success does, and stores and sends nothing', async () => {
+    const [honest, trapped] = [inquiry(), inquiry({ special: 'http://spam.example' })]
+    const [thanks, pretence] = [await postJson(site, honest), await postJson(site, trapped)]
+    const masked = ({ status, type, body }: typeof thanks) => ({
+      status,
+      type,
+      text: body.message.replace(reference, ''),
+    })
+    expect(masked(pretence)).toEqual(masked(thanks))
+    expect(pretence.body.message).toMatch(reference)
+    expect(stored(site, honest.msg)).toHaveLength(1)
+    expect(stored(site, trapped.msg)).toEqual([])
+    using database = site.openDatabase()
+    expect(database.prepare('select * from outbox where mail like ?').all('%spam.example%')).toEqual([])
+  })
+
+  test('answers as a success does without script as well', async () => {
+    const answer = await postForm(site, inquiry({ special: 'x' }))
+    expect(answer.status).toBe(303)
+    expect((await site.page(answer.headers.get('location') ?? '')).statuses).toEqual([expect.stringMatching(reference)])
+  })
+})
+
+describe('a submission that comes twice (D5)', () => {
+  test('with the same Idempotency-Key is stored once and gets the same answer', async () => {
+    const fields = inquiry()
+    const answers = [await postJson(site, fields, key('a-1')), await postJson(site, fields, key('a-1'))]
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(stored(site, fields.msg)).toHaveLength(1)
+  })
+
+  test('at the same time is stored once', async () => {
+    const fields = inquiry()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => postJson(site, fields, key('a-2'))))
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
+    expect(stored(site, fields.msg)).toHaveLength(1)
+  })
+
+  test('with the same submission_id is stored once, in either encoding, and the id is no part of the message', async () => {
+    const fields = inquiry()
+    await postJson(site, { ...fields, submission_id: 'b-1' })
+    expect((await postForm(site, { ...fields, submission_id: 'b-1' })).status).toBe(303)
+    const rows = stored(site, fields.msg)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.fields).not.toHaveProperty('submission_id')
+  })
+
+  test('with the same key and other words is two', async () => {
+    const [one, other] = [inquiry(), inquiry()]
+    const answers = [await postJson(site, one, key('c-1')), await postJson(site, other, key('c-1'))]
+    expect(answers[1]?.body.message).not.toBe(answers[0]?.body.message)
+    expect([stored(site, one.msg).length, stored(site, other.msg).length]).toEqual([1, 1])
+  })
+
+  test('with two keys is two, also with the same words', async () => {
+    const fields = inquiry()
+    await postJson(site, fields, key('d-1'))
+    await postJson(site, fields, key('d-2'))
+    expect(stored(site, fields.msg)).toHaveLength(2)
+  })
+
+  test('without a key is one', async () => {
+    const fields = inquiry()
+    await postJson(site, fields)
+    await postForm(site, fields)
+    expect(stored(site, fields.msg)).toHaveLength(1)
+  })
+})
+
+describe('the form limit', () => {
+  test('answers the post after the last with 429, a sentence and when to come again', async () => {
+    await using limited = await startSite({ FORM_LIMIT: '3' })
+    for (let count = 0; count < 3; count++) expect(await postJson(limited, inquiry())).toMatchObject({ status: 200 })
+    const fourth = inquiry()
+    const { status, body, headers } = await postJson(limited, fourth)
+    expect(status).toBe(429)
+    expect(body).toEqual({ message: expect.stringMatching(/^You have sent us many messages/) })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600)
+
+    const again = await postForm(limited, fourth)
+    expect(again.status).toBe(429)
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+    const page = await readPage(again)
+    expect(page.statuses).toEqual([body.message])
+    for (const name of ['name', 'email', 'phone', 'msg']) expect(page.field(name)?.value).toBe(fourth[name])
+    expect(stored(limited, fourth.msg)).toEqual([])
+    expect((await limited.ask('/property-listings/')).status).toBe(200)
+  })
+
+  test('counts by the address that connects, whatever a client says of itself', async () => {
+    await using limited = await startSite({ FORM_LIMIT: '1' })
+    const statuses = [await postFrom(limited, '203.0.113.1'), await postFrom(limited, '203.0.113.2')]
+    expect(statuses).toEqual([200, 429])
+  })
+
+  test('counts by the forwarded address behind a proxy that is believed', async () => {
+    await using limited = await startSite({ FORM_LIMIT: '1', TRUST_PROXY: '1' })
+    const statuses = [
+      await postFrom(limited, '203.0.113.1'),
+      await postFrom(limited, '203.0.113.2'),
+      await postFrom(limited, '203.0.113.2'),
+      // Whatever stands before what the proxy itself added was written by the client.
+      await postFrom(limited, '198.51.100.7, 203.0.113.1'),
+    ]
+    expect(statuses).toEqual([200, 200, 429, 429])
+  })
+})
+
+describe('a message that cannot be kept', () => {
+  test('is answered with 503 and a sentence, its words are kept and nothing half is stored', async () => {
+    await using broken = await startSite()
+    using database = broken.openDatabase({ readOnly: false })
+    database.exec('alter table outbox rename to elsewhere')
+    const fields = inquiry()
+    const { status, body } = await postJson(broken, fields)
+    expect(status).toBe(503)
+    expect(body).toEqual({ message: expect.stringMatching(/^Your message could not be kept/) })
+
+    const page = await readPage(await postForm(broken, fields))
+    expect(page.status).toBe(503)
+    expect(page.statuses).toEqual([body.message])
+    for (const name of ['name', 'email', 'phone', 'msg']) expect(page.field(name)?.value).toBe(fields[name])
+    expect(page.source).not.toMatch(/<script|sqlite|no such table/i)
+    expect(stored(broken, fields.msg)).toEqual([])
+
+    database.exec('alter table elsewhere rename to outbox')
+    expect(await postJson(broken, fields)).toMatchObject({ status: 200 })
+    expect(stored(broken, fields.msg)).toHaveLength(1)
+  })
+})
+
+function post(to: TestSite, body: string | URLSearchParams, headers: Fields) {
+  return to.ask(path, { method: 'POST', headers, body })
+}
+
+async function postJson(to: TestSite, form_data: Fields, headers: Fields = {}) {
+  const answer = await post(to, JSON.stringify({ form_data }), { 'Content-Type': 'application/json', ...headers })
+  const body = (await answer.json()) as { message: string; errors: Fields }
+  return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, body }
+}
+
+function postForm(
+  to: TestSite,
+  fields: Fields,
+  headers: Fields = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+) {
+  return post(to, new URLSearchParams(fields), headers)
+}
+
+async function postFrom(to: TestSite, address: string) {
+  return (await postJson(to, inquiry(), { 'X-Forwarded-For': address })).status
+}
+
+function key(value: string) {
+  return { 'Idempotency-Key': value }
+}
+
+/** The stored messages with these words. */
+function stored(at: TestSite, msg: string | undefined) {
+  using database = at.openDatabase()
+  const query = "select reference, fields from messages where json_extract(fields, '$.msg') = ?"
+  const rows = database.prepare(query).all(msg ?? null)
+  return rows.map(({ reference, fields }) => ({ reference, fields: JSON.parse(String(fields)) as Fields }))
+}

@@ -1,0 +1,231 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSampleListings } from '../testing/listing-rules.ts'
+import { startServer } from '../testing/run-server.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+
+const photo = '/media/hero-skyline.jpg'
+const shortId = (readSampleListings()[0]?.id ?? '').slice(0, 10)
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe('every answer', () => {
+  test.each([
+    ['of a page', 'GET', '/property-listings/', 200],
+    ['of a property page', 'GET', `/property-listing/${shortId}`, 200],
+    ['of an unknown path', 'GET', '/nothing', 404],
+    ['of a malformed path', 'GET', '/%', 404],
+    ['of a picture', 'GET', `/pictures/160${photo}`, 200],
+    ['of a missing picture', 'GET', '/pictures/160/media/nothing.jpg', 404],
+    ['of a file', 'GET', photo, 200],
+    ['of a missing file', 'GET', '/media/nothing.jpg', 404],
+    ['of a missing script', 'GET', '/assets/nothing.js', 404],
+    ['of the health check', 'GET', '/healthz', 200],
+    ['of the content service', 'GET', '/graphql?query=%7B__typename%7D', 200],
+    ['to a post without a body', 'POST', '/forms/property-inquiry', 415],
+    ['to a post to a page', 'POST', '/', 405],
+  ])('%s carries the security headers', async (_what, method, path, status) => {
+    const answer = await site.ask(path, { method })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(answer.headers.has('x-powered-by')).toBe(false)
+    expect(answer.status).toBe(status)
+  })
+})
+
+describe('an unknown path', () => {
+  test.each([
+    '/nothing',
+    '/nothing/at/all/',
+    '/properties',
+    '/property-listings/nothing',
+    '/%',
+    '/%FF',
+    '/index.php?a=b',
+  ])('%s answers 404 with the fallback screen in the frame', async (path) => {
+    const page = await site.page(path)
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.texts('h1')).toEqual(['Unexpected Application Error'])
+    expect(page.text).toContain('Not Found')
+    for (const part of ['header', 'main', 'footer']) expect(page.tags(part)).toHaveLength(1)
+  })
+
+  test('answers HEAD without a body', async () => {
+    const answer = await site.ask('/nothing', { method: 'HEAD' })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('')
+  })
+})
+
+describe('a page', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'refuses %s with 405, a message and what is allowed',
+    async (method) => {
+      for (const path of ['/', '/property-listings/', '/nothing']) {
+        const answer = await site.ask(path, { method })
+        expect(answer.status).toBe(405)
+        expect(answer.headers.get('allow')).toBe('GET, HEAD')
+        expect(await answer.json()).toEqual({ message: 'Pages can only be read: use GET.' })
+      }
+    },
+  )
+
+  test.each(['br', 'gzip'])(
+    'is compressed with %s for those who take it, and says that it depends',
+    async (encoding) => {
+      const [plain, packed] = [await askRaw('/property-listings/'), await askRaw('/property-listings/', encoding)]
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.headers.vary).toMatch(/accept-encoding/i)
+      expect(packed.bytes).toBeLessThan(plain.bytes / 2)
+      const unpacked = await site.ask('/property-listings/', { headers: { 'Accept-Encoding': encoding } })
+      expect(Buffer.byteLength(await unpacked.text())).toBe(plain.bytes)
+    },
+  )
+
+  test('is found by a request that names the whole address, as proxies write it', async () => {
+    expect((await askRaw(`${site.url}/property-listings/`)).status).toBe(200)
+  })
+
+  test('names its public address wherever it is served from', async () => {
+    await using published = await startSite({ SITE_URL: 'https://www.riparo.example' })
+    for (const path of ['/', '/property-listings/', `/property-listing/${shortId}`]) {
+      const page = await published.page(path)
+      expect(page.link('canonical')).toBe(`https://www.riparo.example${path}`)
+      expect(page.meta('og:url')).toBe(`https://www.riparo.example${path}`)
+      expect(page.source).not.toContain(published.url)
+    }
+  })
+})
+
+describe('a picture', () => {
+  test.each([
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ])('comes to who accepts %s as %s, and says that it depends', async (accept, type) => {
+    const answer = await site.ask(`/pictures/160${photo}`, { headers: { Accept: accept } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('vary')).toMatch(/\baccept\b/i)
+    expect(answer.headers.get('cache-control')).toMatch(/max-age=\d{5,}/)
+    expect((await answer.bytes()).length).toBeGreaterThan(500)
+  })
+
+  test('that is still the same is not sent again', async () => {
+    const address = `/pictures/160${photo}`
+    const etag = (await site.ask(address)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const again = await site.ask(address, { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(await again.text()).toBe('')
+    expect((await site.ask(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  test.each([`/pictures/161${photo}`, `/pictures/0${photo}`, `/pictures/x${photo}`, '/pictures/160/media/nothing.jpg'])(
+    'that does not exist is not found: %s',
+    async (path) => {
+      const answer = await site.ask(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ message: 'There is no such picture.' })
+    },
+  )
+})
+
+test.each([
+  '/pictures/160/media/../firm.json',
+  '/pictures/160/media/%2e%2e/firm.json',
+  '/pictures/160/..%2f..%2fpackage.json',
+  '/media/../firm.json',
+  '/media/%2e%2e/firm.json',
+  '/media/..%2ffirm.json',
+  '/media/..%5cfirm.json',
+  '/assets/../../server/index.js',
+  '/assets/%2e%2e/%2e%2e/server/index.js',
+])('nothing outside its folder is served: %s', async (path) => {
+  const { status, body } = await askRaw(path)
+  expect(status).toBe(404)
+  expect(body).not.toMatch(/kesPerUsd|"dependencies"|createRequestHandler/)
+})
+
+describe('health', () => {
+  test('is that the process lives, and that it can serve', async () => {
+    const [live, ready] = [await site.ask('/healthz'), await site.ask('/readyz')]
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }])
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', database: true, listings: true }])
+    expect(ready.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('the log says what was answered, in JSON, without queries, addresses and words of visitors', {
+  timeout: 120_000,
+}, async () => {
+  await using server = await startServer({ LOG_LEVEL: 'info', TRUST_PROXY: '1' })
+  const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'secret-agent' }
+  await fetch(`${server.url}/property-listings/?town=secret-town`, { headers })
+  await fetch(`${server.url}/nothing?token=secret-token`, { headers })
+  for (const phone of ['0700000001', 'secret-phone']) {
+    const form_data = {
+      propertyID: shortId,
+      name: 'secret-name',
+      email: 'secret@example.com',
+      phone,
+      msg: 'secret-words',
+    }
+    await fetch(`${server.url}/forms/property-inquiry`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': 'secret-key' },
+      body: JSON.stringify({ form_data }),
+    })
+  }
+  expect(await server.stop()).toBe(0)
+
+  const lines = server.written.stdout.trimEnd().split('\n')
+  const logged = lines.filter((line) => line !== server.startLine).map((line) => JSON.parse(line))
+  // An answer is logged after it was sent, so the next one may overtake it.
+  const answered = logged.filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ method, path, status }) => `${method} ${path} ${status}`).sort()).toEqual([
+    'GET /nothing 404',
+    'GET /property-listings/ 200',
+    'POST /forms/property-inquiry 200',
+    'POST /forms/property-inquiry 422',
+  ])
+  expect(server.written.stdout).not.toMatch(/secret|0700000001|127\.0\.0\.1|::1|203\.0\.113/)
+  expect(server.written.stderr).toBe('')
+})
+
+/** A request as it stands: paths are not tidied up and bodies not unpacked. */
+function askRaw(path: string, encoding = 'identity') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string; bytes: number }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(site.url)
+      const options = { hostname, port, path, headers: { 'Accept-Encoding': encoding }, agent: false }
+      httpRequest(options, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk) => chunks.push(chunk))
+        answer.on('end', () => {
+          const body = Buffer.concat(chunks)
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: body.toString(),
+            bytes: body.length,
+          })
+        })
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}

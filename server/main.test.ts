@@ -1,0 +1,199 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test, vi } from 'vitest'
+import { createContentFolder } from './testing/content-folder.ts'
+import { failToStart, startServer } from './testing/run-server.ts'
+
+// A start takes a second, and many times that where every other test runs as well.
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('a start', () => {
+  test('says in one line where it serves, and that mails wait', async () => {
+    await using server = await startServer()
+    expect(server.startLine).toMatch(
+      /^Riparo serves on http:\/\/localhost:\d+; mails wait in the outbox until SMTP_URL is set \(0 waiting\)$/,
+    )
+    expect(new URL(server.url).port).not.toBe('0')
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(server.written).toEqual({ stdout: `${server.startLine}\n`, stderr: '' })
+  })
+
+  test('says nothing of mails where they are sent', async () => {
+    await using server = await startServer({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@riparo.example',
+      MAIL_TO: 'b@riparo.example',
+    })
+    expect(server.startLine).toMatch(/^Riparo serves on http:\/\/localhost:\d+$/)
+  })
+
+  test('counts the mails that wait from before', async () => {
+    await using first = await startServer()
+    const form_data = {
+      propertyID: 'abc',
+      name: 'A',
+      email: 'a@example.com',
+      phone: '0700000000',
+      msg: '',
+      special: '',
+    }
+    const answer = await fetch(`${first.url}/forms/property-inquiry`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ form_data }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await first.stop()).toBe(0)
+    await using second = await startServer({ DATA_DIR: first.dataDir })
+    expect(second.startLine).toContain('(1 waiting)')
+  })
+})
+
+describe('a start that cannot be', () => {
+  test('names every malformed variable in a line of its own, with what it got and what it takes', async () => {
+    const { code, stdout, lines } = await failToStart({
+      PORT: 'http',
+      HOST: 'my host',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'postgres-typo://u:hunter2@h/db',
+    })
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(lines).toHaveLength(5)
+    for (const [name, got] of Object.entries({
+      PORT: 'http',
+      HOST: 'my host',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+    })) {
+      expect(lines).toContainEqual(expect.stringMatching(`${name} is "${got}", but takes .`))
+    }
+    expect(lines).toContainEqual(expect.stringMatching(/DATABASE_URL is ".*", but takes .*postgres:\/\//))
+    expect(lines.join('\n')).not.toContain('hunter2')
+    expect(lines[0]).toMatch(/^Riparo cannot start: /)
+  })
+
+  test('says in one line that the data folder is none', async () => {
+    using folder = createContentFolder([])
+    const DATA_DIR = join(folder.path, 'firm.json')
+    const { code, lines } = await failToStart({ DATA_DIR })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^Riparo cannot start: SQLite file .*firm\.json.* cannot be opened: .+/),
+    ])
+  })
+
+  test('says in one line that the database is no database', async () => {
+    using folder = createContentFolder([])
+    writeFileSync(join(folder.path, 'riparo.sqlite'), 'not a database '.repeat(1_000))
+    const { code, lines } = await failToStart({ DATA_DIR: folder.path })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: .*riparo\.sqlite cannot be opened: .+/)])
+  })
+
+  test('says in one line which PostgreSQL cannot be reached, and not with which password', async () => {
+    const { code, lines } = await failToStart({ DATABASE_URL: 'postgres://riparo:hunter2@127.0.0.1:1/homes' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^Riparo cannot start: PostgreSQL at 127\.0\.0\.1:1\/homes cannot be opened: .*ECONNREFUSED/,
+      ),
+    ])
+    expect(lines.join()).not.toContain('hunter2')
+  })
+
+  test('names the file, the field and what was expected where the content is wrong', async () => {
+    using content = createContentFolder([])
+    const file = join(content.path, 'firm.json')
+    const firm = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...firm, address: { ...firm.address, town: 7 } }))
+    const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
+    expect(code).toBe(1)
+    expect(lines).toEqual([`Riparo cannot start: ${file}: address.town: expected string, but found 7`])
+  })
+
+  test.each([
+    ['is not JSON', '{"name": ', /firm\.json: is not JSON \(.+\)$/],
+    ['is missing', null, /firm\.json: cannot be read$/],
+  ])('says in one line that a content file %s', async (_what, body, message) => {
+    using content = createContentFolder([])
+    const CONTENT_DIR = body === null ? join(content.path, 'nowhere') : content.path
+    if (body !== null) writeFileSync(join(content.path, 'firm.json'), body)
+    const { code, lines } = await failToStart({ CONTENT_DIR })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(message)])
+  })
+
+  test('names the record, the field and what is wrong with a listing of the content', async () => {
+    using content = createContentFolder([{ id: 'abc', createdAt: 'yesterday' }])
+    const { code, stderr } = await failToStart({ CONTENT_DIR: content.path })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/generated\.json, record abc, createdAt: /)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('says in one line that the port is taken', async () => {
+    await using server = await startServer()
+    const { port } = new URL(server.url)
+    const { code, lines } = await failToStart({ PORT: port })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(`^Riparo cannot start: .*${port}`)])
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  test('lets what is in flight finish, takes nothing new and ends with 0', async () => {
+    await using server = await startServer()
+    const inquiry = await beginInquiry(server.url)
+    const exit = server.stop(signal)
+    await refusesConnections(server.url)
+    const answer = await inquiry.finish()
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('Thank you')
+    expect(await exit).toBe(0)
+    expect(server.written.stderr).toBe('')
+  })
+
+  test('ends an idle server at once, with browsers still connected', async () => {
+    await using server = await startServer()
+    expect((await fetch(`${server.url}/property-listings/`)).status).toBe(200)
+    expect(await server.stop(signal)).toBe(0)
+  })
+})
+
+/** An inquiry of which the server has the head and waits for the body: it said so with `100 Continue`. */
+async function beginInquiry(url: string) {
+  const { host, port } = new URL(url)
+  const form_data = { propertyID: 'abc', name: 'A', email: 'a@example.com', phone: '0700000000', msg: '', special: '' }
+  const body = JSON.stringify({ form_data })
+  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+  socket.write(
+    `POST /forms/property-inquiry HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+  )
+  await new Promise<void>((resolve) => socket.once('data', () => resolve()))
+  return {
+    finish() {
+      socket.write(body)
+      return text(socket)
+    },
+  }
+}
+
+/** Resolves when the server takes no connection any more. */
+async function refusesConnections(url: string) {
+  const { port } = new URL(url)
+  for (let times = 0; times < 10_000; times++) {
+    const refused = await new Promise<boolean>((resolve) => {
+      const socket = connect({ port: Number(port), host: '127.0.0.1' })
+      socket.once('connect', () => resolve(false)).once('error', () => resolve(true))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (refused) return
+  }
+  throw new Error('the server still takes connections')
+}

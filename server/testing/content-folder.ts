@@ -1,0 +1,22 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const sampleContent = fileURLToPath(new URL('../../content', import.meta.url))
+
+/** A content folder with the sample's own words and the given records as its listings; `using` takes it away. */
+export function createContentFolder(records: readonly unknown[]) {
+  const path = mkdtempSync(join(tmpdir(), 'riparo-content-'))
+  mkdirSync(join(path, 'media'))
+  mkdirSync(join(path, 'listings'))
+  for (const file of [...globSync('*.json', { cwd: sampleContent }), 'media/pictures.json'])
+    cpSync(join(sampleContent, file), join(path, file))
+  writeFileSync(join(path, 'listings', 'generated.json'), JSON.stringify(records))
+  return {
+    path,
+    [Symbol.dispose]() {
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}

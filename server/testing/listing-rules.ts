@@ -1,0 +1,218 @@
+import { globSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { Listing } from '../../app/listings/listing.ts'
+
+/** An address's query as it stands there: names with values, in their order. */
+export type Query = [name: string, value: string][]
+
+type Facts = Pick<
+  Listing,
+  | 'id'
+  | 'createdAt'
+  | 'propertyStatus'
+  | 'propertyType'
+  | 'residentialType'
+  | 'propertyPrice'
+  | 'landPrice'
+  | 'numberOfBedrooms'
+  | 'numberOfBathrooms'
+  | 'townCity'
+>
+
+/** The six screens, and which listings section 7's queries put on each. */
+export const screenRules: [path: string, holds: (listing: Facts) => boolean][] = [
+  ['/property-listings/', () => true],
+  ['/properties/for-sale', (listing) => listing.propertyStatus === 'For_Sale'],
+  [
+    '/properties/for-sale/residential-homes',
+    (listing) => listing.propertyStatus === 'For_Sale' && listing.propertyType === 'Residential',
+  ],
+  [
+    '/properties/for-sale/apartments-and-mansionettes',
+    (listing) =>
+      listing.propertyStatus === 'For_Sale' &&
+      listing.propertyType === 'Residential' &&
+      (listing.residentialType === 'Apartment' || listing.residentialType === 'Mansionette'),
+  ],
+  [
+    '/properties/for-sale/land-and-plots',
+    (listing) => listing.propertyStatus === 'For_Sale' && listing.propertyType === 'Land',
+  ],
+  ['/properties/for-rent', (listing) => listing.propertyStatus === 'For_Rent'],
+]
+
+/** B2 to B5 once more, word by word and without any of the site's own code: what a query shows of listings that come newest first. */
+export function expectListings<Some extends Facts>(newestFirst: readonly Some[], query: Query): Some[] {
+  const values = (name: string) => query.filter(([key]) => key === name).map(([, value]) => value.trim())
+  const numbers = (name: string) =>
+    values(name)
+      .map((value) => value.replaceAll(',', ''))
+      .filter((value) => value !== '' && !Number.isNaN(Number(value)))
+      .map(Number)
+
+  const statuses = values('propertyStatus').filter((value) => value === 'For_Sale' || value === 'For_Rent')
+  const types = values('propertyType').filter((value) => ['Residential', 'Land', 'Commercial'].includes(value))
+  const bedrooms = numbers('numberOfBedrooms').filter((value) => value >= 0 && Number.isInteger(value))
+  const bathrooms = numbers('numberOfBathrooms').filter((value) => value >= 0 && Number.isInteger(value))
+  const towns = values('town').filter((value) => value !== '')
+  const minima = numbers('minPriceValue')
+  const maxima = numbers('maxPriceValue')
+
+  const belowFloor = minima.some((minimum) => minima.every((other) => minimum <= other) && minimum < 5000)
+  const crossed = minima.length > 0 && maxima.length > 0 && minima.every((min) => maxima.every((max) => min > max))
+  const pricesCount = !belowFloor && !crossed
+
+  const shown = newestFirst.filter((listing) => {
+    if (statuses.length > 0 && !statuses.some((status) => status === listing.propertyStatus)) return false
+    if (types.length > 0 && !types.some((type) => type === listing.propertyType)) return false
+    if (bedrooms.length > 0 && !bedrooms.some((count) => count === listing.numberOfBedrooms)) return false
+    if (bathrooms.length > 0 && !bathrooms.some((count) => count === listing.numberOfBathrooms)) return false
+    const town = listing.townCity?.trim().toLowerCase()
+    if (towns.length > 0 && !towns.some((wanted) => wanted.toLowerCase() === town)) return false
+    const kes = priceByTheRules(listing)
+    if (pricesCount && minima.length > 0 && (kes === null || !minima.some((minimum) => kes > minimum))) return false
+    if (pricesCount && maxima.length > 0 && (kes === null || !maxima.some((maximum) => kes < maximum))) return false
+    return true
+  })
+
+  const orders = values('sort').filter((value) => ['newest', 'price-low-high', 'price-high-low'].includes(value))
+  if (orders[0] === 'price-low-high') return pickByPrice(shown, (one, other) => one < other)
+  if (orders[0] === 'price-high-low') return pickByPrice(shown, (one, other) => one > other)
+  return shown
+}
+
+/** Section 3 and B3. */
+export function priceByTheRules(listing: Facts): number | null {
+  const has = (price: number | null) => price !== null && price !== 0
+  if (has(listing.propertyPrice)) return listing.propertyPrice
+  if (listing.propertyType === 'Land' && has(listing.landPrice)) return listing.landPrice
+  return null
+}
+
+/** Takes out the best again and again, of equal ones the first; what has no price stays to the end. */
+function pickByPrice<Some extends Facts>(listings: Some[], better: (price: number, than: number) => boolean): Some[] {
+  const rest = listings.filter((listing) => priceByTheRules(listing) !== null)
+  const picked: Some[] = []
+  while (rest.length > 0) {
+    let best = 0
+    for (const [position, listing] of rest.entries()) {
+      if (better(priceByTheRules(listing) ?? 0, priceByTheRules(rest[best] as Some) ?? 0)) best = position
+    }
+    picked.push(...rest.splice(best, 1))
+  }
+  return [...picked, ...listings.filter((listing) => priceByTheRules(listing) === null)]
+}
+
+/** B1: oldest first by `createdAt`, equal ones by id, and that reversed. */
+export function newestFirst<Some extends Facts>(records: readonly Some[]): Some[] {
+  const age = ({ createdAt, id }: Facts) => `${new Date(createdAt).toISOString()} ${id}`
+  return [...records].sort((a, b) => (age(a) < age(b) ? 1 : -1))
+}
+
+/** The records of `content/listings`, newest first; their descriptions are not sanitised here. */
+export function readSampleListings(): Listing[] {
+  const folder = new URL('../../content/listings/', import.meta.url)
+  const files = globSync('*.json', { cwd: folder })
+  return newestFirst(files.flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Listing[]))
+}
+
+type Offered = { towns: readonly string[]; prices: readonly number[] }
+
+/** Queries as visitors, bots and typing errors make them; towns and prices near those of the listings, so that much is found. */
+export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
+  const rubbish = fc.constantFrom('', ' ', 'abc', 'for_sale', 'Villa', '-3', '2.5', '٣', '<script>', 'NaN')
+  const among = (...values: string[]) =>
+    fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: rubbish })
+  const spelled = fc
+    .tuple(fc.constantFrom(...towns), fc.constantFrom('as-is', 'upper', 'lower', 'spaced'))
+    .map(([town, how]) => {
+      if (how === 'upper') return town.toUpperCase()
+      if (how === 'lower') return town.toLowerCase()
+      return how === 'spaced' ? `  ${town} ` : town
+    })
+  const amount = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...prices) },
+    { weight: 1, arbitrary: fc.constantFrom(4999, 5000, 5001, 0) },
+    { weight: 1, arbitrary: fc.integer({ min: 5000, max: 200_000_000 }) },
+  )
+  const typedAmount = fc.oneof(
+    { weight: 5, arbitrary: amount.map(String) },
+    { weight: 1, arbitrary: amount.map((kes) => kes.toLocaleString('en-US')) },
+    { weight: 1, arbitrary: fc.constantFrom('', 'abc', 'NaN', '12,x') },
+  )
+  const some = (name: string, value: fc.Arbitrary<string>, most: number) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Query>([]) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .array(value, { minLength: 1, maxLength: most })
+          .map((list) => list.map((each): Query[number] => [name, each])),
+      },
+    )
+  return fc
+    .tuple(
+      some('propertyStatus', among('For_Sale', 'For_Rent'), 2),
+      some('propertyType', among('Residential', 'Land', 'Commercial'), 3),
+      some('numberOfBedrooms', among('0', '1', '2', '3', '4', '5', '03'), 3),
+      some('numberOfBathrooms', among('0', '1', '2', '3', '4'), 2),
+      some('town', fc.oneof({ weight: 5, arbitrary: spelled }, { weight: 1, arbitrary: rubbish }), 3),
+      some('minPriceValue', typedAmount, 2),
+      some('maxPriceValue', typedAmount, 2),
+      some('sort', among('newest', 'price-low-high', 'price-high-low'), 1),
+      some('utm_source', rubbish, 1),
+    )
+    .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
+}
+
+/** A listing of which only what a test is about is said. */
+export function listing(facts: Partial<Listing> = {}): Listing {
+  return {
+    id: 'clx12abc34def',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    propertyName: 'A house',
+    propertyUrlSlug: null,
+    propertyStatus: 'For_Sale',
+    propertyType: 'Residential',
+    residentialType: null,
+    commercialType: null,
+    landType: null,
+    titleType: null,
+    propertyManagement: null,
+    propertyPrice: null,
+    landPrice: null,
+    numberOfBedrooms: null,
+    numberOfBathrooms: null,
+    locationCriteria: null,
+    estate: null,
+    neighbourhood: null,
+    townCity: null,
+    propertyFeatures: [],
+    mainImage: null,
+    propertyImages: [],
+    propertyDescription: null,
+    ...facts,
+  }
+}
+
+const fewPrices = [0, 4999, 5000, 5001, 12_000, 12_000.5, 20_000, 3_000_000_000]
+const fewTowns = ['Karen', 'karen ', 'KILIMANI', 'Athi River', 'Nyeri', 'Murangʼa']
+
+/** Up to 30 listings, newest first, so alike that many share a price, a town or an instant. */
+export const someListings: fc.Arbitrary<Listing[]> = fc
+  .array(
+    fc.record({
+      createdAt: fc.integer({ min: 0, max: 9 }).map((hour) => new Date(hour * 3_600_000).toISOString()),
+      propertyStatus: fc.constantFrom('For_Sale', 'For_Rent', 'Sold'),
+      propertyType: fc.constantFrom('Residential', 'Land', 'Commercial', 'Villa'),
+      propertyPrice: fc.option(fc.constantFrom(...fewPrices)),
+      landPrice: fc.option(fc.constantFrom(...fewPrices)),
+      numberOfBedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
+      numberOfBathrooms: fc.option(fc.integer({ min: 0, max: 4 })),
+      townCity: fc.option(fc.constantFrom(...fewTowns)),
+    }),
+    { maxLength: 30 },
+  )
+  .map((many) => newestFirst(many.map((facts, index) => listing({ ...facts, id: `listing-${index}` }))))
+
+export const queriesOfSomeListings = queries({ towns: fewTowns, prices: fewPrices })

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The server as an operator starts it, in a process and a data folder of its own; `await using` ends it and takes the folder away. */
+export async function startServer(env: Record<string, string> = {}) {
+  const { child, dataDir, remove } = launch(env)
+  const written = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk) => (written[stream] += chunk))
+  const exited = once(child, 'exit') as Promise<[code: number | null]>
+  const startLine = await Promise.race([
+    new Promise<string>((resolve) => {
+      child.stdout.on('data', () => {
+        const line = /^Riparo serves.*(?=\n)/m.exec(written.stdout)?.[0]
+        if (line) resolve(line)
+      })
+    }),
+    exited.then(([code]) => Promise.reject(new Error(`the server ended with ${code}: ${written.stderr}`))),
+  ])
+  return {
+    startLine,
+    url: /http:\/\/\S+?:\d+/.exec(startLine)?.[0] ?? '',
+    dataDir,
+    /** All that it wrote until now, or until its end after `stop`. */
+    written,
+    /** Sends a signal; the exit code follows when the process has ended. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      if (child.exitCode === null) child.kill(signal)
+      const [code] = await exited
+      return code
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      await exited
+      remove()
+    },
+  }
+}
+
+/** A start that is expected to fail: its exit code, and the lines that it wrote. */
+export async function failToStart(env: Record<string, string>) {
+  const { child, remove } = launch(env)
+  try {
+    const [[code], stdout, stderr] = await Promise.all([
+      once(child, 'exit') as Promise<[number | null]>,
+      text(child.stdout),
+      text(child.stderr),
+    ])
+    return { code, stdout, stderr, lines: stderr.trimEnd().split('\n') }
+  } finally {
+    remove()
+  }
+}
+
+function launch(env: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-server-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Whatever a test forgets ends by itself.
+    timeout: 100_000,
+  })
+  return { child, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
