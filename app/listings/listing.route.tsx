@@ -17,7 +17,7 @@ import { WithdrawnScreen } from './withdrawn-screen.tsx'
 const similarCards = 3
 
 /** One property by its short id; the full id redirects (B8), what was withdrawn answers 410 with alternatives (A5). */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(servicesContext)
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) =>
     toCard(other, findPicture),
   )
-  const { search, searchParams } = new URL(request.url)
+  const { search, searchParams } = url
   const form = { outcome: context.get(formOutcomeContext), sent: searchParams.get('sent') }
   if (found.found === 'withdrawn') {
     const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }

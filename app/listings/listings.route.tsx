@@ -18,9 +18,8 @@ import { useStoredProperties } from './use-stored-properties.ts'
 import { type ListingVariant, screens, variantAt } from './variants.ts'
 
 /** The six listings screens: each reads its own query's listings, newest first, and searches them as the address says. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(servicesContext)
-  const url = new URL(request.url)
   const variant = requireVariant(url)
   const read = await catalogue.list(variant)
   if (!read.ok) throw unavailable()
@@ -31,8 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const patience = 150
 
 /** Inside the site the screen is there at once, with skeletons until its listings are (E7). A further page is waited for. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const url = new URL(request.url)
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader()
   const inTime = url.searchParams.has('page') ? answer : Promise.race([answer, wait(patience)])
   return (await inTime) ?? { variant: requireVariant(url), results: answer.then(({ results }) => results) }
