@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './testing/test.ts'
 
 const places = [
@@ -9,7 +9,7 @@ const places = [
 for (const [place, path] of places) {
   test(`Hovering the currency on ${place} shows dollars, and leaving it shillings`, async ({ page, visitor }) => {
     await visitor.opens(path)
-    const price = await readPrice(page.getByRole('main'))
+    const price = await readPrice(page)
     await price.label.hover()
     await expect(price.line).toContainText(`USD ${price.usd}`)
     await expect(price.label).toHaveText('USD')
@@ -22,7 +22,7 @@ for (const [place, path] of places) {
     visitor,
   }) => {
     await visitor.opens(path)
-    const price = await readPrice(page.getByRole('main'))
+    const price = await readPrice(page)
     await visitor.tabsTo(price.label)
     await expect(price.line).toContainText(`USD ${price.usd}`)
     await page.keyboard.press('Tab')
@@ -34,7 +34,7 @@ for (const [place, path] of places) {
 
     test(`A tap on the currency of ${place} shows dollars, and another one shillings`, async ({ page, visitor }) => {
       await visitor.opens(path)
-      const price = await readPrice(page.getByRole('main'))
+      const price = await readPrice(page)
       await price.label.tap()
       await expect(price.line).toContainText(`USD ${price.usd}`)
       await price.label.tap()
@@ -53,11 +53,11 @@ test('A rent says that it is per month, a sale does not', async ({ visitor, card
   await expect(cards.all.first()).not.toContainText('Per Month')
 })
 
-/** The first price there: its currency label, its line, and its amounts in both currencies as they have to read. */
-async function readPrice(within: Locator) {
-  const first = within.getByRole('button', { name: /^(KES|USD)$/ }).first()
-  const line = within.getByRole('paragraph').filter({ has: first }).first()
+/** The first price of a page: its currency label, its line, and its amounts in both currencies as they have to read. */
+async function readPrice(page: Page) {
+  const currency = page.getByRole('button', { name: /^(KES|USD)$/ })
+  const line = page.getByRole('main').getByRole('paragraph').filter({ has: currency }).first()
   const kes = /KES\s+([\d,]+)/.exec(await line.innerText())?.[1] ?? ''
   const usd = Math.ceil(Number(kes.replaceAll(',', '')) / 129).toLocaleString('en-US')
-  return { label: first, line, kes, usd }
+  return { line, label: line.getByRole('button'), kes, usd }
 }

@@ -153,7 +153,10 @@ for (const [name, text] of Object.entries(rubbish)) {
   test(`Storage that holds ${name} changes nothing`, async ({ page, visitor, cards }) => {
     await visitor.opens('/')
     const [propertyId = ''] = await cards.ids()
-    await page.evaluate((held) => localStorage.setItem('Properties', held), text.replace('ID', propertyId.toLowerCase()))
+    await page.evaluate(
+      (held) => localStorage.setItem('Properties', held),
+      text.replace('ID', propertyId.toLowerCase()),
+    )
     await cards.open(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Property ID ${propertyId}`)
     await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()

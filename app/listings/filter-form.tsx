@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import buttons from '../ui/button.module.css'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -16,7 +16,12 @@ type Props = { variant: ListingVariant; results: Results; filtersOpen: boolean }
 export function FilterForm({ variant, results, filtersOpen }: Props) {
   const { search, errors, options } = results
   const navigate = useNavigate()
-  const [open, setOpen] = useState(filtersOpen || Object.keys(errors).length > 0)
+  const form = useRef<HTMLFormElement>(null)
+  const [opened, setOpen] = useState(filtersOpen)
+  const open = opened || Object.keys(errors).length > 0
+  const query = String(formatSearch(search))
+  // The fields stay where they are, and the focus in them, when another search is shown.
+  useEffect(() => showSearch(form.current, new URLSearchParams(query)), [query])
   const { offers, path } = screens[variant]
 
   /** With script the address carries only what is set. */
@@ -35,6 +40,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
 
   return (
     <Form
+      ref={form}
       action={path}
       onSubmit={submit}
       noValidate
@@ -43,7 +49,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
       role="search"
       aria-label="Filter properties"
     >
-      <fieldset key={String(formatSearch(search))} className={styles.fields}>
+      <fieldset className={styles.fields}>
         <legend className="visually-hidden">Filter</legend>
         <div className={styles.often}>
           <Choice
@@ -125,6 +131,14 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
       </div>
     </Form>
   )
+}
+
+function showSearch(form: HTMLFormElement | null, query: URLSearchParams) {
+  for (const field of form?.elements ?? []) {
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) {
+      field.value = query.get(field.name) ?? (field.name === 'sort' ? 'newest' : '')
+    }
+  }
 }
 
 type ChoiceProps<Value extends string | number> = {

@@ -21,25 +21,34 @@ type Props = {
   outcome?: FormOutcome | null
   /** The reference of an inquiry that was just sent without script. */
   sent?: string | null
+  /** Whether the rest of the page could not be read: then it says so. */
+  incomplete?: boolean
   /** What the address asks to be open. */
   asked?: { inquiry: boolean; images: boolean }
 }
 
-export function ListingScreen({ listing, similar = [], outcome = null, sent = null, asked }: Props) {
+export function ListingScreen({
+  listing,
+  similar = [],
+  outcome = null,
+  sent = null,
+  incomplete = false,
+  asked,
+}: Props) {
   const firm = useFirm()
   const inquiry = useRef<HTMLDivElement>(null)
   const [inquiring, setInquiring] = useState(Boolean(asked?.inquiry || outcome || sent))
-  const [justOpened, setJustOpened] = useState(false)
+  const [asks, setAsks] = useState(0)
   const chat = chatUrl(firm, `Hello ${firm.name}, I am interested in property ${listing.propertyId}: ${listing.name}.`)
 
   function inquire(event: MouseEvent) {
     event.preventDefault()
     setInquiring(true)
-    setJustOpened(true)
+    setAsks(asks + 1)
   }
   useEffect(() => {
-    if (justOpened) inquiry.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
-  }, [justOpened])
+    if (asks > 0) inquiry.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+  }, [asks])
 
   return (
     <div className={`page-width ${styles.screen}`}>
@@ -64,6 +73,11 @@ export function ListingScreen({ listing, similar = [], outcome = null, sent = nu
               ))}
             </dl>
           </section>
+          {incomplete && (
+            <p role="status">
+              The rest of this page could not be loaded. <a href={urls.listing(listing.id)}>Try again</a>
+            </p>
+          )}
           {listing.description && <RichText html={listing.description} />}
           {listing.features.length > 0 && (
             <section aria-labelledby="features">

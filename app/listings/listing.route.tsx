@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Await, data, redirect } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, redirect } from 'react-router'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { formOutcomeContext, servicesContext } from '../services.ts'
@@ -8,7 +8,7 @@ import { urls } from '../urls.ts'
 import type { Route } from './+types/listing.route'
 import { toCard } from './card.ts'
 import { price, propertyId, shortId } from './listing.ts'
-import { toListingPage } from './listing-page.ts'
+import { type ListingPage, toListingPage } from './listing-page.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { listSimilar } from './similar.ts'
 import { findStored } from './stored-properties.ts'
@@ -66,12 +66,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Listing({ loaderData }: Route.ComponentProps) {
   if ('withdrawn' in loaderData) return <WithdrawnScreen {...loaderData} />
   if ('listing' in loaderData) return <ListingScreen key={loaderData.listing.id} {...loaderData} />
-  const { stored, complete } = loaderData
-  return (
-    <Suspense key={stored.id} fallback={<ListingScreen listing={stored} />}>
-      <Await resolve={complete}>
-        {(read) => ('withdrawn' in read ? <WithdrawnScreen {...read} /> : <ListingScreen {...read} />)}
-      </Await>
-    </Suspense>
-  )
+  return <StoredListing key={loaderData.stored.id} {...loaderData} />
+}
+
+type Stored = Extract<Route.ComponentProps['loaderData'], { stored: ListingPage }>
+
+/** What storage holds, completed in place: what the visitor has begun in the meantime stays. */
+function StoredListing({ stored, complete }: Stored) {
+  const [read, setRead] = useState<Awaited<typeof complete> | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => void complete.then(setRead, () => setFailed(true)), [complete])
+  if (read && 'withdrawn' in read) return <WithdrawnScreen {...read} />
+  return <ListingScreen {...(read ?? { listing: stored })} incomplete={failed} />
 }

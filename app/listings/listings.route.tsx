@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -11,8 +11,10 @@ import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
+import { recallResults, rememberResults } from './read-results.ts'
 import { type Results, toResults } from './results.ts'
 import { parseSearch } from './search.ts'
+import { useRead } from './use-read.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 import { type ListingVariant, screens, variantAt } from './variants.ts'
@@ -29,11 +31,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Milliseconds. What comes sooner changes the page at once: skeletons that flash by would only unsettle. */
 const patience = 150
 
-/** Inside the site the screen is there at once, with skeletons until its listings are (E7). A further page is waited for. */
+/**
+ * Inside the site the screen is there at once, with skeletons until its listings are (E7). A further page is waited for;
+ * one that was read a moment ago comes from memory, so that Back finds its place (E4).
+ */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const answer = serverLoader()
-  const inTime = url.searchParams.has('page') ? answer : Promise.race([answer, wait(patience)])
-  return (await inTime) ?? { variant: requireVariant(url), results: answer.then(({ results }) => results) }
+  const variant = requireVariant(url)
+  const search = parseSearch(url.searchParams)
+  const known = recallResults(variant, search)
+  if (known) return { variant, results: known }
+  const answer = serverLoader().then(({ results }) => rememberResults(variant, search, results))
+  const inTime = search.page > 1 ? answer : Promise.race([answer, wait(patience)])
+  return { variant, results: (await inTime) ?? answer }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,64 +52,59 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Listings({ loaderData: { variant, results } }: Route.ComponentProps) {
-  const { search, state } = useLocation()
-  const key = isMore(state) ? search.replace(/[?&]page=\d+/, '') : search
-  return (
-    <Suspense key={variant + key} fallback={<Awaited variant={variant} />}>
-      <Found variant={variant} results={results} />
-    </Suspense>
-  )
+  return <Screen key={variant} variant={variant} results={results} />
 }
 
-function Found({ variant, results }: { variant: ListingVariant; results: Results | Promise<Results> }) {
-  const read = results instanceof Promise ? use(results) : results
+function Screen({ variant, results }: { variant: ListingVariant; results: Results | Promise<Results> }) {
+  const { known, waiting } = useRead(results)
   const { search } = useLocation()
-  const adding = isMore(useNavigation().location?.state)
-  const cards = useShownCards(read)
   useStoredProperties()
   return (
     <>
-      <Hero variant={variant}>
-        <FilterForm variant={variant} results={read} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />
-      </Hero>
-      <section className={`page-width ${styles.results}`} aria-label="Properties">
-        <div className={styles.bar}>
-          <p role="status" className={styles.count}>
-            {read.total} {read.total === 1 ? 'property' : 'properties'}
-          </p>
-          <Criteria variant={variant} criteria={read.criteria} />
+      <div className={styles.hero}>
+        <div className="page-width">
+          <h1>{screens[variant].heading}</h1>
+          {known && <FilterForm variant={variant} results={known} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
-        {read.total === 0 && <NothingFound variant={variant} advice={read.advice} />}
-        <ListingGrid cards={cards} firstView>
-          {adding && <SkeletonCards />}
-        </ListingGrid>
-        <Paging variant={variant} results={read} />
-      </section>
-    </>
-  )
-}
-
-function Awaited({ variant }: { variant: ListingVariant }) {
-  return (
-    <>
-      <Hero variant={variant} />
-      <section className={`page-width ${styles.results}`} aria-label="Properties" aria-busy="true">
-        <ListingGrid cards={[]}>
-          <SkeletonCards />
-        </ListingGrid>
-      </section>
-    </>
-  )
-}
-
-function Hero({ variant, children }: { variant: ListingVariant; children?: React.ReactNode }) {
-  return (
-    <div className={styles.hero}>
-      <div className="page-width">
-        <h1>{screens[variant].heading}</h1>
-        {children}
       </div>
-    </div>
+      {known && !waiting ? (
+        <Found variant={variant} results={known} />
+      ) : (
+        <ResultsSection>
+          <ListingGrid cards={[]}>
+            <SkeletonCards />
+          </ListingGrid>
+        </ResultsSection>
+      )}
+    </>
+  )
+}
+
+function Found({ variant, results }: { variant: ListingVariant; results: Results }) {
+  const adding = isMore(useNavigation().location?.state)
+  const cards = useShownCards(variant, results)
+  return (
+    <ResultsSection>
+      <div className={styles.bar}>
+        <p role="status" className={styles.count}>
+          {results.total} {results.total === 1 ? 'property' : 'properties'}
+        </p>
+        <Criteria variant={variant} criteria={results.criteria} />
+      </div>
+      {results.total === 0 && <NothingFound variant={variant} advice={results.advice} />}
+      <ListingGrid cards={cards} firstView>
+        {adding && <SkeletonCards />}
+      </ListingGrid>
+      <Paging variant={variant} results={results} />
+    </ResultsSection>
+  )
+}
+
+function ResultsSection({ children }: { children: ReactNode }) {
+  return (
+    <section className={`page-width ${styles.results}`} aria-label="Properties">
+      {children}
+    </section>
   )
 }
 

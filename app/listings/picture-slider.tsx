@@ -34,6 +34,7 @@ export default function PictureSlider({ pictures, first }: Props) {
         modules={[A11y, Autoplay, EffectFade, Keyboard]}
         initialSlide={first}
         loop={pictures.length > 1}
+        loopPreventsSliding={false}
         speed={still ? 0 : speed}
         effect="fade"
         fadeEffect={{ crossFade: true }}

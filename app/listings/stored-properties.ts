@@ -30,15 +30,20 @@ export function findStored(id: string): Listing | null {
   }
 }
 
+/** Storage is anybody's to write to: whatever is shown of a record has to be of its type. */
 function isWhole(record: Listing) {
-  const { id, propertyName, propertyStatus, propertyType, propertyFeatures, propertyImages } = record
-  const texts = [
-    id,
-    propertyName,
-    propertyStatus,
-    propertyType,
-    ...propertyFeatures,
-    ...propertyImages.map(({ url }) => url),
+  const { propertyFeatures, propertyImages, mainImage, numberOfBedrooms, numberOfBathrooms, propertyPrice, landPrice } =
+    record
+  const required = [record.id, record.propertyName, record.propertyStatus, record.propertyType, ...propertyFeatures]
+  const images = [...propertyImages, ...(mainImage === null ? [] : [mainImage])].map(({ url }) => url)
+  const optional = [
+    ...[record.residentialType, record.commercialType, record.landType, record.titleType, record.propertyManagement],
+    ...[record.locationCriteria, record.estate, record.neighbourhood, record.townCity],
   ]
-  return texts.every((text) => typeof text === 'string')
+  const numbers = [numberOfBedrooms, numberOfBathrooms, propertyPrice, landPrice]
+  return (
+    [...required, ...images].every((text) => typeof text === 'string') &&
+    optional.every((text) => text === null || typeof text === 'string') &&
+    numbers.every((number) => number === null || typeof number === 'number')
+  )
 }

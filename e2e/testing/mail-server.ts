@@ -7,8 +7,6 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as it arrived: for whom, and what was in it. */
 export type ReceivedMail = { recipients: string[]; mail: Email }
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>
-
 /** A real SMTP server on a free port, which keeps what it receives. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []

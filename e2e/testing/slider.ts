@@ -7,6 +7,11 @@ export function createSlider(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^Images of / })
   const opener = page.getByRole('button', { name: 'View All Images' })
   const position = dialog.getByText(/^\d+ of \d+$/)
+  const close = dialog.getByRole('button', { name: 'Close', exact: true })
+  async function open() {
+    await opener.click()
+    await expect(position).toBeVisible()
+  }
   return {
     dialog,
     opener,
@@ -15,15 +20,19 @@ export function createSlider(page: Page) {
     previous: dialog.getByRole('button', { name: 'Prev', exact: true }),
     pause: dialog.getByRole('button', { name: 'Pause', exact: true }),
     play: dialog.getByRole('button', { name: 'Play', exact: true }),
-    close: dialog.getByRole('button', { name: 'Close', exact: true }),
-    async open() {
-      await opener.click()
-      await expect(position).toBeVisible()
+    close,
+    open,
+    /** Opened before the clock stands still, the slider's own script is there when it is opened again. */
+    async openWithClockAt(time: Date) {
+      await open()
+      await close.click()
+      await page.clock.pauseAt(time)
+      await open()
     },
     /** Shows one image, faded in completely and loaded, as the number that is given. */
     async expectToShow(number: number, total: number) {
       await expect(position).toHaveText(`${number} of ${total}`)
-      const slide = dialog.getByRole('group', { name: `${number} / ${total}` })
+      const slide = dialog.getByRole('group', { name: `${number} / ${total}`, exact: true })
       await expect(slide).toHaveCSS('opacity', '1')
       await expect
         .poll(() => slide.getByRole('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Answers, createAnswers } from './answers.ts'
 import { type Cards, createCards } from './cards.ts'
 import { type Faults, watchFaults } from './faults.ts'
@@ -8,7 +8,9 @@ import { type Site, startSite } from './site.ts'
 import { createSlider, type Slider } from './slider.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-type Fixtures = {
+/** What a test has at hand. */
+export type Tools = {
+  page: Page
   faults: Faults
   visitor: Visitor
   answers: Answers
@@ -19,7 +21,7 @@ type Fixtures = {
 }
 
 /** Every test has a fresh browser and shares its worker's site; whatever goes wrong in the browser unannounced fails it. */
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Tools & { tools: Tools }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what the fixture needs
     async ({}, use) => {
@@ -49,6 +51,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
   filter: ({ page }, use) => use(createFilter(page)),
   slider: ({ page }, use) => use(createSlider(page)),
   inquiryForm: ({ page }, use) => use(createInquiryForm(page)),
+  tools: ({ page, faults, visitor, answers, cards, filter, slider, inquiryForm }, use) =>
+    use({ page, faults, visitor, answers, cards, filter, slider, inquiryForm }),
 })
 
 export { expect }

@@ -6,7 +6,8 @@ export type Visitor = ReturnType<typeof createVisitor>
 export function createVisitor(page: Page, hasScript: boolean) {
   /** The page works from when the router keeps the scroll position itself: that is the last thing it does at its start. */
   async function waitForScript() {
-    if (hasScript) await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    if (hasScript)
+      await page.waitForFunction(() => history.scrollRestoration === 'manual', undefined, { timeout: 10_000 })
   }
 
   return {
@@ -24,7 +25,7 @@ export function createVisitor(page: Page, hasScript: boolean) {
     async tabsTo(control: Locator, { most = 40 } = {}) {
       for (let presses = 0; presses < most; presses++) {
         await page.keyboard.press('Tab')
-        if (await control.evaluate((element) => element === document.activeElement)) return
+        if ((await control.isVisible()) && (await control.evaluate((it) => it === document.activeElement))) return
       }
       throw new Error(`${most} times Tab do not reach ${control}`)
     },

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './testing/test.ts'
+
+test.describe('the header on a desk', () => {
+  test('Its dropdowns open while they are hovered', async ({ page, visitor }) => {
+    await visitor.opens('/')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const forSale = main.getByRole('link', { name: 'For Sale' })
+    const landAndPlots = main.getByRole('link', { name: 'Land & Plots' })
+    await expect(forSale).toBeHidden()
+    await main.getByRole('link', { name: 'Properties' }).hover()
+    await expect(forSale).toBeVisible()
+    await expect(landAndPlots).toBeHidden()
+    await forSale.hover()
+    await expect(landAndPlots).toBeVisible()
+    await page.mouse.move(0, 700)
+    await expect(forSale).toBeHidden()
+
+    await main.getByRole('link', { name: 'Properties' }).hover()
+    await forSale.hover()
+    await landAndPlots.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land & Plots For Sale')
+  })
+
+  test('Its dropdowns open for the keyboard, and close when it goes on', async ({ page, visitor }) => {
+    await visitor.opens('/')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await visitor.tabsTo(main.getByRole('link', { name: 'Properties' }))
+    await expect(main.getByRole('link', { name: 'For Sale' })).toBeVisible()
+    await visitor.tabsTo(main.getByRole('link', { name: 'Residential Rentals' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties For Rent')
+    await visitor.tabsTo(page.getByRole('link', { name: 'View Property' }).first(), { most: 60 })
+    await expect(main.getByRole('link', { name: 'For Sale' })).toBeHidden()
+  })
+
+  test('It marks where the visitor is', async ({ page, visitor }) => {
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const marks = [
+      ['/', 'page', null],
+      ['/property-listings/', null, 'page'],
+      ['/properties/for-rent', null, 'true'],
+      ['/property-listing/cmvkwj4yjw', null, 'true'],
+    ] as const
+    for (const [path, home, properties] of marks) {
+      await visitor.opens(path)
+      for (const [name, mark] of [
+        ['Home', home],
+        ['Properties', properties],
+      ] as const) {
+        const link = main.getByRole('link', { name, exact: true })
+        if (mark) await expect(link, path).toHaveAttribute('aria-current', mark)
+        else await expect(link, path).not.toHaveAttribute('aria-current')
+      }
+    }
+  })
+
+  test('It changes from 100 pixels on, and stays as it is there', async ({ page, visitor }) => {
+    await visitor.opens('/property-listings/')
+    const scrolled = page.locator('header[data-scrolled]')
+    await visitor.scrollsTo(99)
+    await expect(scrolled).toHaveCount(0)
+    await visitor.scrollsTo(100)
+    await expect(scrolled).toHaveCount(1)
+    expect(await countChangesOfHeader(page)).toBe(0)
+    await visitor.scrollsTo(99)
+    await expect(scrolled).toHaveCount(0)
+  })
+
+  test('Its chat link opens a chat with the firm in a new tab', async ({ page, visitor }) => {
+    await visitor.opens('/')
+    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' })
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/254700000000\b/)
+    await expect(chat).toHaveAttribute('target', '_blank')
+    await expect(chat).toHaveAttribute('rel', /noopener/)
+  })
+})
+
+test.describe('the header on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('Menu opens and closes the mobile menu', async ({ page, visitor }) => {
+    await visitor.opens('/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    await expect(menu).toBeHidden()
+    await button.tap()
+    await expect(menu).toBeVisible()
+    await button.tap()
+    await expect(menu).toBeHidden()
+    await button.tap()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+  test('The mobile menu shows every item, marks where the visitor is, and closes on the way on', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.opens('/properties/for-rent')
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(menu.getByRole('link', { name: 'Properties', exact: true })).toHaveAttribute('aria-current', 'true')
+    await expect(menu.getByRole('link', { name: 'Commercial Rentals' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Residential Homes' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Residential Homes for Sale')
+    await expect(menu).toBeHidden()
+  })
+})
+
+for (const script of [true, false]) {
+  test(`The first Tab leads past the header, ${script ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: script })
+    const page = await context.newPage()
+    await page.goto('/property-listings/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('search').getByLabel('Status')).toBeFocused()
+    await context.close()
+  })
+}
+
+test('The footer says who the firm is and how to reach it', async ({ page, visitor }) => {
+  await visitor.opens('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'hello@riparo.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@riparo.example',
+  )
+  for (const phone of ['+254 700 000 000', '+254 711 000 000']) {
+    await expect(footer.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`)
+  }
+  await expect(footer).toContainText('Nairobi')
+  await expect(footer).toContainText('Monday to Friday, 9AM-6PM East African Time')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Riparo`)
+  for (const network of ['Facebook', 'X', 'Instagram', 'TikTok', 'LinkedIn']) {
+    const link = footer.getByRole('link', { name: network, exact: true })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('Each listings screen can be reached from the footer', async ({ page, visitor }) => {
+  await visitor.opens('/')
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Properties' }).getByRole('link')
+  for (const name of await links.allInnerTexts()) {
+    await links.filter({ hasText: name }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+})
+
+/** How often the header changes while nobody scrolls. */
+function countChangesOfHeader(page: Page) {
+  return page.evaluate(async () => {
+    const header = document.querySelector('header')
+    if (!header) throw new Error('no header')
+    let changes = 0
+    const observer = new MutationObserver((records) => {
+      changes += records.length
+    })
+    observer.observe(header, { attributes: true, attributeFilter: ['data-scrolled'] })
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+    observer.disconnect()
+    return changes
+  })
+}

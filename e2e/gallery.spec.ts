@@ -1,0 +1,150 @@
+import { expect, test } from './testing/test.ts'
+
+const twelvePictures = '/property-listing/cmw4nw857v'
+
+test('The slider opens with the focus inside and keeps it there', async ({ page, visitor, slider }) => {
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  const stops = [slider.previous, slider.pause, slider.next, slider.close]
+  await expect(slider.close).toBeFocused()
+  for (const stop of [...stops, ...stops]) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+  for (const stop of [slider.next, slider.pause, slider.previous, slider.close, slider.next]) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(stop).toBeFocused()
+  }
+})
+
+test('Escape closes the slider and gives the focus back to its button', async ({ page, visitor, slider }) => {
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await page.keyboard.press('Escape')
+  await expect(slider.dialog).toBeHidden()
+  await expect(slider.opener).toBeFocused()
+})
+
+test('Close closes the slider and gives the focus back to its button', async ({ visitor, slider }) => {
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await slider.close.click()
+  await expect(slider.dialog).toBeHidden()
+  await expect(slider.opener).toBeFocused()
+})
+
+test('The slider can be opened again and again', async ({ page, visitor, slider }) => {
+  await visitor.opens(twelvePictures)
+  for (const close of [() => slider.close.click(), () => page.keyboard.press('Escape')]) {
+    await slider.open()
+    await slider.expectToShow(1, 12)
+    await close()
+    await expect(slider.dialog).toBeHidden()
+  }
+})
+
+test('A picture of the mosaic opens the slider at that picture', async ({ page, visitor, slider }) => {
+  await visitor.opens(twelvePictures)
+  await page.getByRole('main').getByRole('listitem').getByRole('button').nth(2).click()
+  await slider.expectToShow(3, 12)
+})
+
+test('Prev and Next go round, and so do the arrow keys', async ({ page, visitor, slider }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await slider.expectToShow(1, 12)
+  await slider.previous.click()
+  await slider.expectToShow(12, 12)
+  await slider.next.click()
+  await slider.expectToShow(1, 12)
+  await page.keyboard.press('ArrowRight')
+  await slider.expectToShow(2, 12)
+  await page.keyboard.press('ArrowLeft')
+  await slider.expectToShow(1, 12)
+})
+
+test('The slider moves on by itself after 3.5 seconds, and stands still while it is paused', async ({
+  page,
+  visitor,
+  slider,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens(twelvePictures)
+  await slider.openWithClockAt(new Date('2026-11-21T09:00:00Z'))
+  await page.clock.runFor(3_400)
+  await slider.expectToShow(1, 12)
+  await page.clock.runFor(200)
+  await slider.expectToShow(2, 12)
+  await page.clock.runFor(3_600)
+  await slider.expectToShow(3, 12)
+
+  await slider.pause.click()
+  await page.clock.runFor(20_000)
+  await slider.expectToShow(3, 12)
+  await slider.play.click()
+  await page.clock.runFor(3_600)
+  await slider.expectToShow(4, 12)
+})
+
+test('The slider goes on moving after the visitor has used it', async ({ page, visitor, slider }) => {
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens(twelvePictures)
+  await slider.openWithClockAt(new Date('2026-11-21T09:00:00Z'))
+  // The slider settles, before and after a step, by timers that stand still as well.
+  await page.clock.runFor(500)
+  await slider.next.click()
+  await page.clock.runFor(500)
+  await slider.expectToShow(2, 12)
+  await page.clock.runFor(3_600)
+  await slider.expectToShow(3, 12)
+})
+
+test('For who wants less movement the slider stands still until it is started', async ({ page, visitor, slider }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens(twelvePictures)
+  await slider.openWithClockAt(new Date('2026-11-21T09:00:00Z'))
+  await expect(slider.pause).toBeHidden()
+  await page.clock.runFor(20_000)
+  await slider.expectToShow(1, 12)
+  await slider.play.click()
+  await page.clock.runFor(3_600)
+  await slider.expectToShow(2, 12)
+})
+
+test('One picture alone has nothing to go through', async ({ visitor, slider }) => {
+  await visitor.opens('/property-listing/cmvkwj4yjw')
+  await slider.open()
+  await expect(slider.position).toHaveText('1 of 1')
+  await expect(slider.next).toBeHidden()
+  await expect(slider.previous).toBeHidden()
+  await expect(slider.pause).toBeHidden()
+})
+
+test('Without a picture a drawing stands in its place', async ({ page, visitor, slider }) => {
+  await visitor.opens('/property-listing/cmvakl5opt')
+  await expect(page.getByText('Pictures on request').first()).toBeVisible()
+  await expect(slider.opener).toBeHidden()
+})
+
+test('Each picture is described', async ({ page, visitor }) => {
+  await visitor.opens(twelvePictures)
+  for (const picture of await page.getByRole('main').getByRole('listitem').getByRole('img').all()) {
+    await expect(picture).toHaveAccessibleName(/\w{3,}/)
+  }
+})
+
+test('Pictures come in the sizes that the screen needs, never as they were uploaded', async ({ page, visitor }) => {
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/media/')) uploads.push(request.url())
+  })
+  await visitor.opens(twelvePictures)
+  const pictures = page.getByRole('main').getByRole('listitem').getByRole('img')
+  const [large = 0, small = 0] = await pictures.evaluateAll((images) =>
+    (images as HTMLImageElement[]).map(({ currentSrc }) => Number(/\/pictures\/(\d+)\//.exec(currentSrc)?.[1])),
+  )
+  expect(large).toBeGreaterThan(small)
+  expect(uploads).toEqual([])
+})

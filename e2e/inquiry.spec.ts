@@ -1,0 +1,285 @@
+import { someWords } from './testing/inquiry-form.ts'
+import { expect, test } from './testing/test.ts'
+
+const property = '/property-listing/cmvkwj4yjw'
+const handler = /\/forms\/property-inquiry$/
+
+test('The form is hidden until it is asked for; then its button is disabled and the focus is in it', async ({
+  visitor,
+  inquiryForm,
+}) => {
+  await visitor.opens(property)
+  await expect(inquiryForm.form).toBeHidden()
+  await expect(inquiryForm.opener).toBeEnabled()
+  await inquiryForm.open()
+  await expect(inquiryForm.form).toBeVisible()
+  await expect(inquiryForm.opener).toBeDisabled()
+  await expect(inquiryForm.fields.name).toBeFocused()
+})
+
+test('What the inquiry is about cannot be changed', async ({ visitor, inquiryForm }) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  await expect(inquiryForm.fields.propertyID).toHaveValue('CMVKWJ4YJW')
+  await expect(inquiryForm.fields.propertyID).not.toBeEditable()
+})
+
+test('Each field that is missing says so, and the first one has the focus', async ({ visitor, inquiryForm }) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  await inquiryForm.send()
+  await expect(inquiryForm.fields.name).toHaveAccessibleDescription('Please enter your name')
+  await expect(inquiryForm.fields.email).toHaveAccessibleDescription('Please provide an email')
+  await expect(inquiryForm.fields.phone).toHaveAccessibleDescription(/Please provide a phone number$/)
+  for (const field of ['name', 'email', 'phone'] as const) {
+    await expect(inquiryForm.fields[field]).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(inquiryForm.fields.msg).not.toHaveAttribute('aria-invalid')
+  await expect(inquiryForm.fields.name).toBeFocused()
+
+  await inquiryForm.fill({ name: 'Wanjirũ', phone: '0700 000 111' })
+  await inquiryForm.send()
+  await expect(inquiryForm.fields.name).not.toHaveAttribute('aria-invalid')
+  await expect(inquiryForm.fields.email).toBeFocused()
+})
+
+const wrong = [
+  ['name', 'x'.repeat(201), 'Please keep this to 200 characters; it has 201 now'],
+  ['email', 'wanjiru', 'Please enter a complete email address, such as name@example.com'],
+  ['phone', '12345', 'Please provide a phone number of 6 to 15 digits, with or without a + before them'],
+  ['msg', '🙂'.repeat(5_001), 'Please keep your message to 5,000 characters; it has 5,001 now'],
+] as const
+
+test('What is too long or malformed is told at its field, and every word stays', async ({
+  site,
+  visitor,
+  inquiryForm,
+}) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const right = someWords()
+  for (const [field, text, message] of wrong) {
+    const words = { ...right, [field]: text }
+    await inquiryForm.fill(words)
+    await inquiryForm.send()
+    await expect(inquiryForm.fields[field]).toHaveAccessibleDescription(new RegExp(`${escapeSigns(message)}$`))
+    await expect(inquiryForm.fields[field]).toBeFocused()
+    for (const name of ['name', 'email', 'phone', 'msg'] as const) {
+      await expect(inquiryForm.fields[name]).toHaveValue(words[name])
+    }
+  }
+  expect(site.inquiriesFrom(right.email)).toEqual([])
+
+  await inquiryForm.fill({ ...right, name: 'x'.repeat(200), msg: '🙂'.repeat(5_000) })
+  await inquiryForm.send()
+  await expect(inquiryForm.message).toContainText('Thank you')
+  expect(site.inquiriesFrom(right.email)).toHaveLength(1)
+})
+
+test('A message is optional', async ({ site, visitor, inquiryForm }) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const { msg: _, ...words } = someWords()
+  await inquiryForm.fill(words)
+  await inquiryForm.send()
+  await expect(inquiryForm.message).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toMatchObject([{ fields: { msg: '' } }])
+})
+
+test('Where the server cannot be reached every word stays, the form says so, and can be sent again', async ({
+  page,
+  site,
+  visitor,
+  inquiryForm,
+  faults,
+}) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/)
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const words = someWords()
+  await inquiryForm.fill(words)
+  await page.route(handler, (route) => route.abort('connectionrefused'))
+  await inquiryForm.send()
+  await expect(inquiryForm.message).toContainText('could not be sent')
+  await expect(inquiryForm.message).toContainText('Everything that you wrote is still here')
+  await expect(inquiryForm.button).toHaveText('Send Inquiry')
+  await expect(inquiryForm.button).toBeEnabled()
+  for (const field of ['name', 'email', 'phone', 'msg'] as const) {
+    await expect(inquiryForm.fields[field]).toHaveValue(words[field])
+  }
+
+  await page.unroute(handler)
+  await inquiryForm.send()
+  await expect(inquiryForm.message).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+})
+
+const failures = [
+  ['a gateway in between answers', 502, '<h1>Bad Gateway</h1>', 'Everything that you wrote is still here'],
+  ['the server cannot store it', 503, '{"message":"Not now, please."}', 'Not now, please.'],
+] as const
+
+for (const [name, status, body, message] of failures) {
+  test(`Where ${name} every word stays, and the form says so`, async ({ page, visitor, inquiryForm, faults }) => {
+    faults.expect(status)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await page.route(handler, (route) => route.fulfill({ status, body }))
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText(message)
+    await expect(inquiryForm.button).toHaveText('Send Inquiry')
+    for (const field of ['name', 'email', 'phone', 'msg'] as const) {
+      await expect(inquiryForm.fields[field]).toHaveValue(words[field])
+    }
+  })
+}
+
+test('What only the server finds wrong is told at its field too', async ({ page, visitor, inquiryForm, faults }) => {
+  faults.expect(422)
+  await visitor.opens(property)
+  await inquiryForm.open()
+  await inquiryForm.fill(someWords())
+  const body = { message: 'One field needs another look.', errors: { email: 'We know of no such address' } }
+  await page.route(handler, (route) => route.fulfill({ status: 422, json: body }))
+  await inquiryForm.send()
+  await expect(inquiryForm.fields.email).toHaveAccessibleDescription('We know of no such address')
+  await expect(inquiryForm.fields.email).toBeFocused()
+  await expect(inquiryForm.message).toHaveText('One field needs another look.')
+})
+
+test('The place of the message is there before the message, so that it is read out', async ({
+  visitor,
+  inquiryForm,
+}) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  await expect(inquiryForm.message).toHaveCount(1)
+})
+
+test('Nobody sees the spam trap or gets there with the keyboard', async ({ page, visitor, inquiryForm }) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  await expect(inquiryForm.trap).not.toBeInViewport()
+  await expect(inquiryForm.form.getByRole('textbox')).toHaveCount(5)
+  await inquiryForm.fields.msg.focus()
+  await page.keyboard.press('Tab')
+  await expect(inquiryForm.form.getByRole('link', { name: 'hello@riparo.example' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(inquiryForm.button).toBeFocused()
+})
+
+test('What falls into the spam trap is thanked for, and neither stored nor mailed', async ({
+  site,
+  visitor,
+  inquiryForm,
+}) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const words = someWords()
+  await inquiryForm.fill(words)
+  await inquiryForm.trap.fill('https://spam.example')
+  await inquiryForm.send()
+  await expect(inquiryForm.message).toHaveText(/^Thank you\. .*Your reference is \S+\.$/)
+  expect(site.inquiriesFrom(words.email)).toEqual([])
+  expect(site.mailsAbout(await inquiryForm.reference())).toEqual([])
+})
+
+test('A double click on Send Inquiry stores one inquiry', async ({ site, visitor, inquiryForm }) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const words = someWords()
+  await inquiryForm.fill(words)
+  await inquiryForm.form.getByRole('button', { name: 'Send Inquiry' }).dblclick()
+  await expect(inquiryForm.message).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+})
+
+test('A second inquiry with other words is another one, and the first timer does not cut its thanks short', async ({
+  page,
+  site,
+  visitor,
+  inquiryForm,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const words = someWords()
+  await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
+  await inquiryForm.fill(words)
+  await inquiryForm.send()
+  await expect(inquiryForm.button).toHaveText('Submitted')
+  await page.clock.runFor(6_000)
+  await inquiryForm.fill({ ...words, msg: 'And the parking?' })
+  await inquiryForm.button.click()
+  await expect.poll(() => site.inquiriesFrom(words.email).length).toBe(2)
+  await expect(inquiryForm.button).toHaveText('Submitted')
+  await page.clock.runFor(9_000)
+  await expect(inquiryForm.button).toHaveText('Submitted')
+  await page.clock.runFor(1_000)
+  await expect(inquiryForm.button).toHaveText('Send Inquiry')
+})
+
+test('Another property has a form of its own', async ({ page, visitor, inquiryForm, cards }) => {
+  await visitor.opens(property)
+  await inquiryForm.open()
+  await inquiryForm.fill({ msg: 'About the first one' })
+  const [other] = await cards.ids()
+  await cards.open(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Property ID ${other}`)
+  await expect(inquiryForm.form).toBeHidden()
+  await inquiryForm.open()
+  await expect(inquiryForm.fields.propertyID).toHaveValue(other ?? '')
+  await expect(inquiryForm.fields.msg).toHaveValue('')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('Inquire in the bar at the bottom opens the form, and leads back to it', async ({
+    page,
+    visitor,
+    inquiryForm,
+  }) => {
+    await visitor.opens(property)
+    const bar = page.getByRole('navigation', { name: 'Ask about this property' })
+    await expect(bar).toBeInViewport()
+    await bar.getByRole('link', { name: 'Inquire' }).tap()
+    await expect(inquiryForm.fields.name).toBeFocused()
+    await expect(inquiryForm.fields.name).toBeInViewport()
+    await expect(page).toHaveURL(property)
+
+    await visitor.scrollsTo(0)
+    await expect(inquiryForm.fields.name).not.toBeInViewport()
+    await bar.getByRole('link', { name: 'Inquire' }).tap()
+    await expect(inquiryForm.fields.name).toBeInViewport()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Each field that is missing says so', async ({ visitor, inquiryForm, faults }) => {
+    faults.expect(422)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.send()
+    await expect(inquiryForm.fields.name).toHaveAccessibleDescription('Please enter your name')
+    await expect(inquiryForm.fields.email).toHaveAccessibleDescription('Please provide an email')
+    await expect(inquiryForm.fields.phone).toHaveAccessibleDescription(/Please provide a phone number$/)
+    await expect(inquiryForm.message).toHaveText('3 fields need another look.')
+  })
+
+  test('Inquire in the bar of a phone opens the form', async ({ page, visitor, inquiryForm }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitor.opens(property)
+    await page.getByRole('link', { name: 'Inquire' }).click()
+    await expect(inquiryForm.form).toBeVisible()
+    await expect(inquiryForm.fields.name).toBeInViewport()
+  })
+})
+
+function escapeSigns(text: string) {
+  return text.replaceAll(/[+.()]/g, String.raw`\$&`)
+}
