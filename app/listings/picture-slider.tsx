@@ -39,7 +39,7 @@ export default function PictureSlider({ pictures, first }: Props) {
         effect="fade"
         fadeEffect={{ crossFade: true }}
         keyboard={{ enabled: true }}
-        autoplay={playing ? { delay: autoplayDelay, disableOnInteraction: false } : false}
+        autoplay={playing ? { delay: autoplayDelay, disableOnInteraction: false, waitForTransition: false } : false}
         onSwiper={(instance) => {
           swiper.current = instance
         }}
