@@ -18,7 +18,15 @@ type Props = { pictures: readonly ListingPicture[]; first: number }
 export default function PictureSlider({ pictures, first }: Props) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const swiper = useRef<SwiperInstance>(null)
-  const [playing, setPlaying] = useState(!still && pictures.length > 1)
+  const moving = !still && pictures.length > 1
+  // The same object all along: Swiper starts anew when it gets another.
+  const [autoplay] = useState({
+    enabled: moving,
+    delay: autoplayDelay,
+    disableOnInteraction: false,
+    waitForTransition: false,
+  })
+  const [playing, setPlaying] = useState(moving)
   const [current, setCurrent] = useState(first)
 
   function togglePlaying() {
@@ -39,7 +47,7 @@ export default function PictureSlider({ pictures, first }: Props) {
         effect="fade"
         fadeEffect={{ crossFade: true }}
         keyboard={{ enabled: true }}
-        autoplay={playing ? { delay: autoplayDelay, disableOnInteraction: false, waitForTransition: false } : false}
+        autoplay={autoplay}
         onSwiper={(instance) => {
           swiper.current = instance
         }}
