@@ -99,7 +99,16 @@ export async function serve(config: Config, { development = false } = {}): Promi
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
   catalogue.refresh().catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
-  return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => app.close() }
+  return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => close(app) }
+}
+
+/** Milliseconds that an answer in flight may take when the server stops: one that nobody reads would never end. */
+const closeLimit = 8_000
+
+async function close(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), closeLimit)
+  await app.close()
+  clearTimeout(limit)
 }
 
 async function remarkOnMail(outbox: Outbox): Promise<string> {
