@@ -3,6 +3,8 @@ import { findChromium } from './scripts/machine.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  // Its own folder, which is emptied at each start: the other reports stand beside it.
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
