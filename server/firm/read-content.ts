@@ -15,7 +15,19 @@ export function readContent<Schema extends v.GenericSchema>(file: string, schema
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? 'the whole file'
-  throw new ContentError(`${file}: ${field}: expected ${issue.expected ?? issue.message}, but found ${issue.received}`)
+  const found = issue.received === 'undefined' ? 'nothing' : issue.received
+  throw new ContentError(`${file}: ${field}: expected ${expectation(issue)}, but found ${found}`)
+}
+
+/** What was expected, in words for whoever wrote the file. */
+function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (expected === 'never') return 'no such field'
+  if (/object$/.test(type) && received === 'undefined') return 'this field'
+  if (type === 'non_empty') return 'a text that is not empty'
+  if (type === 'min_length') return 'at least one entry'
+  if (type === 'length') return `${expected} entries`
+  if (type === 'regex' || type === 'check') return message
+  return expected ?? message
 }
 
 function parseJson(file: string): unknown {

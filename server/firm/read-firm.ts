@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { toFilm } from '../../app/about/film.ts'
 import type { Firm } from '../../app/layout/firm.ts'
 import { readContent } from './read-content.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
 const positive = v.pipe(v.number(), v.gtValue(0))
+const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
 const webAddress = v.pipe(text, v.url(), v.startsWith('https://'))
+const film = v.pipe(
+  text,
+  v.check((src) => toFilm(src) !== null, 'a file below /media/, or the address of a film on YouTube or Vimeo'),
+)
 
 const firmSchema = v.object({
   name: text,
@@ -29,6 +35,8 @@ const firmSchema = v.object({
     tiktok: webAddress,
     linkedin: webAddress,
   }),
+  map: v.object({ query: text, embed: webAddress }),
+  video: v.object({ src: film, poster: media }),
   kesPerUsd: positive,
   sampleContent: v.boolean(),
 }) satisfies v.GenericSchema<unknown, Firm>

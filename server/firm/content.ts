@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { ContentError, readContent } from './read-content.ts'
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const paragraphs = v.pipe(v.array(text), v.minLength(1))
+const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
+const category = v.picklist(['advisory', 'agency', 'property-management'])
+const titled = v.strictObject({ title: text, text })
+const section = v.strictObject({ heading: text, text })
+
+function exactly<Item extends v.GenericSchema>(count: number, item: Item) {
+  return v.pipe(v.array(item), v.length(count))
+}
+
+const service = v.strictObject({
+  id: text,
+  category,
+  path: v.pipe(text, v.regex(/^\/services?\/[a-z/-]+$/, 'a path such as /services/advisory/wealth-advisory')),
+  title: text,
+  summary: text,
+  description: paragraphs,
+  image: media,
+})
+
+const offering = v.strictObject({ service: text, text, points: v.optional(v.array(text)) })
+
+function categoryPage(offerings: number, reasons: v.GenericSchema<unknown, v.InferOutput<typeof titled>[]>) {
+  return v.strictObject({
+    title: text,
+    heading: text,
+    picture: media,
+    intro: paragraphs,
+    offerings: exactly(offerings, offering),
+    reasons: v.strictObject({ heading: text, items: reasons }),
+    action: text,
+  })
+}
+
+/** The firm's words, a file each (A2): what is written here is what the pages say. */
+const files = {
+  home: v.strictObject({
+    hero: v.strictObject({ heading: text, text, button: text, claim: text, picture: media }),
+    about: v.strictObject({ heading: text, paragraphs, link: text }),
+    services: v.strictObject({
+      heading: text,
+      intro: text,
+      items: exactly(3, v.strictObject({ category, title: text, text })),
+    }),
+    listings: v.strictObject({ heading: text, link: text }),
+    blog: v.strictObject({ eyebrow: text, heading: text, link: text }),
+  }),
+  'why-choose-us': v.strictObject({ heading: text, columns: exactly(4, titled) }),
+  process: v.strictObject({ heading: text, intro: text, steps: exactly(5, titled) }),
+  about: v.strictObject({
+    heading: text,
+    lead: text,
+    picture: media,
+    video: v.strictObject({ label: text, title: text }),
+    history: v.strictObject({ heading: text, paragraphs, picture: media }),
+    vision: v.strictObject({ heading: text, text, picture: media }),
+    mission: v.strictObject({ heading: text, text, picture: media }),
+    values: v.strictObject({ heading: text, items: exactly(4, titled) }),
+  }),
+  services: v.strictObject({
+    heading: text,
+    intro: paragraphs,
+    solution: section,
+    services: v.array(service),
+    detail: v.strictObject({ question: text, text, button: text, others: text }),
+  }),
+  'service-categories': v.strictObject({
+    advisory: categoryPage(4, exactly(6, titled)),
+    agency: categoryPage(5, v.pipe(v.array(titled), v.minLength(3))),
+    'property-management': categoryPage(5, exactly(3, titled)),
+  }),
+  accordions: v.strictObject({
+    heading: text,
+    groups: exactly(3, v.strictObject({ title: text, category, text, services: v.array(text) })),
+  }),
+  faqs: v.strictObject({
+    heading: text,
+    items: exactly(8, v.strictObject({ id: v.number(), question: text, answer: paragraphs })),
+  }),
+  testimonials: v.strictObject({
+    heading: text,
+    items: exactly(6, v.strictObject({ id: v.union([v.number(), text]), body: text, person: text })),
+  }),
+  'privacy-policy': v.strictObject({
+    heading: text,
+    version: text,
+    effective: text,
+    intro: paragraphs,
+    sections: v.array(v.strictObject({ id: text, heading: text, paragraphs, list: v.optional(v.array(text)) })),
+  }),
+  'privacy-notices': v.strictObject({ version: text, inquiry: text, contact: text, newsletter: text, marketing: text }),
+  contact: v.strictObject({
+    heading: text,
+    text,
+    picture: media,
+    details: v.strictObject({ heading: text }),
+    form: section,
+    map: v.strictObject({ heading: text, still: text, button: text, link: text }),
+  }),
+  consult: v.strictObject({ heading: text, text, button: text }),
+}
+
+export type Content = { [Name in keyof typeof files]: v.InferOutput<(typeof files)[Name]> }
+export type Service = v.InferOutput<typeof service>
+export type ServiceCategory = v.InferOutput<typeof category>
+
+/**
+ * Reads the firm's words, and checks that every service that is named exists, and that none shares an address.
+ * @throws ContentError with the file, the field and what was expected
+ */
+export function readWords(contentDir: string): Content {
+  const entries = Object.entries(files).map(([name, schema]) => [
+    name,
+    readContent(join(contentDir, `${name}.json`), schema),
+  ])
+  const content = Object.fromEntries(entries) as Content
+  requireServices(content, contentDir)
+  return content
+}
+
+function requireServices(content: Content, contentDir: string) {
+  for (const field of ['id', 'path'] as const) {
+    const [shared] = Map.groupBy(content.services.services, (each) => each[field])
+      .entries()
+      .filter(([, services]) => services.length > 1)
+    if (shared) {
+      const file = join(contentDir, 'services.json')
+      throw new ContentError(`${file}: services: expected each ${field} once, but found ${shared[0]} twice`)
+    }
+  }
+  const ids = new Set(content.services.services.map(({ id }) => id))
+  const named = {
+    'service-categories.json': Object.values(content['service-categories']).flatMap(({ offerings }) =>
+      offerings.map((offering) => offering.service),
+    ),
+    'accordions.json': content.accordions.groups.flatMap(({ services }) => services),
+  }
+  for (const [file, services] of Object.entries(named)) {
+    const unknown = services.find((id) => !ids.has(id))
+    if (unknown) throw new ContentError(`${join(contentDir, file)}: expected the id of a service, but found ${unknown}`)
+  }
+}
