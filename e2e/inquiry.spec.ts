@@ -165,7 +165,7 @@ test('Nobody sees the spam trap or gets there with the keyboard', async ({ page,
   await expect(inquiryForm.form.getByRole('textbox')).toHaveCount(5)
   await inquiryForm.fields.msg.focus()
   await page.keyboard.press('Tab')
-  await expect(inquiryForm.form.getByRole('link', { name: 'hello@riparo.example' })).toBeFocused()
+  await expect(inquiryForm.form.getByRole('link', { name: 'Our privacy policy' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(inquiryForm.button).toBeFocused()
 })

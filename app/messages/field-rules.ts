@@ -3,12 +3,15 @@ import { check, nonEmpty, pipe, regex, string, transform } from 'valibot'
 /** D7, in characters as a reader counts them: code points, so that an emoji is one and not two. */
 const limits = { line: 200, email: 254, message: 5_000 }
 
-/** A required text of one line; what would break the line becomes a space, so that no mail header can be smuggled in. */
 export function requiredLine(missing: string) {
+  return pipe(optionalLine(), nonEmpty(missing))
+}
+
+/** A text of one line, possibly empty; what would break the line becomes a space, so that no mail header can be smuggled in. */
+export function optionalLine() {
   return pipe(
     string(),
     transform((text) => text.replaceAll(/\p{Cc}+|\u2028|\u2029/gu, ' ').trim()),
-    nonEmpty(missing),
     check(
       (text) => count(text) <= limits.line,
       (issue) => `Please keep this to ${limits.line} characters; it has ${format(count(issue.input))} now`,
@@ -41,6 +44,10 @@ export function phoneNumber(missing: string) {
     nonEmpty(missing),
     regex(/^\+?\d{6,15}$/, 'Please provide a phone number of 6 to 15 digits, with or without a + before them'),
   )
+}
+
+export function requiredMessage(missing: string) {
+  return pipe(messageText(), nonEmpty(missing))
 }
 
 /** A text of any lines, possibly empty. A form posts `\r\n` where the browser's script counts `\n`: both are `\n` here. */

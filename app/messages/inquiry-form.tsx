@@ -1,22 +1,14 @@
 import { TextAreaField, TextField } from '../ui/field.tsx'
-import { urls } from '../urls.ts'
 import type { FormOutcome } from './form-outcome.ts'
-import { parseInquiry } from './inquiry.ts'
 import { MessageForm } from './message-form.tsx'
+import { thanksInAddress } from './thanks.ts'
 
 type Props = { propertyId: string; outcome: FormOutcome | null; sent: string | null }
 
 /** Asks about one property (D1): what it is about cannot be changed, the rest is the visitor's. */
 export function InquiryForm({ propertyId, outcome, sent }: Props) {
   return (
-    <MessageForm
-      title="Ask about this property"
-      action={urls.inquiryForm()}
-      labels={{ ready: 'Send Inquiry', again: 'Send Inquiry' }}
-      parse={parseInquiry}
-      outcome={outcome}
-      sent={sent}
-    >
+    <MessageForm form="property-inquiry" title="Ask about this property" outcome={outcome} sent={thanksInAddress(sent)}>
       {(field) => (
         <>
           <TextField label="Property ID" readOnly {...field('propertyID')} defaultValue={propertyId} />

@@ -1,33 +1,40 @@
 import type { ReactNode } from 'react'
 import buttons from '../ui/button.module.css'
 import type { FormOutcome } from './form-outcome.ts'
+import { type FormKind, forms } from './forms.ts'
 import styles from './message-form.module.css'
 import { PrivacyNotice } from './privacy-notice.tsx'
-import { thanks } from './thanks.ts'
-import { type ParseFields, type SubmitLabels, useSubmission } from './use-submission.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** What binds a control to its field: its name, what was typed before, and what is wrong with it. */
-type BoundField = { name: string; defaultValue: string | undefined; error: string | undefined }
+export type BoundField = {
+  name: string
+  defaultValue: string | undefined
+  error: string | undefined
+  /** Without script it is the browser that moves the focus to the first field to mend (D3). */
+  autoFocus: boolean
+}
 
 type Props = {
+  form: FormKind
   title: string
-  action: string
-  labels: SubmitLabels
-  parse: ParseFields
+  lead?: string
   outcome: FormOutcome | null
-  /** The reference of a message that was just sent without script. */
-  sent: string | null
+  /** The message of a form that was just sent without script, empty on every other visit. */
+  sent: string
   children: (field: (name: string) => BoundField) => ReactNode
 }
 
 /** Every form that writes to the firm: an ordinary post (D8), and with script the same without leaving the page. */
-export function MessageForm({ title, action, labels, parse, outcome, sent, children }: Props) {
-  const submission = useSubmission({ action, labels, parse, outcome })
-  const message = submission.message || (sent && thanks(sent))
+export function MessageForm({ form, title, lead, outcome, sent, children }: Props) {
+  const { action } = forms[form]
+  const submission = useSubmission({ ...forms[form], outcome })
+  const [first] = Object.keys(outcome?.errors ?? {})
   const bind = (name: string): BoundField => ({
     name,
     defaultValue: outcome?.values[name],
     error: submission.errors[name],
+    autoFocus: name === first,
   })
   return (
     <form
@@ -38,7 +45,10 @@ export function MessageForm({ title, action, labels, parse, outcome, sent, child
       className={styles.form}
       aria-label={title}
     >
-      <h2>{title}</h2>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
       {children(bind)}
       <p className={styles.trap} aria-hidden="true">
         <label>
@@ -46,12 +56,18 @@ export function MessageForm({ title, action, labels, parse, outcome, sent, child
           <input name="special" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <PrivacyNotice />
-      <button type="submit" className={buttons.primary} disabled={submission.sending}>
+      <PrivacyNotice form={form} />
+      <button
+        type="submit"
+        className={`${buttons.primary} ${styles.submit}`}
+        disabled={submission.sending}
+        // biome-ignore lint/a11y/noAutofocus: the answer to a post without script that leaves nothing to mend stands here
+        autoFocus={outcome !== null && !first}
+      >
         {submission.label}
       </button>
-      <p role="status" className={styles.message} data-failed={submission.failed || undefined}>
-        {message}
+      <p id={`${form}-status`} role="status" className={styles.message} data-failed={submission.failed || undefined}>
+        {submission.message || (submission.untouched && sent)}
       </p>
     </form>
   )

@@ -1,14 +1,18 @@
-import { useFirm } from '../layout/use-firm.ts'
+import { Link } from 'react-router'
+import { urls } from '../urls.ts'
+import { useFormSurroundings } from './form-surroundings.ts'
+import type { FormKind } from './forms.ts'
 import styles from './message-form.module.css'
 
+/** The firm's notice for each form, in `content/privacy-notices.json`. */
+const noticeOf = { 'property-inquiry': 'inquiry', 'contact-us': 'contact', newsletter: 'newsletter' } as const
+
 /** Before anything is collected, section 29 of the Data Protection Act asks for this; its version is kept with every message. */
-export function PrivacyNotice() {
-  const firm = useFirm()
+export function PrivacyNotice({ form }: { form: FormKind }) {
+  const { notices } = useFormSurroundings()
   return (
     <p className={styles.notice}>
-      {firm.name} uses what you write here to answer you, keeps it for 24 months at most, and passes it to nobody else
-      without asking you. You may see, correct or erase it at any time: write to{' '}
-      <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+      {notices[noticeOf[form]]} <Link to={urls.privacyPolicy()}>Our privacy policy</Link> says more.
     </p>
   )
 }

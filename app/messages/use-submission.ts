@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormOutcome } from './form-outcome.ts'
 
 /** The button before the first message, and after one was sent (D1). */
-export type SubmitLabels = { ready: string; again: string }
+type SubmitLabels = { ready: string; again: string }
 
 type Fields = Record<string, string>
 
-export type ParseFields = (fields: Fields) => { ok: true } | { ok: false; errors: Partial<Fields> }
+type ParseFields = (fields: Fields) => { ok: true } | { ok: false; errors: Partial<Fields> }
 
 /** Milliseconds until the form's label and message are as before; section 9. */
 const statusReset = 10_000
@@ -66,7 +66,8 @@ export function useSubmission({
   }
 
   const label = { ready: labels.ready, sending: 'Submitting...', sent: 'Submitted', again: labels.again }[state.phase]
-  return { ...state, submit, label, sending: state.phase === 'sending' }
+  const untouched = state.phase === 'ready' && !state.failed
+  return { ...state, submit, label, sending: state.phase === 'sending', untouched }
 }
 
 type Answer = { accepted: boolean; message: string; errors?: Fields }

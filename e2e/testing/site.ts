@@ -46,6 +46,7 @@ export async function startSite() {
 
   const url = await started.promise
   const database = new DatabaseSync(join(dataDir, 'riparo.sqlite'), { readOnly: true })
+  const subscriberWith = database.prepare('select confirmed_at from subscribers where email = ?')
   const messagesFrom = database.prepare("select * from messages where json_extract(fields, '$.email') = ?")
 
   return {
@@ -57,6 +58,16 @@ export async function startSite() {
         reference: String(row.reference),
         fields: JSON.parse(String(row.fields)),
       }))
+    },
+    /** What the newsletter's list says of an address. */
+    subscription(email: string): 'none' | 'unconfirmed' | 'confirmed' {
+      const row = subscriberWith.get(email)
+      if (!row) return 'none'
+      return row.confirmed_at === null ? 'unconfirmed' : 'confirmed'
+    },
+    /** The mails that an address received. */
+    mailsTo(address: string): ReceivedMail[] {
+      return mailServer.received.filter(({ recipients }) => recipients.includes(address))
     },
     /** The mails that name a reference, as the mail server received them. */
     mailsAbout(reference: string): ReceivedMail[] {

@@ -8,6 +8,8 @@ export type Tables = {
   messages: MessagesTable
   submissions: SubmissionsTable
   outbox: OutboxTable
+  subscribers: SubscribersTable
+  subscriber_tokens: SubscriberTokensTable
 }
 
 /** What the embedded content service serves (section 3). Prices are KES. */
@@ -53,7 +55,7 @@ type KnownListingsTable = {
   withdrawn_at: string | null
 }
 
-export type MessageKind = 'property-inquiry' | 'contact-us' | 'newsletter'
+export type MessageKind = 'property-inquiry' | 'contact-us'
 
 /** What visitors sent, each with the reference that they were told (D9). */
 type MessagesTable = {
@@ -62,7 +64,7 @@ type MessagesTable = {
   reference: string
   /** JSON object of the fields as they were accepted. */
   fields: string
-  /** The version of the privacy policy that the visitor saw. */
+  /** The version of the privacy notice that stood beside the form. */
   privacy_version: string
   received_at: string
 }
@@ -74,12 +76,14 @@ type SubmissionsTable = {
   received_at: string
 }
 
-export type MailPurpose = 'notify-firm' | 'acknowledge-visitor'
+export type MailPurpose = 'notify-firm' | 'acknowledge-visitor' | 'confirm-subscription'
 
 /** Mails that are to be sent, and those that were. */
 type OutboxTable = {
   id: string
-  message_id: string
+  /** What the mail is about: a message or a subscriber, with which it is erased. */
+  message_id: string | null
+  subscriber_id: string | null
   purpose: MailPurpose
   /** JSON of an `OutgoingMail`. */
   mail: string
@@ -91,4 +95,22 @@ type OutboxTable = {
   delivered_at: string | null
   /** What the mail server last said, without personal data. */
   last_error: string | null
+}
+
+/** Who asked for the newsletter (D6). Only a confirmed address counts; one that is unsubscribed is erased. */
+type SubscribersTable = {
+  id: string
+  /** In lower case, and unique. */
+  email: string
+  /** When the box of the consent was ticked, and a link to confirm went into the outbox. */
+  consented_at: string
+  /** The version of the privacy notice and of the consent's words that stood beside the form. */
+  privacy_version: string
+  confirmed_at: string | null
+}
+
+/** What the links in a subscriber's mails carry: each mail has a token of its own, of which only the hash is known here. */
+type SubscriberTokensTable = {
+  token_hash: string
+  subscriber_id: string
 }

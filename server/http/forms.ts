@@ -1,21 +1,24 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOutcome } from '../../app/messages/form-outcome.ts'
+import type { FormKind } from '../../app/messages/forms.ts'
 import type { FormResult } from '../../app/messages/parse-form.ts'
-import { thanks } from '../../app/messages/thanks.ts'
 import type { ServeFormAgain } from './pages.ts'
 
 type Fields = Record<string, string>
 
 /** A form of the site: what it takes, where it stands, and what happens to what it took. */
-export type SiteForm<Value> = {
+export type SiteForm<Value = object> = {
+  /** Where it is posted. */
+  path: string
   parse(fields: Fields): FormResult<Value, string>
-  /** The page that the form stands on, open. */
-  formPath(fields: Fields): string
-  /** The page that says thank you. */
-  sentPath(fields: Fields, reference: string): string
-  /** Resolves when the message is on disk; the key makes a repeat harmless (D5). */
-  accept(value: Value, key: string | null): Promise<{ reference: string }>
+  /** The page that the form stands on, open; `from` is the page of ours that it was sent from, where that is known. */
+  page(fields: Fields, from: string | null): string
+  /** Resolves when it is on disk, with the words for the sender and the page that says them; the key makes a repeat harmless (D5). */
+  accept(
+    value: Value,
+    submission: { key: string | null; from: string | null },
+  ): Promise<{ message: string; sentPage: string }>
 }
 
 const formLimitWindow = '10 minutes'
@@ -26,22 +29,35 @@ const notStored =
   'Your message could not be kept, through a fault on our side. Everything that you wrote is still here: please send it again in a moment, or call us.'
 
 /**
- * `POST {path}` as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post that accepts
- * HTML is answered with a page (D8), anything else with JSON. `limit` is the number of posts per client and 10 minutes,
- * 0 for none.
+ * `POST {path}` of each form, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post
+ * that accepts HTML is answered with a page (D8), anything else with JSON. `limit` is the number of posts per client and
+ * 10 minutes, of all forms together, 0 for none.
  */
-export async function mountForm<Value>(
+export async function mountForms(
   app: FastifyInstance,
   {
-    path,
-    form,
+    forms,
     limit,
     serveFormAgain,
-  }: { path: string; form: SiteForm<Value>; limit: number; serveFormAgain: ServeFormAgain },
+  }: { forms: Record<FormKind, SiteForm>; limit: number; serveFormAgain: ServeFormAgain },
 ) {
-  if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false })
   const countPost = app.createRateLimit({ max: limit, timeWindow: formLimitWindow })
+  for (const [kind, form] of Object.entries(forms)) {
+    mountForm(app, { kind: kind as FormKind, form, limit, countPost, serveFormAgain })
+  }
+}
 
+type Mounting = {
+  kind: FormKind
+  form: SiteForm
+  limit: number
+  countPost: ReturnType<FastifyInstance['createRateLimit']>
+  serveFormAgain: ServeFormAgain
+}
+
+function mountForm(app: FastifyInstance, { kind, form, limit, countPost, serveFormAgain }: Mounting) {
+  const { path } = form
   app.post(path, async (request, reply) => {
     if (isForeign(request)) return refuse(reply, 403, 'This form can only be sent from our own pages.')
     const body = parseBody(request)
@@ -51,9 +67,10 @@ export async function mountForm<Value>(
     if (key && key.length > 200) return refuse(reply, 400, 'The idempotency key is longer than 200 characters.')
 
     const wantsPage = body.encoding === 'form' && header(request, 'accept').includes('text/html')
-    const answerAgain = (status: 422 | 429 | 503, outcome: FormOutcome) =>
+    const from = findPage(request, fields)
+    const answerAgain = (status: 422 | 429 | 503, outcome: Omit<FormOutcome, 'form'>) =>
       wantsPage
-        ? serveFormAgain(request, reply, { path: form.formPath(fields), outcome, status })
+        ? serveFormAgain(request, reply, { path: form.page(fields, from), outcome: { form: kind, ...outcome }, status })
         : reply.code(status).send({ message: outcome.message, ...(status === 422 && { errors: outcome.errors }) })
 
     const count = limit > 0 && (await countPost(request))
@@ -70,10 +87,8 @@ export async function mountForm<Value>(
       })
     }
     try {
-      const { reference } = await form.accept(parsed.value, key)
-      return wantsPage
-        ? reply.redirect(form.sentPath(fields, reference), 303)
-        : reply.send({ message: thanks(reference) })
+      const { message, sentPage } = await form.accept(parsed.value, { key, from })
+      return wantsPage ? reply.redirect(sentPage, 303) : reply.send({ message })
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
       return answerAgain(503, { values: fields, errors: {}, message: notStored })
@@ -125,8 +140,22 @@ function parseFormData(text: string): Record<string, string> | null {
   return texts.length === entries.length ? Object.fromEntries(texts) : null
 }
 
+/**
+ * The path and query of the page that a form was sent from: as its field `page` says, which outlives an answer with
+ * errors, otherwise as the browser does. Null where both are silent or name another host, and for a form's own address.
+ */
+function findPage(request: FastifyRequest, { page }: Fields): string | null {
+  const own = `http://${request.host}`
+  const [named] = [page, header(request, 'referer')].filter((address) => address && URL.canParse(address, own))
+  if (!named) return null
+  const { host, pathname, search } = new URL(named, own)
+  // Two slashes before a path would make a host of it.
+  const path = pathname.replace(/^\/+/, '/')
+  return host === request.host && !path.startsWith('/forms/') ? path + search : null
+}
+
 /** Browsers name where a form was sent from; a page of another host may not send ours. Programs name nothing. */
-function isForeign(request: FastifyRequest) {
+export function isForeign(request: FastifyRequest) {
   const { origin } = request.headers
   if (!origin) return false
   return !URL.canParse(origin) || new URL(origin).host !== request.host
@@ -136,7 +165,7 @@ function refuse(reply: FastifyReply, status: number, message: string) {
   return reply.code(status).send({ message })
 }
 
-function header(request: FastifyRequest, name: string) {
+export function header(request: FastifyRequest, name: string) {
   return [request.headers[name] ?? ''].flat().join(',')
 }
 

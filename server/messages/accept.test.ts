@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import type { FrontDesk } from './accept.ts'
 import { acceptMessage } from './accept.ts'
-import { frontDesk, inquiry } from './testing/submission.ts'
+import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
@@ -38,6 +38,26 @@ describeOnEachEngine('a message', (createDatabase) => {
     ])
   })
 
+  test('of the contact form is stored in the same way', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const { reference } = await acceptMessage(frontDesk(db), contactMessage({ privacyVersion: '2027-01' }))
+    const { special: _, ...fields } = contactMessage().fields
+    expect(await db.selectFrom('messages').selectAll().execute()).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'contact-us',
+        reference,
+        fields: JSON.stringify(fields),
+        privacy_version: '2027-01',
+        received_at: start.toISOString(),
+      },
+    ])
+    expect(await db.selectFrom('outbox').select('purpose').orderBy('purpose').execute()).toEqual([
+      { purpose: 'acknowledge-visitor' },
+      { purpose: 'notify-firm' },
+    ])
+  })
+
   test('wakes the outbox, and only once it is stored', async () => {
     const { db } = await connectMigrated(createDatabase)
     const stored: Promise<number>[] = []
@@ -49,7 +69,7 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('is acknowledged only where mail is configured', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     expect(await db.selectFrom('outbox').select('purpose').execute()).toEqual([{ purpose: 'notify-firm' }])
   })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { MailPurpose, Tables } from '../database/tables.ts'
-import { composeMails, type Letterhead, type OutgoingMail, type VisitorMessage } from './mails.ts'
+import type { MessageKind, Tables } from '../database/tables.ts'
+import { composeMails, type Letterhead, type MessageFields } from './mails.ts'
 import type { Outbox } from './outbox.ts'
+import { queueMail } from './queue-mail.ts'
 import { createDecoyReference, createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 
@@ -11,11 +12,13 @@ export type FrontDesk = {
   db: Kysely<Tables>
   letterhead: Letterhead
   outbox: Pick<Outbox, 'wake'>
-  /** Whether the visitor gets a mail too: only where mail is configured (D9). */
-  acknowledges: boolean
+  /** Whether mail is configured: then visitors get mails too (D9). */
+  mails: boolean
 }
 
-type Submission = VisitorMessage & {
+type Submission<Kind extends MessageKind> = {
+  kind: Kind
+  fields: MessageFields[Kind]
   /** What the sender calls this submission, so that sending it again is harmless; null without script. */
   submissionKey: string | null
   privacyVersion: string
@@ -26,9 +29,9 @@ type Submission = VisitorMessage & {
  * Stores a valid message and its mails, or finds that it was stored before (`repeated`, D5). When this resolves both are
  * on disk, when it throws neither is. What fell into the spam trap gets a reference to nothing (D4).
  */
-export async function acceptMessage(
-  { db, letterhead, outbox, acknowledges }: FrontDesk,
-  { kind, fields: { special, ...fields }, submissionKey, privacyVersion, now }: Submission,
+export async function acceptMessage<Kind extends MessageKind>(
+  { db, letterhead, outbox, mails }: FrontDesk,
+  { kind, fields: { special, ...fields }, submissionKey, privacyVersion, now }: Submission<Kind>,
   newReference: () => string = createReference,
 ): Promise<{ reference: string; repeated: boolean }> {
   const content = canonicalContent(kind, fields)
@@ -43,17 +46,10 @@ export async function acceptMessage(
     const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
     const reference = await insertMessage(transaction, message, newReference)
     const { notification, acknowledgement } = composeMails({ kind, fields, reference, receivedAt: now }, letterhead)
-    const toQueue = (purpose: MailPurpose, mail: OutgoingMail) => ({
-      id: randomUUID(),
-      message_id: id,
-      purpose,
-      mail: JSON.stringify(mail),
-      attempts: 0,
-      due_at: received_at,
-    })
-    const mails = [toQueue('notify-firm', notification)]
-    if (acknowledges) mails.push(toQueue('acknowledge-visitor', acknowledgement))
-    await transaction.insertInto('outbox').values(mails).execute()
+    await queueMail(transaction, { message_id: id, purpose: 'notify-firm', mail: notification, now })
+    if (mails) {
+      await queueMail(transaction, { message_id: id, purpose: 'acknowledge-visitor', mail: acknowledgement, now })
+    }
     return { reference, repeated: false }
   })
   if (!receipt.repeated) outbox.wake()

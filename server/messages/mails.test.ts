@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { composeMails } from './mails.ts'
-import { frontDesk, inquiry } from './testing/submission.ts'
+import { composeConfirmation, composeMails } from './mails.ts'
+import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
 
 describe('the notification to the firm', () => {
   test('holds all that was sent, when, and the way to the property', () => {
@@ -52,6 +52,50 @@ describe('the acknowledgement to the visitor', () => {
     )
   })
 })
+
+describe('the mails about a message of the contact form', () => {
+  test('tell the firm all that was sent, under the visitor’s own subject', () => {
+    const { subject, replyTo, text } = contactMails().notification
+    expect(subject).toBe('Message RIP-7K3M9Q about: A house in Karen')
+    expect(replyTo).toEqual({ name: 'Wanjiru Müller', address: 'wanjiru@example.co.ke' })
+    for (const part of ['RIP-7K3M9Q', 'Subject:   A house in Karen', 'Could you look for one?', 'contact form']) {
+      expect(text).toContain(part)
+    }
+    expect(contactMails({ subject: '' }).notification.subject).toBe('Message RIP-7K3M9Q from Wanjiru Müller')
+  })
+
+  test('acknowledge it with the reference, and with none of the visitor’s words', () => {
+    const { subject, text } = contactMails({ subject: 'Visit casino.example', msg: 'casino' }).acknowledgement
+    expect(subject).toBe('Your message RIP-7K3M9Q')
+    expect(text).toContain('Thank you for writing to us')
+    expect(text).toContain('Your reference is RIP-7K3M9Q')
+    expect(text).toContain('entered in the contact form')
+    expect(subject + text).not.toMatch(/casino|property/)
+  })
+})
+
+test('the mail to a subscriber has both links, and lets a mail program unsubscribe with one press (RFC 8058)', () => {
+  const { letterhead } = frontDesk(undefined as never)
+  const mail = composeConfirmation(
+    { id: '1', email: 'wanjiru@example.co.ke', token: 'T0k-en_', erasedAfterDays: 30 },
+    letterhead,
+  )
+  expect(mail.to).toEqual({ name: '', address: 'wanjiru@example.co.ke' })
+  expect(mail.text).toContain('\nhttps://www.riparo.example/newsletter/confirm?token=T0k-en_\n')
+  expect(mail.text).toContain('\nhttps://www.riparo.example/newsletter/unsubscribe?token=T0k-en_\n')
+  expect(mail.headers).toEqual({
+    'List-Unsubscribe': '<https://www.riparo.example/newsletter/unsubscribe?token=T0k-en_>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fields']> = {}) {
+  const { kind, fields, now } = contactMessage({ fields: overrides })
+  return composeMails(
+    { kind, fields, reference: 'RIP-7K3M9Q', receivedAt: now },
+    frontDesk(undefined as never).letterhead,
+  )
+}
 
 function mails(overrides: Partial<ReturnType<typeof inquiry>['fields']> = {}) {
   const { kind, fields, now } = inquiry({ fields: overrides })

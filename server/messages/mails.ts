@@ -1,6 +1,8 @@
 import type { Firm } from '../../app/layout/firm.ts'
+import type { ContactMessage } from '../../app/messages/contact-message.ts'
 import type { Inquiry } from '../../app/messages/inquiry.ts'
 import { urls } from '../../app/urls.ts'
+import type { MessageKind } from '../database/tables.ts'
 
 /** A mail as the outbox keeps it. */
 export type OutgoingMail = {
@@ -11,89 +13,164 @@ export type OutgoingMail = {
   text: string
   /** The same at every attempt, so that a receiver can tell a mail that came twice. */
   messageId: string
+  /** Beyond those that every mail has. */
+  headers?: Record<string, string>
 }
 
 type Mailbox = { name: string; address: string }
 
 /** What a visitor sent, by its form. */
-export type VisitorMessage = { kind: 'property-inquiry'; fields: Inquiry }
+export type MessageFields = { 'property-inquiry': Inquiry; 'contact-us': ContactMessage }
 
 /** Who the mails come from. `siteUrl` is the public origin, without a trailing slash. */
 export type Letterhead = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours'>; siteUrl: string }
 
-type StoredInquiry = {
-  kind: 'property-inquiry'
-  fields: Omit<Inquiry, 'special'>
+type StoredMessage<Kind extends MessageKind> = {
+  kind: Kind
+  fields: Omit<MessageFields[Kind], 'special'>
   reference: string
   receivedAt: Date
 }
 
-/** The mails that a stored message causes: the firm hears of it, and the visitor gets an acknowledgement (D9). */
-export function composeMails(message: StoredInquiry, letterhead: Letterhead) {
-  return {
-    notification: notifyOfInquiry(message, letterhead),
-    acknowledgement: acknowledgeInquiry(message, letterhead),
-  }
+/** What the mails about one kind of message say that those about another do not. */
+type Wording = {
+  notification: { subject: string; opening: string; row: [label: string, value: string] }
+  /** Without the visitor's own words: whoever enters a stranger's address must not be able to write to them through us. */
+  acknowledgement: { subject: string; opening: string; addition: string; form: string }
 }
 
-function notifyOfInquiry(inquiry: StoredInquiry, letterhead: Letterhead): OutgoingMail {
-  const { fields, reference, receivedAt } = inquiry
-  const property = fields.propertyID.toUpperCase()
-  return {
+const wordings: { [Kind in MessageKind]: (message: StoredMessage<Kind>, siteUrl: string) => Wording } = {
+  'property-inquiry'({ fields, reference }, siteUrl) {
+    const property = fields.propertyID.toUpperCase()
+    const page = siteUrl + urls.listing(fields.propertyID)
+    return {
+      notification: {
+        subject: `Inquiry ${reference} about property ${property}`,
+        opening: `${fields.name} asks about property ${property}.\n${page}`,
+        row: ['Phone', fields.phone],
+      },
+      acknowledgement: {
+        subject: `Your inquiry ${reference} about property ${property}`,
+        opening: `Thank you for asking about property ${property}. We received your inquiry on`,
+        addition: `The property: ${page}\n\n`,
+        form: 'inquiry form',
+      },
+    }
+  },
+  'contact-us'({ fields, reference }) {
+    return {
+      notification: {
+        subject: `Message ${reference} ${fields.subject ? `about: ${fields.subject}` : `from ${fields.name}`}`,
+        opening: `${fields.name} writes to us by the contact form.`,
+        row: ['Subject', fields.subject || '(No subject was written.)'],
+      },
+      acknowledgement: {
+        subject: `Your message ${reference}`,
+        opening: 'Thank you for writing to us. We received your message on',
+        addition: '',
+        form: 'contact form',
+      },
+    }
+  },
+}
+
+/** The mails that a stored message causes: the firm hears of it, and the visitor gets an acknowledgement (D9). */
+export function composeMails<Kind extends MessageKind>(message: StoredMessage<Kind>, letterhead: Letterhead) {
+  const wording = wordings[message.kind](message, letterhead.siteUrl)
+  const { name, email, msg } = message.fields
+  const { reference, receivedAt } = message
+  const [label, value] = wording.notification.row
+  const { firm, siteUrl } = letterhead
+
+  const notification: OutgoingMail = {
     to: null,
-    replyTo: { name: fields.name, address: fields.email },
-    subject: `Inquiry ${reference} about property ${property}`,
-    text: `${fields.name} asks about property ${property}.
-${letterhead.siteUrl}${urls.listing(fields.propertyID)}
+    replyTo: { name, address: email },
+    subject: wording.notification.subject,
+    text: `${wording.notification.opening}
 
 Reference: ${reference}
 Received:  ${formatTime(receivedAt)}
-Name:      ${fields.name}
-E-mail:    ${fields.email}
-Phone:     ${fields.phone}
+Name:      ${name}
+E-mail:    ${email}
+${`${label}:`.padEnd(10)} ${value}
 
-${fields.msg || '(No message was written.)'}
+${msg || '(No message was written.)'}
 
 --
-Your answer to this mail goes to ${fields.email}.
+Your answer to this mail goes to ${email}.
 `,
     messageId: messageId(reference, 'notification', letterhead),
   }
-}
 
-/** Without the visitor's own words: whoever enters a stranger's address must not be able to write to them through us. */
-function acknowledgeInquiry(inquiry: StoredInquiry, letterhead: Letterhead): OutgoingMail {
-  const { fields, reference, receivedAt } = inquiry
-  const { firm, siteUrl } = letterhead
-  const property = fields.propertyID.toUpperCase()
-  return {
-    to: { name: '', address: fields.email },
+  const acknowledgement: OutgoingMail = {
+    to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },
-    subject: `Your inquiry ${reference} about property ${property}`,
-    text: `${salutation(fields.name)}
+    subject: wording.acknowledgement.subject,
+    text: `${salutation(name)}
 
-Thank you for asking about property ${property}. We received your inquiry on
+${wording.acknowledgement.opening}
 ${formatTime(receivedAt)}, and one of our team will get back to you.
 Our office is open ${firm.openingHours.days}, ${firm.openingHours.hours}.
 
 Your reference is ${reference}. Please have it at hand when you call or write.
 
-The property: ${siteUrl}${urls.listing(fields.propertyID)}
-
-If anything has changed, or you would like to add something, simply answer this
+${wording.acknowledgement.addition}If anything has changed, or you would like to add something, simply answer this
 mail or call us.
 
-Kind regards,
-${firm.name}
-${[firm.email, ...firm.phones, siteUrl].join('\n')}
+${signature(letterhead)}
 
 --
-You receive this one mail because your address was entered in the inquiry form
+You receive this one mail because your address was entered in the ${wording.acknowledgement.form}
 on ${siteUrl}. If that was not you, please let us know by answering it. It
 contains nothing that tracks you.
 `,
     messageId: messageId(reference, 'acknowledgement', letterhead),
   }
+  return { notification, acknowledgement }
+}
+
+/**
+ * Asks whoever reads the mail whether they want the newsletter (D6); the token is theirs alone. `id` names the mail.
+ * The two headers let the mail program offer to unsubscribe with one press (RFC 2369, RFC 8058).
+ */
+export function composeConfirmation(
+  { id, email, token, erasedAfterDays }: { id: string; email: string; token: string; erasedAfterDays: number },
+  letterhead: Letterhead,
+): OutgoingMail {
+  const { firm, siteUrl } = letterhead
+  const unsubscribe = siteUrl + urls.newsletterUnsubscribe(token)
+  return {
+    to: { name: '', address: email },
+    replyTo: { name: firm.name, address: firm.email },
+    subject: `Please confirm: the newsletter of ${firm.name}`,
+    text: `Good day,
+
+This address was entered for the newsletter of ${firm.name}. If that was you, please
+open this page and press the button on it:
+
+${siteUrl}${urls.newsletterConfirm(token)}
+
+Until you do, nothing else is sent to you, and after ${erasedAfterDays} days we erase the address.
+If it was not you, there is nothing that you need to do. To have the address
+erased at once, open this page:
+
+${unsubscribe}
+
+${signature(letterhead)}
+
+--
+You receive this one mail because your address was entered on
+${siteUrl}. It contains nothing that tracks you.
+`,
+    messageId: messageId(id, 'confirmation', letterhead),
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+function signature({ firm, siteUrl }: Letterhead) {
+  return `Kind regards,
+${firm.name}
+${[firm.email, ...firm.phones, siteUrl].join('\n')}`
 }
 
 /** By name where it reads like one: a name with an address of the web in it is an advertisement. */

@@ -46,7 +46,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
   test('keeps umlauts, emoji and lines of a single dot', async () => {
     const { db } = await connectMigrated(createDatabase)
     const msg = `Grüße aus Zürich 🏡\n.\n\nHabari yenu? ${'long '.repeat(300)}end`
-    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry({ fields: { name: 'Zoë 🏡', msg } }))
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry({ fields: { name: 'Zoë 🏡', msg } }))
     const smtp = await startSmtpServer()
     await testOutbox(db, createSmtpTransport(smtp.url)).outbox.deliverDue()
     expect(smtp.received[0]?.mail.replyTo).toEqual([{ name: 'Zoë 🏡', address: 'wanjiru@example.co.ke' }])
@@ -96,7 +96,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('tries again after a temporary refusal, under the same Message-ID', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    const { reference } = await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? '451 4.7.1 Greylisted' : null) })
     const { outbox, clock } = testOutbox(db, createSmtpTransport(smtp.url))
     await outbox.deliverDue()
@@ -109,7 +109,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('never gives up the notification, and says why without naming the address', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({
       refuseRecipient: () => '550 5.1.1 <office@riparo.example>: no such user here',
     })
@@ -161,7 +161,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('takes over the mail of a server that died, once its lease is over', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const began = Promise.withResolvers<void>()
     const never = new Promise<never>(() => {})
     const dying = testOutbox(db, {
@@ -206,7 +206,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('lets everything wait where mail is not configured', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const outbox = createOutbox({ db, delivery: null, log: testLog() })
     outbox.start()
     await outbox.stop()
@@ -225,7 +225,7 @@ describe('the outbox, left alone', () => {
     const sent = signalledTransport()
     // SQLite and this transport know no waiting: what was begun is done at the next turn of the event loop (`setImmediate`).
     const { outbox } = testOutbox(db, sent.transport)
-    const accept = (msg: string) => acceptMessage(frontDesk(db, { acknowledges: false }), inquiry({ fields: { msg } }))
+    const accept = (msg: string) => acceptMessage(frontDesk(db, { mails: false }), inquiry({ fields: { msg } }))
 
     await accept('at the start')
     outbox.start()
@@ -248,7 +248,7 @@ describe('the outbox, left alone', () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     onTestFinished(close)
     await migrate(db)
-    await acceptMessage(frontDesk(db, { acknowledges: false }), inquiry())
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const began = Promise.withResolvers<AbortSignal | undefined>()

@@ -97,17 +97,17 @@ export function createOutbox({
         from,
         to: content.to ?? to,
         // Nobody's absence notice shall answer it (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...content.headers, 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]),
       })
     } catch (error) {
       const lastError = explain(error)
       const due_at = isHopeless(mail, error) ? null : later(clock(), backOff(attempts))
-      await settle(id, { due_at, last_error: lastError })
+      await settle(id, { due_at, last_error: lastError, ...(due_at === null && withoutLinks(mail)) })
       log.warn({ mail: id, purpose, attempts, error: lastError }, due_at ? 'Mail not delivered yet' : 'Mail given up')
       return
     }
-    await settle(id, { delivered_at: clock().toISOString(), last_error: null })
+    await settle(id, { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(mail) })
     log.info({ mail: id, purpose, attempts }, 'Mail delivered')
   }
 
@@ -169,7 +169,12 @@ type SmtpFault = Partial<{ code: string; response: string; responseCode: number;
 /** A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up. */
 function isHopeless({ purpose }: Mail, error: unknown) {
   const { command, responseCode = 0 } = error as SmtpFault
-  return purpose === 'acknowledge-visitor' && command === 'RCPT TO' && responseCode >= 500
+  return purpose !== 'notify-firm' && command === 'RCPT TO' && responseCode >= 500
+}
+
+/** The links of a subscriber's mail are keys: once it is sent or given up, they are known by their hashes alone. */
+function withoutLinks({ purpose }: Mail): Partial<Mail> {
+  return purpose === 'confirm-subscription' ? { mail: '{}' } : {}
 }
 
 /** The code and the text of a fault, without the addresses that mail servers like to repeat. */

@@ -6,8 +6,8 @@ import type { MessageKind, Tables } from '../database/tables.ts'
 const repeatWindow = 10 * 60_000
 
 /** The same text for the same words, in whatever order the form sent them. */
-export function canonicalContent(kind: MessageKind, fields: Record<string, string>): string {
-  const entries = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
+export function canonicalContent(kind: MessageKind, fields: object): string {
+  const entries = Object.entries<string>({ ...fields }).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([kind, entries])
 }
 

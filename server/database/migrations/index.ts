@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { up as firstTables } from './001-first-tables.ts'
+import { up as subscribers } from './002-subscribers.ts'
 
 /** In the order of their names. One that was released is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
   '001-first-tables': { up: firstTables },
+  '002-subscribers': { up: subscribers },
 }

@@ -1,10 +1,14 @@
+import type { MessageKind } from '../../database/tables.ts'
 import type { acceptMessage, FrontDesk } from '../accept.ts'
+import type { MessageFields } from '../mails.ts'
 
-type Submission = Parameters<typeof acceptMessage>[1]
-type Overrides = Partial<Omit<Submission, 'kind' | 'fields'>> & { fields?: Partial<Submission['fields']> }
+type Submission<Kind extends MessageKind> = Parameters<typeof acceptMessage<Kind>>[1]
+type Overrides<Kind extends MessageKind> = Partial<Omit<Submission<Kind>, 'kind' | 'fields'>> & {
+  fields?: Partial<MessageFields[Kind]>
+}
 
 /** An inquiry as a test needs one: only what matters there is said there. */
-export function inquiry({ fields, ...rest }: Overrides = {}): Submission {
+export function inquiry({ fields, ...rest }: Overrides<'property-inquiry'> = {}): Submission<'property-inquiry'> {
   return {
     kind: 'property-inquiry',
     fields: {
@@ -16,12 +20,29 @@ export function inquiry({ fields, ...rest }: Overrides = {}): Submission {
       special: '',
       ...fields,
     },
-    submissionKey: null,
-    privacyVersion: '2026-11',
-    now: new Date('2026-11-21T08:00:00.000Z'),
+    ...arrival,
     ...rest,
   }
 }
+
+/** A message of the contact form, in the same way. */
+export function contactMessage({ fields, ...rest }: Overrides<'contact-us'> = {}): Submission<'contact-us'> {
+  return {
+    kind: 'contact-us',
+    fields: {
+      name: 'Wanjiru Müller',
+      email: 'wanjiru@example.co.ke',
+      subject: 'A house in Karen',
+      msg: 'Could you look for one?',
+      special: '',
+      ...fields,
+    },
+    ...arrival,
+    ...rest,
+  }
+}
+
+const arrival = { submissionKey: null, privacyVersion: '2026-11', now: new Date('2026-11-21T08:00:00.000Z') }
 
 export function frontDesk(db: FrontDesk['db'], rest: Partial<FrontDesk> = {}): FrontDesk {
   const firm = {
@@ -34,7 +55,7 @@ export function frontDesk(db: FrontDesk['db'], rest: Partial<FrontDesk> = {}): F
     db,
     letterhead: { firm, siteUrl: 'https://www.riparo.example' },
     outbox: { wake() {} },
-    acknowledges: true,
+    mails: true,
     ...rest,
   }
 }

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import styles from './consent-field.module.css'
+import type { BoundField } from './message-form.tsx'
+
+type Props = BoundField & { label: string }
+
+/** A consent of its own: never ticked beforehand (section 32 of the Data Protection Act), and said to be missing beside the box. */
+export function ConsentField({ label, error, defaultValue, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.consent}>
+      <label>
+        <input
+          {...input}
+          type="checkbox"
+          value="yes"
+          required
+          defaultChecked={defaultValue === 'yes'}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { TextAreaField, TextField } from '../ui/field.tsx'
+import styles from './contact-form.module.css'
+import type { FormOutcome } from './form-outcome.ts'
+import { MessageForm } from './message-form.tsx'
+import { thanksInAddress } from './thanks.ts'
+
+type Props = { title: string; lead: string; outcome: FormOutcome | null; sent: string | null }
+
+/** Writes to the firm about anything (D1). */
+export function ContactForm({ title, lead, outcome, sent }: Props) {
+  return (
+    <MessageForm form="contact-us" title={title} lead={lead} outcome={outcome} sent={thanksInAddress(sent)}>
+      {(field) => (
+        <>
+          <div className={styles.pair}>
+            <TextField label="Your name" autoComplete="name" required {...field('name')} />
+            <TextField label="E-mail" type="email" autoComplete="email" required {...field('email')} />
+          </div>
+          <TextField label="Subject (optional)" autoComplete="off" {...field('subject')} />
+          <TextAreaField label="Message" rows={7} required {...field('msg')} />
+        </>
+      )}
+    </MessageForm>
+  )
+}

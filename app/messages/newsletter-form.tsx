@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { TextField } from '../ui/field.tsx'
+import { ConsentField } from './consent-field.tsx'
+import { useFormSurroundings } from './form-surroundings.ts'
+import { MessageForm } from './message-form.tsx'
+import styles from './newsletter-form.module.css'
+import { subscriptionThanksInAddress } from './subscription.ts'
+
+/** Subscribes an address, from the foot of every page (D6). It stands on dark ground. */
+export function NewsletterForm() {
+  const { pathname, search } = useLocation()
+  const { notices, newsletter } = useFormSurroundings()
+  return (
+    <div className={styles.newsletter}>
+      <MessageForm form="newsletter" title="Newsletter" outcome={newsletter} sent={subscriptionThanksInAddress(search)}>
+        {(field) => (
+          <>
+            <TextField
+              label="E-mail address"
+              type="email"
+              autoComplete="email"
+              placeholder="Enter your email address"
+              required
+              {...field('email')}
+            />
+            <ConsentField label={notices.marketing} {...field('consent')} />
+            {/* A page that answers a form has the form's address: the way back to the page itself. */}
+            <input type="hidden" name="page" value={pathname + search} />
+          </>
+        )}
+      </MessageForm>
+    </div>
+  )
+}

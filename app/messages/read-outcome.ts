@@ -1,0 +1,10 @@
+import type { RouterContextProvider } from 'react-router'
+import { formOutcomeContext } from '../services.ts'
+import type { FormOutcome } from './form-outcome.ts'
+import type { FormKind } from './forms.ts'
+
+/** The outcome of this form, where the page answers a post of it without script (D8). A page can hold several forms. */
+export function readOutcome(context: Readonly<RouterContextProvider>, form: FormKind): FormOutcome | null {
+  const outcome = context.get(formOutcomeContext)
+  return outcome?.form === form ? outcome : null
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { parseSubscription, subscriptionThanksInAddress } from './subscription.ts'
+
+describe('a subscription (D6)', () => {
+  test('is for an address in lower case', () => {
+    expect(parseSubscription({ email: ' Wanjiru@Example.CO.KE ', consent: 'yes' })).toEqual({
+      ok: true,
+      value: { email: 'wanjiru@example.co.ke', consent: 'yes', special: '' },
+    })
+  })
+
+  test('needs an address, and the consent by its own box', () => {
+    expect(parseSubscription({})).toMatchObject({
+      errors: {
+        email: 'Please enter your email address',
+        consent: 'Please tick the box: we write to you only if you agree to it',
+      },
+    })
+    for (const consent of ['', 'no', 'false', 'off']) {
+      expect(parseSubscription({ email: 'a@b.example', consent })).toMatchObject({
+        errors: { consent: expect.any(String) },
+      })
+    }
+  })
+})
+
+test('an address says nothing but the two thanks', () => {
+  expect(subscriptionThanksInAddress('?town=karen&newsletter=sent')).toMatch(/^Thank you\. /)
+  expect(subscriptionThanksInAddress('?newsletter=noted')).toMatch(/^Thank you\. .* cannot send e-mail yet/)
+  for (const search of ['', '?newsletter', '?newsletter=constructor', '?newsletter=%3Cb%3E']) {
+    expect(subscriptionThanksInAddress(search)).toBe('')
+  }
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { createContactForm, someMessage } from './testing/contact-form.ts'
+import { firmMailbox, type Site } from './testing/site.ts'
+import { expect, test } from './testing/test.ts'
+
+test('The contact page says how to reach the firm', async ({ page, visitor }) => {
+  await visitor.opens('/contact-us/')
+  const main = page.getByRole('main')
+  await expect(page).toHaveTitle('Contact Us | Riparo')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await expect(main.getByText('professional, long-term, confidential and trusted', { exact: true })).toBeVisible()
+
+  const details = main.getByRole('region', { name: 'Where to find us' })
+  await expect(details).toContainText('Nairobi, Kenya')
+  await expect(details.getByRole('link', { name: 'hello@riparo.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@riparo.example',
+  )
+  await expect(details.getByRole('link', { name: '+254' })).toHaveText(['+254 700 000 000', '+254 711 000 000'])
+  await expect(details.getByRole('link', { name: '+254' }).first()).toHaveAttribute('href', 'tel:+254700000000')
+  await expect(details).toContainText('Monday to Friday')
+  await expect(details).toContainText('9AM-6PM East African Time')
+  for (const network of ['Facebook', 'X', 'Instagram', 'TikTok', 'LinkedIn']) {
+    await expect(details.getByRole('link', { name: network, exact: true })).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('The map is a still that says where it comes from, and a frame only when it is asked for', async ({
+  page,
+  visitor,
+  faults,
+}) => {
+  await page.route(/google\.com\/maps/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>The map</p>' }))
+  await visitor.opens('/contact-us/')
+  const map = page.getByRole('region', { name: 'Our office in Nairobi' })
+  await expect(map).toContainText('This map comes from its provider, Google Maps, and loads only when you ask for it')
+  await expect(map.locator('iframe')).toHaveCount(0)
+  expect(faults.unexpected()).toEqual([])
+
+  faults.expect(/foreign request: https:\/\/www\.google\.com\/maps\?q=/)
+  await map.getByRole('button', { name: 'Show the map' }).click()
+  await expect(page.frameLocator('iframe[title="Map of Kilimani, Nairobi, Kenya"]').getByText('The map')).toBeVisible()
+  await expect(map.locator('iframe')).toBeFocused()
+  await expect(map.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute('target', '_blank')
+})
+
+test('A message is checked, sent, stored and mailed, and the form is itself again after 10 seconds', async ({
+  page,
+  site,
+  visitor,
+  answers,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens('/contact-us/')
+  const contact = createContactForm(page)
+  await expect(contact.button).toHaveText('Send Message')
+
+  await test.step('an empty form names its three required fields, and the focus is in the first', async () => {
+    await contact.button.click()
+    await expect(contact.fields.name).toHaveAccessibleDescription('Please enter your name')
+    await expect(contact.fields.email).toHaveAccessibleDescription('Please enter your email address')
+    await expect(contact.fields.msg).toHaveAccessibleDescription('Please enter a message')
+    await expect(contact.fields.subject).toHaveAccessibleDescription('')
+    await expect(contact.fields.name).toBeFocused()
+    await expect(contact.button).toHaveText('Send Message')
+  })
+
+  const words = someMessage()
+  await contact.fill(words)
+  await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
+  const answer = await answers.hold(/\/forms\/contact-us$/)
+  await contact.button.click()
+  await expect(contact.button).toHaveText('Submitting...')
+  await expect(contact.button).toBeDisabled()
+  answer.release()
+  await expect(contact.button).toHaveText('Submitted')
+  await expect(contact.message).toHaveText(/^Thank you\. .*Your reference is \S+\.$/)
+  await expect(contact.fields.msg).toHaveValue('')
+  await expectStoredAndMailed(site, words, await contact.reference())
+
+  await page.clock.runFor(9_999)
+  await expect(contact.button).toHaveText('Submitted')
+  await expect(contact.message).toContainText('Thank you')
+  await page.clock.runFor(1)
+  await expect(contact.button).toHaveText('Submit Message')
+  await expect(contact.message).toHaveText('')
+})
+
+test('The keyboard alone writes and sends a message', async ({ page, site, visitor }) => {
+  await visitor.opens('/contact-us/')
+  const contact = createContactForm(page)
+  const words = someMessage()
+  await visitor.tabsTo(contact.fields.name, { most: 60 })
+  for (const text of [words.name, words.email, '', words.msg]) {
+    await page.keyboard.insertText(text)
+    await page.keyboard.press('Tab')
+  }
+  await visitor.tabsTo(contact.button)
+  await page.keyboard.press('Enter')
+  await expect(contact.message).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toMatchObject([
+    { kind: 'contact-us', fields: { subject: '', msg: words.msg } },
+  ])
+})
+
+test('What a program fills into the trap is thanked for, and stored nowhere (D4)', async ({ page, site, visitor }) => {
+  await visitor.opens('/contact-us/')
+  const contact = createContactForm(page)
+  const words = someMessage()
+  await contact.fill(words)
+  await contact.trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'http://spam.example'
+  })
+  await contact.button.click()
+  await expect(contact.message).toHaveText(/^Thank you\. .*Your reference is RIP-\w{6}\.$/)
+  expect(site.inquiriesFrom(words.email)).toEqual([])
+})
+
+test('The notice and the way to the privacy policy stand beside the form', async ({ page, visitor }) => {
+  await visitor.opens('/contact-us/')
+  const { form } = createContactForm(page)
+  await expect(form).toContainText('Riparo uses what you write here to answer your message.')
+  await form.getByRole('link', { name: 'Our privacy policy' }).click()
+  await expect(page).toHaveURL('/data-privacy-policy')
+})
+
+for (const width of [360, 1280]) {
+  test(`Axe finds nothing on the contact page at ${width} pixels, nor with its errors`, async ({ page, visitor }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visitor.opens('/contact-us/')
+    await loaded(page)
+    await expectAccessible(page)
+    await createContactForm(page).button.click()
+    await expect(page.getByText('Please enter a message')).toBeVisible()
+    await expectAccessible(page)
+    await expectToFit(page, width)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('The map is a plain link', async ({ page, visitor }) => {
+    await visitor.opens('/contact-us/')
+    const map = page.getByRole('region', { name: 'Our office in Nairobi' })
+    await expect(map.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=Kilimani%2C%20Nairobi%2C%20Kenya',
+    )
+    await expect(map.getByRole('button')).toHaveCount(0)
+  })
+
+  test('A message comes back with every word and its errors, is mended and sent', async ({
+    page,
+    site,
+    visitor,
+    faults,
+  }) => {
+    await visitor.opens('/contact-us/')
+    const contact = createContactForm(page)
+    const words = someMessage()
+    faults.expect(422)
+    await contact.fill({ ...words, email: 'wanjiru at example' })
+    await contact.button.click()
+    await expect(contact.message).toHaveText('One field needs another look.')
+    await expect(contact.fields.email).toHaveAccessibleDescription(/complete email address/)
+    await expect(contact.fields.email).toBeFocused()
+    await expect(contact.fields.name).toHaveValue(words.name)
+    await expect(contact.fields.subject).toHaveValue(words.subject)
+    await expect(contact.fields.msg).toHaveValue(words.msg)
+
+    await contact.fields.email.fill(words.email)
+    await contact.button.click()
+    await expect(page).toHaveURL(/\/contact-us\/\?sent=RIP-/)
+    await expect(contact.message).toHaveText(/^Thank you\. /)
+    await expect(contact.message).toBeInViewport()
+    await expectStoredAndMailed(site, words, await contact.reference())
+  })
+})
+
+/** The page loader covers a page for two seconds. */
+async function loaded(page: Page) {
+  await expect(page.locator('[data-loader]')).toBeHidden()
+}
+
+async function expectStoredAndMailed(site: Site, words: ReturnType<typeof someMessage>, reference: string) {
+  await test.step('the message is in the database, and both mails have arrived', async () => {
+    expect(site.inquiriesFrom(words.email)).toEqual([{ kind: 'contact-us', reference, fields: words }])
+    await expect.poll(() => site.mailsAbout(reference).length).toBe(2)
+    const mails = site.mailsAbout(reference)
+    const notification = mails.find(({ recipients }) => recipients.includes(firmMailbox))
+    expect(notification?.mail.subject).toBe(`Message ${reference} about: ${words.subject}`)
+    expect(notification?.mail.replyTo).toEqual([{ name: words.name, address: words.email }])
+    expect(notification?.mail.text).toContain(words.msg)
+    const acknowledgement = mails.find(({ recipients }) => recipients.includes(words.email))
+    expect(acknowledgement?.mail.text).toContain(`Your reference is ${reference}`)
+  })
+}

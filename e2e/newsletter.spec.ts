@@ -1,0 +1,147 @@
+import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { createNewsletterForm, someAddress } from './testing/newsletter-form.ts'
+import type { Site } from './testing/site.ts'
+import { expect, test } from './testing/test.ts'
+
+for (const path of ['/', '/property-listings/', '/contact-us/', '/faqs']) {
+  test(`The newsletter can be had at the foot of ${path}, its consent unticked`, async ({ page, visitor }) => {
+    await visitor.opens(path)
+    const newsletter = createNewsletterForm(page)
+    await expect(newsletter.email).toHaveAttribute('type', 'email')
+    await expect(newsletter.consent).not.toBeChecked()
+    await expect(newsletter.form).toContainText('Riparo uses your e-mail address only to send you its newsletter.')
+  })
+}
+
+test('A reader subscribes, confirms by the mail, and unsubscribes by it', async ({ page, site, visitor, answers }) => {
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens('/faqs')
+  const newsletter = createNewsletterForm(page)
+  const address = someAddress()
+
+  await test.step('without the consent a sentence says so, and the focus is at the box', async () => {
+    await newsletter.email.fill(address.toUpperCase())
+    await newsletter.button.click()
+    await expect(newsletter.consent).toHaveAccessibleDescription(
+      'Please tick the box: we write to you only if you agree to it',
+    )
+    await expect(newsletter.consent).toBeFocused()
+    expect(site.subscription(address)).toBe('none')
+  })
+
+  await newsletter.consent.check()
+  await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
+  const answer = await answers.hold(/\/forms\/newsletter$/)
+  await newsletter.button.click()
+  await expect(newsletter.button).toHaveText('Submitting...')
+  answer.release()
+  await expect(newsletter.button).toHaveText('Submitted')
+  await expect(newsletter.message).toHaveText(/^Thank you\. If this address is not on our list yet/)
+  await expect(newsletter.email).toHaveValue('')
+  await expect(newsletter.consent).not.toBeChecked()
+  expect(site.subscription(address)).toBe('unconfirmed')
+  await page.clock.runFor(10_000)
+  await expect(newsletter.button).toHaveText('Subscribe')
+  await expect(newsletter.message).toHaveText('')
+
+  const links = await readLinks(site, address)
+  await visitor.opens(links.confirm)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
+  expect(site.subscription(address)).toBe('unconfirmed')
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  expect(site.subscription(address)).toBe('confirmed')
+
+  await visitor.opens(links.unsubscribe)
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  expect(site.subscription(address)).toBe('none')
+})
+
+test('Whoever enters an address that is known learns nothing, and its owner gets no second mail', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const address = someAddress()
+  const said: string[] = []
+  for (let times = 0; times < 2; times++) {
+    await visitor.opens('/faqs')
+    const newsletter = createNewsletterForm(page)
+    await newsletter.email.fill(address)
+    await newsletter.consent.check()
+    await newsletter.button.click()
+    await expect(newsletter.message).toContainText('Thank you')
+    said.push(await newsletter.message.innerText())
+  }
+  expect(said[1]).toBe(said[0])
+  await readLinks(site, address)
+  expect(site.mailsTo(address)).toHaveLength(1)
+})
+
+for (const width of [360, 1280]) {
+  test(`Axe finds nothing in the newsletter’s form and pages at ${width} pixels`, async ({ page, visitor, faults }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visitor.opens('/faqs')
+    const newsletter = createNewsletterForm(page)
+    await newsletter.button.click()
+    await expect(newsletter.email).toHaveAccessibleDescription('Please enter your email address')
+    await expectAccessible(page)
+    await expectToFit(page, width)
+    faults.expect(410)
+    for (const path of ['/newsletter/confirm?token=x', '/newsletter/unsubscribe?result=unknown']) {
+      await visitor.opens(path)
+      await expectAccessible(page)
+      await expectToFit(page, width)
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A reader mends the form, subscribes from where they are, confirms and unsubscribes', async ({
+    page,
+    site,
+    visitor,
+    faults,
+  }) => {
+    await visitor.opens('/property-listings/?town=kisumu')
+    const newsletter = createNewsletterForm(page)
+    const address = someAddress()
+
+    faults.expect(422)
+    await newsletter.email.fill('reader at example')
+    await newsletter.button.click()
+    await expect(newsletter.email).toHaveValue('reader at example')
+    await expect(newsletter.email).toHaveAccessibleDescription(/complete email address/)
+    await expect(newsletter.consent).toHaveAccessibleDescription(/^Please tick the box/)
+    await expect(newsletter.email).toBeFocused()
+    await expect(newsletter.email).toBeInViewport()
+
+    await newsletter.email.fill(address)
+    await newsletter.consent.check()
+    await newsletter.button.click()
+    await expect(page).toHaveURL('/property-listings/?town=kisumu&newsletter=sent#newsletter-status')
+    await expect(newsletter.message).toHaveText(/^Thank you\. If this address is not on our list yet/)
+    await expect(newsletter.message).toBeInViewport()
+    expect(site.subscription(address)).toBe('unconfirmed')
+
+    const links = await readLinks(site, address)
+    await visitor.opens(links.confirm)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+    expect(site.subscription(address)).toBe('confirmed')
+    await visitor.opens(links.unsubscribe)
+    await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+    expect(site.subscription(address)).toBe('none')
+  })
+})
+
+/** Where the links of the mail lead that an address received, once it has. */
+async function readLinks(site: Site, address: string) {
+  await expect.poll(() => site.mailsTo(address).length).toBe(1)
+  const text = site.mailsTo(address)[0]?.mail.text ?? ''
+  const link = (page: string) => new RegExp(`${site.url}(/newsletter/${page}\\?token=\\S+)`).exec(text)?.[1] ?? ''
+  return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
+}

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Stops every movement of the page where it begins, however slow the machine is, until it is let go. */
+export async function holdMovements(page: Page): Promise<() => Promise<unknown>> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Animation.enable')
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  return () => devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+}

@@ -1,0 +1,55 @@
+import { Migrator } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import { migrate } from '../migrate.ts'
+import { describeOnEachEngine } from '../testing/engines.ts'
+import { migrations } from './index.ts'
+
+const instant = '2026-11-21T08:00:00.000Z'
+const message = {
+  id: 'm1',
+  kind: 'contact-us',
+  reference: 'r',
+  fields: '{}',
+  privacy_version: '1',
+  received_at: instant,
+}
+const mail = { id: 'o1', message_id: 'm1', purpose: 'notify-firm', mail: '{}', attempts: 3, due_at: instant } as const
+
+describeOnEachEngine('the outbox with subscribers', (createDatabase) => {
+  test('keeps the mails that waited before', async () => {
+    const { db } = await (await createDatabase()).connect()
+    await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('001-first-tables')
+    await db
+      .insertInto('messages')
+      .values({ ...message, kind: 'contact-us' })
+      .execute()
+    await db.insertInto('outbox').values(mail).execute()
+    await migrate(db)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([
+      { ...mail, subscriber_id: null, leased_until: null, delivered_at: null, last_error: null },
+    ])
+    await db.deleteFrom('messages').execute()
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('refuses a mail about nothing, about two things, and one that is there already', async () => {
+    const { db } = await (await createDatabase()).connect()
+    await migrate(db)
+    const subscriber = { id: 's1', email: 'a@b.example', consented_at: instant, privacy_version: '1' }
+    await db
+      .insertInto('messages')
+      .values({ ...message, kind: 'contact-us' })
+      .execute()
+    await db.insertInto('subscribers').values(subscriber).execute()
+    const insert = (row: object) =>
+      db
+        .insertInto('outbox')
+        .values({ ...mail, ...row })
+        .execute()
+    await expect(insert({ message_id: null })).rejects.toThrow(/outbox_about_one/)
+    await expect(insert({ subscriber_id: 's1' })).rejects.toThrow(/outbox_about_one/)
+    await insert({})
+    await expect(insert({})).rejects.toThrow(/unique/i)
+    await insert({ id: 'o2', message_id: null, subscriber_id: 's1' })
+  })
+})

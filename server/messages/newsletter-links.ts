@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { urls } from '../../app/urls.ts'
+import { header, isForeign } from '../http/forms.ts'
+import { confirm, type SubscriberDesk, unsubscribe } from './subscribers.ts'
+
+/**
+ * `POST` of the links in a subscriber's mails (D6). Opening a link changes nothing, as programs that look for viruses open
+ * links too: its page has a button that posts. A mail program may post by itself to unsubscribe (RFC 8058); whatever it
+ * sends, the token in the address is what counts.
+ */
+export function mountNewsletterLinks(app: FastifyInstance, desk: SubscriberDesk) {
+  const links = [
+    { path: urls.newsletterConfirm(), act: (token: string) => confirm(desk, token, new Date()), said: 'confirmed' },
+    { path: urls.newsletterUnsubscribe(), act: (token: string) => unsubscribe(desk, token), said: 'unsubscribed' },
+  ]
+  for (const { path, act, said } of links) {
+    app.post<{ Querystring: { token?: string | string[] } }>(path, async (request, reply) => {
+      if (isForeign(request)) return reply.code(403).send({ message: 'This can only be sent from our own pages.' })
+      const { token } = request.query
+      const done = typeof token === 'string' && (await act(token))
+      if (header(request, 'accept').includes('text/html')) {
+        return reply.redirect(`${path}?result=${done ? 'done' : 'unknown'}`, 303)
+      }
+      return done
+        ? reply.send({ message: `This address is ${said}.` })
+        : reply.code(410).send({ message: 'This link is no longer valid.' })
+    })
+  }
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Page, readPage } from '../testing/page.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
+
+type Fields = Record<string, string>
+
+const reference = /RIP-[0-9A-HJKMNP-TV-Z]{6}/
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ LOADER_MINIMUM_MS: '0' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe('POST /forms/contact-us', () => {
+  const path = '/forms/contact-us'
+  let written = 0
+  /** Each with other words, so that none repeats one of another test (D5). */
+  const message = (fields: Fields = {}): Fields => ({
+    name: 'Wanjiru Müller',
+    email: 'wanjiru@example.co.ke',
+    subject: '',
+    msg: `Message number ${++written}`,
+    special: '',
+    ...fields,
+  })
+
+  test('is thanked for with a reference, and stored with the version of the notice beside the form', async () => {
+    const fields = message({ subject: 'A house' })
+    const { status, body } = await postJson(site, path, fields)
+    expect(status).toBe(200)
+    expect(body).toEqual({ message: expect.stringMatching(/^Thank you\./) })
+    const { special: _, ...stored } = fields
+    expect(listMessages(site, fields.msg)).toEqual([
+      { kind: 'contact-us', reference: reference.exec(body.message)?.[0], fields: stored, privacy_version: '2026-11' },
+    ])
+  })
+
+  test('that is empty gets the messages of section 5, and is not stored', async () => {
+    expect(await postJson(site, path, {})).toEqual({
+      status: 422,
+      body: {
+        message: '3 fields need another look.',
+        errors: {
+          name: 'Please enter your name',
+          email: 'Please enter your email address',
+          msg: 'Please enter a message',
+        },
+      },
+    })
+  })
+
+  test('without script is followed by the contact page, which says thank you', async () => {
+    const fields = message()
+    const answer = await postForm(site, path, fields)
+    expect(answer.status).toBe(303)
+    const location = answer.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/contact-us\/\?sent=RIP-\w{6}#contact-us-status$/)
+    const page = await site.page(location)
+    expect(page.statuses.filter(Boolean)).toEqual([
+      `Thank you. We have your message and will be in touch. Your reference is ${listMessages(site, fields.msg)[0]?.reference}.`,
+    ])
+  })
+
+  test('without script and invalid is followed by the contact page: 422, every word kept, the first field in focus', async () => {
+    const fields = message({ name: 'Jané "x"', email: 'jane@', msg: ' ' })
+    const answer = await postForm(site, path, fields)
+    expect(answer.status).toBe(422)
+    const page = await readPage(answer)
+    expect(page.texts('h1')).toEqual(['Contact Us'])
+    expect(page.field('name')).toEqual({ value: 'Jané "x"', invalid: false, described: '' })
+    expect(page.field('email')).toMatchObject({ value: 'jane@', invalid: true })
+    expect(page.field('msg')).toMatchObject({ invalid: true, described: 'Please enter a message' })
+    expect(page.statuses.filter(Boolean)).toEqual(['2 fields need another look.'])
+    expect(focused(page)).toEqual(['email'])
+  })
+
+  test('repeats only a reference from an address, and nobody’s words', async () => {
+    const page = await site.page('/contact-us/?sent=Call%200900%20123456')
+    expect(page.statuses.filter(Boolean)).toEqual([])
+  })
+})
+
+describe('POST /forms/newsletter', () => {
+  const path = '/forms/newsletter'
+  let addresses = 0
+  const address = () => `reader-${++addresses}@example.com`
+
+  test('stores the address once, in lower case, and says the same to whoever asks again', async () => {
+    const email = address()
+    const first = await postJson(site, path, { email, consent: 'yes' })
+    expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Thank you\./) } })
+    expect(await postJson(site, path, { email: email.toUpperCase(), consent: 'yes' })).toEqual(first)
+    expect(listSubscribers(site, email)).toEqual([
+      { email, privacy_version: '2026-11', confirmed_at: null, consented_at: expect.any(String) },
+    ])
+  })
+
+  test('says honestly that nothing is confirmed where mail is not configured', async () => {
+    const { body } = await postJson(site, path, { email: address(), consent: 'yes' })
+    expect(body.message).toContain('cannot send e-mail yet, so it is not confirmed and does not count')
+  })
+
+  test('stores nothing without the consent, which is its own', async () => {
+    const email = address()
+    expect(await postJson(site, path, { email })).toMatchObject({
+      status: 422,
+      body: { errors: { consent: 'Please tick the box: we write to you only if you agree to it' } },
+    })
+    expect(listSubscribers(site, email)).toEqual([])
+  })
+
+  test('thanks what fell into the spam trap, and stores nothing of it (D4)', async () => {
+    const email = address()
+    const trapped = await postJson(site, path, { email, consent: 'yes', special: 'x' })
+    expect(trapped).toEqual(await postJson(site, path, { email: address(), consent: 'yes' }))
+    expect(listSubscribers(site, email)).toEqual([])
+  })
+
+  test('without script leads back to the page that it was sent from, with the thanks in its footer', async () => {
+    const answer = await postForm(
+      site,
+      path,
+      { email: address(), consent: 'yes' },
+      { Referer: `${site.url}/faqs?from=mail` },
+    )
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/faqs?from=mail&newsletter=noted#newsletter-status')
+    const page = await site.page('/faqs?from=mail&newsletter=noted')
+    expect(page.statuses.filter(Boolean)).toEqual([expect.stringMatching(/^Thank you\. We have noted your address/)])
+  })
+
+  test.each([
+    ['another host', 'https://evil.example/faqs', '/contact-us/'],
+    ['nothing', undefined, '/contact-us/'],
+    ['no address', 'nonsense:', '/contact-us/'],
+    ['the form’s own address', '{site}/forms/newsletter', '/contact-us/'],
+    ['a path that would be another host', '{site}//evil.example/faqs', '/evil.example/faqs'],
+    ['a path with backslashes', '{site}/\\evil.example/faqs', '/evil.example/faqs'],
+  ])('is led to no other host by a Referer that names %s', async (_what, named, expected) => {
+    const referer = named?.replace('{site}', site.url)
+    const answer = await postForm(
+      site,
+      path,
+      { email: address(), consent: 'yes' },
+      referer === undefined ? {} : { Referer: referer },
+    )
+    expect(answer.headers.get('location')).toBe(`${expected}?newsletter=noted#newsletter-status`)
+  })
+
+  test('without script and invalid is followed by the page that it was sent from: 422, the address kept, and again', async () => {
+    let page: Page | undefined
+    for (const sentFrom of [{ Referer: `${site.url}/faqs?from=mail` }, { Referer: `${site.url}${path}` }]) {
+      const fields = { email: 'reader@', page: page?.field('page')?.value ?? '' }
+      const answer = await postForm(site, path, fields, sentFrom)
+      expect(answer.status).toBe(422)
+      page = await readPage(answer)
+      expect(page.texts('h1')).toEqual(['Frequently Asked Questions'])
+      expect(page.field('email')).toMatchObject({ value: 'reader@', invalid: true })
+      expect(page.field('consent')).toMatchObject({ invalid: true, described: expect.stringMatching(/^Please tick/) })
+      expect(focused(page)).toEqual(['email'])
+    }
+  })
+
+  test('on the contact page leaves the contact form alone, and the other way round', async () => {
+    const fromContact = { Referer: `${site.url}/contact-us/` }
+    const newsletter = await readPage(await postForm(site, path, { email: 'reader@' }, fromContact))
+    expect(newsletter.field('name')).toMatchObject({ value: '', invalid: false })
+    expect(newsletter.statuses.filter(Boolean)).toHaveLength(1)
+    const contact = await readPage(await postForm(site, '/forms/contact-us', {}, fromContact))
+    expect(contact.field('consent')).toMatchObject({ invalid: false })
+    expect(contact.statuses.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+test('the limit counts the posts of all forms together', async () => {
+  await using limited = await startSite({ FORM_LIMIT: '2' })
+  const statuses: number[] = []
+  for (const form of ['contact-us', 'newsletter', 'property-inquiry']) {
+    statuses.push((await postJson(limited, `/forms/${form}`, {})).status)
+  }
+  expect(statuses).toEqual([422, 422, 429])
+})
+
+describe('a subscriber’s links', () => {
+  /** A site with mail, and what the mail to a new subscriber holds. */
+  async function subscribed() {
+    const smtp = await startSmtpServer()
+    const mailing = await startSite({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'site@riparo.example',
+      MAIL_TO: 'a@riparo.example',
+    })
+    onTestFinished(() => mailing[Symbol.asyncDispose]())
+    const email = 'reader@example.com'
+    const { body } = await postJson(mailing, '/forms/newsletter', { email, consent: 'yes' })
+    expect(body.message).toMatch(/^Thank you\. If this address is not on our list yet/)
+    const mail = await vi.waitUntil(() => smtp.received[0]?.mail, { timeout: 10_000 })
+    const link = (path: string) =>
+      new RegExp(`${mailing.url}(/newsletter/${path}\\?token=[\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''
+    return { site: mailing, email, mail, confirm: link('confirm'), unsubscribe: link('unsubscribe') }
+  }
+
+  test('change nothing when they are opened, as programs do that look for viruses', async () => {
+    const { site, email, confirm, unsubscribe } = await subscribed()
+    const page = await site.page(confirm)
+    expect(page.status).toBe(200)
+    expect(page.texts('button')).toContain('Confirm my address')
+    expect((await site.page(unsubscribe)).texts('button')).toContain('Unsubscribe')
+    expect(listSubscribers(site, email)).toMatchObject([{ confirmed_at: null }])
+  })
+
+  test('confirm by the button, and unsubscribe by the button, each once and for all', async () => {
+    const { site, email, confirm, unsubscribe } = await subscribed()
+    const follow = async (link: string) => site.page((await postForm(site, link, {})).headers.get('location') ?? '')
+    expect((await follow(confirm)).texts('h1')).toEqual(['Your address is confirmed'])
+    expect(listSubscribers(site, email)).toMatchObject([{ confirmed_at: expect.any(String) }])
+    expect((await follow(unsubscribe)).texts('h1')).toEqual(['You are unsubscribed'])
+    expect(listSubscribers(site, email)).toEqual([])
+    for (const link of [confirm, unsubscribe]) {
+      const page = await follow(link)
+      expect(page.status).toBe(410)
+      expect(page.texts('h1')).toEqual(['This link is no longer valid'])
+    }
+  })
+
+  test('unsubscribe with one press in a mail program, however it posts (RFC 8058)', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const { site, email, mail, unsubscribe } = await subscribed()
+      const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+      expect(headers.get('list-unsubscribe')).toBe(`<${site.url}${unsubscribe}>`)
+      expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      const answer = await site.ask(unsubscribe, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      expect(answer.status).toBe(200)
+      expect(listSubscribers(site, email)).toEqual([])
+    }
+  })
+
+  test('are refused to pages of other hosts', async () => {
+    const answer = await site.ask('/newsletter/unsubscribe?token=x', {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  test('that are no links at all are not found', async () => {
+    for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe?token=']) {
+      expect((await site.page(path)).status).toBe(404)
+    }
+    for (const query of ['', '?token=x', '?token=x&token=y']) {
+      const answer = await site.ask(`/newsletter/confirm${query}`, { method: 'POST' })
+      expect(answer.status).toBe(410)
+    }
+  })
+})
+
+async function postJson(to: TestSite, path: string, fields: Fields) {
+  const answer = await to.ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data: fields }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { message: string; errors?: Fields } }
+}
+
+/** As a browser without script sends it. */
+function postForm(to: TestSite, path: string, fields: Fields, headers: Fields = {}) {
+  return to.ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html,*/*;q=0.8', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+/** The names of the controls that ask for the focus. */
+function focused(page: Page) {
+  const controls = ['input', 'textarea', 'button'].flatMap(page.tags)
+  return controls.filter((tag) => /\sautofocus\b/i.test(tag)).map((tag) => /\sname="([^"]*)"/.exec(tag)?.[1])
+}
+
+function listMessages(of: TestSite, msg = '') {
+  using database = of.openDatabase()
+  return database
+    .prepare("select kind, reference, fields, privacy_version from messages where json_extract(fields, '$.msg') = ?")
+    .all(msg)
+    .map((row) => ({ ...row, fields: JSON.parse(String(row.fields)) }) as Fields & { fields: object })
+}
+
+function listSubscribers(of: TestSite, email: string) {
+  using database = of.openDatabase()
+  const query = database.prepare(
+    'select email, consented_at, privacy_version, confirmed_at from subscribers where lower(email) = ?',
+  )
+  return query.all(email).map((row) => ({ ...row }))
+}

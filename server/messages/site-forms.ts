@@ -1,0 +1,54 @@
+import { type FormKind, forms } from '../../app/messages/forms.ts'
+import { type Subscription, subscriptionThanks } from '../../app/messages/subscription.ts'
+import { thanks } from '../../app/messages/thanks.ts'
+import { urls } from '../../app/urls.ts'
+import type { MessageKind } from '../database/tables.ts'
+import type { SiteForm } from '../http/forms.ts'
+import { acceptMessage, type FrontDesk } from './accept.ts'
+import type { MessageFields } from './mails.ts'
+import { subscribe } from './subscribers.ts'
+
+/** Every form that writes to the firm. `privacyVersion` is that of the notices beside them. */
+export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record<FormKind, SiteForm> {
+  return {
+    'property-inquiry': messageForm('property-inquiry', {
+      page: ({ propertyID = '' }) => urls.inquiry(propertyID),
+      sentPage: ({ propertyID }, reference) => urls.inquirySent(propertyID, reference),
+    }),
+    'contact-us': messageForm('contact-us', {
+      page: urls.contact,
+      sentPage: (_fields, reference) => urls.contactSent(reference),
+    }),
+    newsletter: newsletterForm(),
+  }
+
+  function messageForm<Kind extends MessageKind>(
+    kind: Kind,
+    { page, sentPage }: { page: SiteForm['page']; sentPage(fields: MessageFields[Kind], reference: string): string },
+  ): SiteForm {
+    return {
+      path: forms[kind].action,
+      parse: forms[kind].parse,
+      page,
+      async accept(fields: MessageFields[Kind], { key }) {
+        const submission = { kind, fields, submissionKey: key, privacyVersion, now: new Date() }
+        const { reference } = await acceptMessage(desk, submission)
+        return { message: thanks(reference), sentPage: sentPage(fields, reference) }
+      },
+    }
+  }
+
+  /** It stands on every page, so the page is the one that it was sent from. */
+  function newsletterForm(): SiteForm {
+    const outcome = desk.mails ? 'sent' : 'noted'
+    return {
+      path: forms.newsletter.action,
+      parse: forms.newsletter.parse,
+      page: (_fields, from) => from ?? urls.contact(),
+      async accept({ email, special }: Subscription, { from }) {
+        if (!special) await subscribe(desk, { email, privacyVersion, now: new Date() })
+        return { message: subscriptionThanks[outcome], sentPage: urls.newsletterSent(from ?? urls.contact(), outcome) }
+      },
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { createOutbox } from './outbox.ts'
+import { confirm, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
+import { frontDesk } from './testing/submission.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const hour = 60 * 60_000
+const day = 24 * hour
+const email = 'wanjiru@example.co.ke'
+const asked = { email, privacyVersion: '2026-11', now: start }
+
+describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
+  test('is stored with the consent and the version of the notice, and asked by mail to confirm', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    let woken = 0
+    await subscribe(frontDesk(db, { outbox: { wake: () => woken++ } }), asked)
+    expect(woken).toBe(1)
+    expect(await listSubscribers(db)).toEqual([
+      {
+        id: expect.any(String),
+        email,
+        consented_at: start.toISOString(),
+        privacy_version: '2026-11',
+        confirmed_at: null,
+      },
+    ])
+    expect(await listMails(db)).toMatchObject([{ to: { address: email } }])
+  })
+
+  test('is stored once, and asked again an hour later at the soonest', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, asked)
+    await subscribe(desk, { ...asked, now: after(hour - 1) })
+    expect(await listMails(db)).toHaveLength(1)
+    await subscribe(desk, { ...asked, privacyVersion: '2026-12', now: after(hour) })
+    expect(await listMails(db)).toHaveLength(2)
+    expect(await listSubscribers(db)).toMatchObject([
+      { privacy_version: '2026-12', consented_at: after(hour).toISOString() },
+    ])
+  })
+
+  test('that is entered twenty times at once is stored and asked once', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await Promise.all(Array.from({ length: 20 }, () => subscribe(frontDesk(db), asked)))
+    expect(await listSubscribers(db)).toHaveLength(1)
+    expect(await listMails(db)).toHaveLength(1)
+  })
+
+  test('counts from when the link is used, and is then neither asked nor changed any more', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, asked)
+    const token = await lastToken(db)
+    expect(await confirm(desk, token, after(day))).toBe(true)
+    expect(await confirm(desk, token, after(2 * day))).toBe(true)
+    await subscribe(desk, { ...asked, privacyVersion: '2027-01', now: after(3 * day) })
+    expect(await listSubscribers(db)).toMatchObject([
+      { confirmed_at: after(day).toISOString(), privacy_version: '2026-11' },
+    ])
+    expect(await listMails(db)).toHaveLength(1)
+  })
+
+  test('confirms by every mail that asked', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, asked)
+    const first = await lastToken(db)
+    await subscribe(desk, { ...asked, now: after(day) })
+    expect(await lastToken(db)).not.toBe(first)
+    expect(await confirm(desk, first, after(day))).toBe(true)
+  })
+
+  test('is erased by the link to unsubscribe, confirmed or not, with the mails that wait', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    for (const confirmed of [true, false]) {
+      await subscribe(desk, asked)
+      const token = await lastToken(db)
+      if (confirmed) await confirm(desk, token, start)
+      expect(await unsubscribe(desk, token)).toBe(true)
+      for (const table of ['subscribers', 'subscriber_tokens', 'outbox'] as const) {
+        expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+      }
+      expect(await unsubscribe(desk, token)).toBe(false)
+      expect(await confirm(desk, token, start)).toBe(false)
+    }
+  })
+
+  test('is nobody else’s: another token, or the hash of one, does nothing', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, asked)
+    await subscribe(desk, { ...asked, email: 'other@example.com' })
+    const { token_hash } = await db.selectFrom('subscriber_tokens').selectAll().limit(1).executeTakeFirstOrThrow()
+    for (const token of ['', 'x', token_hash]) {
+      expect(await confirm(desk, token, start)).toBe(false)
+      expect(await unsubscribe(desk, token)).toBe(false)
+    }
+    await unsubscribe(desk, await lastToken(db, 'other@example.com'))
+    expect(await listSubscribers(db)).toMatchObject([{ email, confirmed_at: null }])
+  })
+
+  test('that nobody confirms is erased after 30 days, and one that is confirmed stays', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, asked)
+    const token = await lastToken(db)
+    await subscribe(desk, { ...asked, email: 'stays@example.com' })
+    await confirm(desk, await lastToken(db, 'stays@example.com'), start)
+    await eraseUnconfirmed(db, after(30 * day))
+    expect(await listSubscribers(db)).toHaveLength(2)
+    expect(await confirm(desk, token, after(30 * day + 1))).toBe(false)
+    expect(await listSubscribers(db)).toMatchObject([{ email: 'stays@example.com' }])
+  })
+
+  test('has a token that is known here by its hash alone once the mail is sent', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await subscribe(frontDesk(db), asked)
+    const token = await lastToken(db)
+    expect(await db.selectFrom('subscriber_tokens').select('token_hash').execute()).toEqual([
+      { token_hash: createHash('sha256').update(token).digest('hex') },
+    ])
+    const sent: object[] = []
+    const transport = { sendMail: async (mail: object) => sent.push(mail) }
+    const log = { info() {}, warn() {}, error() {} }
+    const delivery = { transport, from: 'site@riparo.example', to: 'office@riparo.example' }
+    await createOutbox({ db, delivery, clock: () => start, log }).deliverDue()
+    expect(sent).toMatchObject([
+      {
+        to: { address: email },
+        headers: {
+          'List-Unsubscribe': `<https://www.riparo.example/newsletter/unsubscribe?token=${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      },
+    ])
+    expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toContain(token)
+  })
+})
+
+function listSubscribers(db: Kysely<Tables>) {
+  return db.selectFrom('subscribers').selectAll().execute()
+}
+
+async function listMails(db: Kysely<Tables>) {
+  const mails = await db.selectFrom('outbox').select('mail').orderBy('due_at').execute()
+  return mails.map(({ mail }) => JSON.parse(mail))
+}
+
+/** The token of the newest mail to an address. */
+async function lastToken(db: Kysely<Tables>, address = email): Promise<string> {
+  const mails = (await listMails(db)).filter(({ to }) => to.address === address)
+  return /confirm\?token=([\w-]+)/.exec(mails.at(-1).text)?.[1] ?? ''
+}
