@@ -22,18 +22,6 @@ test.describe('the header on a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land & Plots For Sale')
   })
 
-  test('Its dropdowns open for the keyboard, and close when it goes on', async ({ page, visitor }) => {
-    await visitor.opens('/')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await visitor.tabsTo(main.getByRole('link', { name: 'Properties' }))
-    await expect(main.getByRole('link', { name: 'For Sale' })).toBeVisible()
-    await visitor.tabsTo(main.getByRole('link', { name: 'Residential Rentals' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties For Rent')
-    await visitor.tabsTo(page.getByRole('link', { name: 'View Property' }).first(), { most: 60 })
-    await expect(main.getByRole('link', { name: 'For Sale' })).toBeHidden()
-  })
-
   test('It marks where the visitor is', async ({ page, visitor }) => {
     const main = page.getByRole('navigation', { name: 'Main' })
     const marks = [

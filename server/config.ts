@@ -21,6 +21,8 @@ export type Config = Readonly<{
   properties: { endpoint: string | null; token: string | null; collection: string }
   mail: { smtpUrl: string; from: string; to: string } | null
   contentMaxAgeMs: number
+  /** How long the page loader stays after a page shows (E1); 0 is no loader. */
+  loaderMinimumMs: number
   /** Form posts per client and 10 minutes; 0 is no limit. */
   formLimit: number
   /** Proxies in front whose forwarded address is believed. */
@@ -87,6 +89,7 @@ export function toConfig(env: Env): Config {
     },
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
     contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
+    loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
     formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit'),
     trustProxy: read(
       'TRUST_PROXY',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ListingVariant, screens } from '../listings/variants.ts'
 import { urls } from '../urls.ts'
@@ -21,7 +22,8 @@ const social = [
   ['LinkedIn', 'linkedin'],
 ] as const
 
-export function Footer({ firm }: { firm: Firm }) {
+/** The site's footer; `newsletter` is the form that stands in it. */
+export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode }) {
   return (
     <footer className={styles.footer}>
       <div className={`page-width ${styles.columns}`}>
@@ -60,7 +62,7 @@ export function Footer({ firm }: { firm: Firm }) {
         </div>
         <div>
           <h2>Follow {firm.name}</h2>
-          <ul>
+          <ul className={styles.social}>
             {social.map(([label, network]) => (
               <li key={network}>
                 <a href={firm.social[network]} target="_blank" rel="noopener">
@@ -70,11 +72,21 @@ export function Footer({ firm }: { firm: Firm }) {
             ))}
           </ul>
         </div>
+        <div className={styles.newsletter}>{newsletter}</div>
       </div>
       <div className={`page-width ${styles.last}`}>
         <p suppressHydrationWarning>
           © {new Date().getFullYear()} {firm.name}. Founded {firm.foundedYear}.
         </p>
+        <ul>
+          <li>
+            <Link to={urls.privacyPolicy()}>Privacy Policy</Link>
+          </li>
+          <li>
+            <Link to={urls.faqs()}>Faqs</Link>
+          </li>
+          <li>Terms &amp; Conditions</li>
+        </ul>
         {firm.sampleContent && <p>The listings and pictures shown are samples.</p>}
       </div>
     </footer>

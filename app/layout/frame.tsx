@@ -1,21 +1,44 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { NewsletterForm } from '../messages/newsletter-form.tsx'
 import type { Firm } from './firm.ts'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
+import { Sidebar, SidebarButton } from './sidebar.tsx'
+import { useScrollReturn } from './use-scroll-return.ts'
 
 /** Header, the page, footer: around every screen. */
 export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
+  const [sidebarOpen, setSidebarOpen] = useState(false)
+  const main = useFocusOnNewPage()
+  useScrollReturn()
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <Header firm={firm} />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <Header firm={firm}>
+        <SidebarButton open={sidebarOpen} onOpen={() => setSidebarOpen(true)} />
+      </Header>
+      <Sidebar firm={firm} open={sidebarOpen} onOpenChange={setSidebarOpen} />
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer firm={firm} />
+      <Footer firm={firm} newsletter={<NewsletterForm />} />
     </>
   )
+}
+
+/** Where the browser would begin a new page at its top, so does the keyboard; a part of a page that the address names has the focus to itself. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (pathname === shown.current) return
+    shown.current = pathname
+    if (!hash) main.current?.focus({ preventScroll: true })
+  }, [pathname, hash])
+  return main
 }

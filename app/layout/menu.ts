@@ -2,19 +2,35 @@ import { urls } from '../urls.ts'
 
 export type MenuItem = {
   label: string
-  to: string
+  /** Where it leads; Insights leads nowhere itself and only opens what is under it. */
+  to?: string
   /** Paths on which this item's section is where the visitor is; the item's own path always counts. */
   section?: RegExp
   items?: readonly MenuItem[]
 }
 
-/** Section 2's navigation, in its order and spelling. */
+/** Section 2's navigation, in its order and spelling: the header, the mobile menu and the sidebar are made of it. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: urls.home() },
+  { label: 'About Us', to: urls.about() },
+  {
+    label: 'Services',
+    to: urls.services(),
+    section: /^\/service/,
+    items: [
+      { label: 'Advisory', to: urls.serviceCategory('advisory'), section: /^\/services\/advisory\// },
+      { label: 'Agency', to: urls.serviceCategory('agency'), section: /^\/services\/agency\// },
+      {
+        label: 'Property Management',
+        to: urls.serviceCategory('property-management'),
+        section: /^\/services\/property-management\//,
+      },
+    ],
+  },
   {
     label: 'Properties',
     to: urls.listings('all'),
-    section: /^\/(property-listings?|properties)(\/|$)/,
+    section: /^\/(property-listing|properties)/,
     items: [
       {
         label: 'For Sale',
@@ -37,10 +53,23 @@ export const menu: readonly MenuItem[] = [
       },
     ],
   },
+  {
+    label: 'Insights',
+    section: /^\/insights(\/|$)/,
+    items: [
+      { label: 'News & Updates', to: urls.newsAndUpdates() },
+      { label: 'Client Insights', to: urls.clientInsights() },
+    ],
+  },
+  { label: 'Contact Us', to: urls.contact() },
 ]
 
 /** What `aria-current` says of an item on a path (E6): `page` for the page itself, `true` for its section. */
 export function isCurrent(item: MenuItem, pathname: string): 'page' | true | undefined {
-  if (item.to === pathname || item.to === `${pathname}/`) return 'page'
+  if (item.to && withSlash(item.to) === withSlash(pathname)) return 'page'
   return item.section?.test(pathname) || undefined
+}
+
+function withSlash(path: string) {
+  return path.endsWith('/') ? path : `${path}/`
 }

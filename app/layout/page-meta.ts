@@ -1,29 +1,41 @@
 import type { MetaDescriptor } from 'react-router'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import type { Firm } from './firm.ts'
 
 type Page = {
   title: string
   description: string
   /** The canonical path, as `urls` spells it. */
   path: string
-  /** The path of a picture to share. */
-  picture?: string | null
+  /** The address of a picture to share, at most 1280 px wide; without one, the firm's own. */
+  picture?: string | null | undefined
+  /** An article has a date of its own; everything else is a page of the site. */
+  published?: string
 }
 
 /** A page's title, description, canonical address, and what a shared link shows. Takes the route's matches for the public origin. */
 export function pageMeta(
   matches: readonly [{ loaderData: unknown }, ...unknown[]],
-  { title, description, path, picture }: Page,
+  { title, description, path, picture, published }: Page,
 ): MetaDescriptor[] {
-  const { siteUrl, firm } = matches[0].loaderData as { siteUrl: string; firm: { name: string } }
-  const full = `${title} | ${firm.name}`
+  const { siteUrl, firm } = matches[0].loaderData as { siteUrl: string; firm: Pick<Firm, 'name' | 'video'> }
+  const address = siteUrl + path
+  const image = new URL(picture ?? pictureUrl(firm.video.poster, 1280), siteUrl).href
   return [
-    { title: full },
+    { title: `${title} | ${firm.name}` },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: siteUrl + path },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: published ? 'article' : 'website' },
     { property: 'og:site_name', content: firm.name },
+    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: siteUrl + path },
-    ...(picture ? [{ property: 'og:image', content: siteUrl + picture }] : []),
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: image },
+    ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
   ]
 }

@@ -1,19 +1,40 @@
 import { Link } from 'react-router'
+import buttons from '../ui/button.module.css'
 import { urls } from '../urls.ts'
 import styles from './unexpected-error.module.css'
 
-/** The route table's fallback screen: its heading, the status text, and a way on (A5). */
-export function UnexpectedError({ statusText }: { statusText: string }) {
+type Props = { status: number; statusText: string; firmName?: string | undefined }
+
+/** The route table's fallback screen: its heading, the status text, and ways on (A5). */
+export function UnexpectedError({ status, statusText, firmName }: Props) {
   return (
     <div className={`page-width ${styles.screen}`}>
-      <title>{statusText}</title>
+      <title>{[statusText, firmName].filter(Boolean).join(' | ')}</title>
       <h1>Unexpected Application Error</h1>
       <p className={styles.status}>{statusText}</p>
-      <p>
-        The address may be mistyped, or the page may have moved. You can start again from{' '}
-        <Link to={urls.home()}>the home page</Link> or look through{' '}
-        <Link to={urls.listings('all')}>all properties</Link>.
-      </p>
+      <p>{status < 500 ? atTheAddress : onOurSide}</p>
+      <ul className={styles.ways}>
+        <li>
+          <Link to={urls.home()} className={buttons.secondary}>
+            Home page
+          </Link>
+        </li>
+        <li>
+          <Link to={urls.listings('all')} className={buttons.secondary}>
+            All properties
+          </Link>
+        </li>
+        <li>
+          <Link to={urls.contact()} className={buttons.secondary}>
+            Contact us
+          </Link>
+        </li>
+      </ul>
     </div>
   )
 }
+
+const atTheAddress =
+  'The address may be mistyped, or the page may have moved. You can start again from the home page, look through all properties, or tell us what you are looking for.'
+const onOurSide =
+  'Something went wrong on our side. Please try again in a moment. Until then you can go on from the home page, look through all properties, or reach us directly.'

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { keepFocus } from './keep-focus.ts'
 import styles from './modal.module.css'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
@@ -22,16 +23,4 @@ export function Modal({ label, onClose, children }: Props) {
       </button>
     </dialog>
   )
-}
-
-/** A dialog lets focus go on to the browser's own controls, from where some find no way back. */
-function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea'),
-  ].filter((element) => element.checkVisibility() && !element.matches(':disabled, [tabindex="-1"]'))
-  const leaving = event.shiftKey ? stops.at(0) : stops.at(-1)
-  if (document.activeElement !== leaving) return
-  event.preventDefault()
-  ;(event.shiftKey ? stops.at(-1) : stops.at(0))?.focus()
 }

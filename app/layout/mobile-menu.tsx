@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { ChatLink } from './chat-link.tsx'
+import type { Firm } from './firm.ts'
+import { isCurrent, type MenuItem, menu } from './menu.ts'
+import styles from './mobile-menu.module.css'
+
+/** Below 1024 px: everything of the menu, dropdowns included, behind one button. A popover, so that it opens without script. */
+export function MobileMenu({ firm }: { firm: Firm }) {
+  const list = useRef<HTMLElement>(null)
+  const open = usePopoverState(list)
+  const hydrated = useHydrated()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, which changes the key, closes the menu
+  useEffect(() => list.current?.hidePopover?.(), [key])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget="mobile-menu"
+        aria-controls="mobile-menu"
+        // Without script it would stay as it was sent; browsers tell the state of a popover by themselves.
+        aria-expanded={hydrated ? open : undefined}
+      >
+        Menu
+      </button>
+      <nav ref={list} id="mobile-menu" popover="auto" className={styles.menu} aria-label="Mobile">
+        <Items items={menu} />
+        <ChatLink firm={firm} className={styles.chat} />
+      </nav>
+    </>
+  )
+}
+
+function Items({ items }: { items: readonly MenuItem[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.label}>
+          {item.to ? (
+            <Link to={item.to} aria-current={isCurrent(item, pathname)}>
+              {item.label}
+            </Link>
+          ) : (
+            <span aria-current={isCurrent(item, pathname)}>{item.label}</span>
+          )}
+          {item.items && <Items items={item.items} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a popover is open: it may have been opened before the script came, and closes by itself. */
+function usePopoverState(popover: RefObject<HTMLElement | null>): boolean {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const element = popover.current
+    if (!element) return
+    const read = () => setOpen(element.matches(':popover-open'))
+    read()
+    element.addEventListener('toggle', read)
+    return () => element.removeEventListener('toggle', read)
+  }, [popover])
+  return open
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './accordion.module.css'
+
+type Props = { summary: ReactNode; className?: string | undefined; children: ReactNode }
+
+/** One part of an accordion: it opens and closes on its own, by click or keyboard, with or without script. */
+export function Accordion({ summary, className = '', children }: Props) {
+  return (
+    <details className={`${styles.accordion} ${className}`}>
+      <summary>
+        {summary}
+        <svg className={styles.sign} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M4 12h16" stroke="currentColor" strokeWidth="2" />
+          <path className={styles.upright} d="M12 4v16" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  )
+}
