@@ -1,84 +1,129 @@
 import { Link } from 'react-router'
+import { LatestArticles } from '../insights/latest-articles.tsx'
+import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { toCard } from '../listings/card.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
+import { FiveSteps } from '../services/five-steps.tsx'
+import { WhyChooseUs } from '../services/why-choose-us.tsx'
 import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
+import { describePicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
+import { pictureUrl } from '../ui/picture-widths.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/home.route'
 import styles from './home.module.css'
+import { ThreeWays } from './three-ways.tsx'
+
+export const handle = { loader: true }
 
 const newestCards = 3
+/** Section 9. */
+const latestArticles = 3
 
-/** The newest listings; without them, while their source is down, the page still stands. */
+/** The firm's words, the newest listings and the latest articles; the page stands also while either source is down. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, findPicture } = context.get(servicesContext)
-  const read = await catalogue.list('all')
+  const { catalogue, content, findPicture, insights } = context.get(servicesContext)
+  const [read, latest] = await Promise.all([catalogue.list('all'), insights.listNewest(latestArticles)])
   const newest = read.ok ? read.listings.slice(0, newestCards) : []
-  return { newest: newest.map((listing) => toCard(listing, findPicture)) }
+  const { hero, about, services, listings, blog } = content.home
+  return {
+    hero: { ...hero, picture: describePicture(hero.picture, findPicture) },
+    about,
+    services: {
+      ...services,
+      items: services.items.map((item) => ({
+        ...item,
+        picture: describePicture(content['service-categories'][item.category].picture, findPicture),
+      })),
+    },
+    listings,
+    newest: newest.map((listing) => toCard(listing, findPicture)),
+    whyChooseUs: content['why-choose-us'],
+    process: content.process,
+    blog,
+    latest,
+  }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
   return pageMeta(matches, {
     title: 'Real estate advisory, agency and management in Nairobi',
     description:
-      'Riparo is a real estate consultancy in Nairobi: advisory, agency and property management for East Africa, with homes, land and commercial space for sale and for rent.',
+      'A real estate consultancy in Nairobi: advisory, agency and property management for East Africa, with homes, land and commercial space for sale and for rent.',
     path: urls.home(),
-    picture: '/pictures/1280/media/hero-skyline.jpg',
+    picture: pictureUrl(loaderData.hero.picture.url, 1280),
   })
 }
 
-export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { hero, about, services, listings, newest, whyChooseUs, process, blog, latest } = loaderData
   const firm = useFirm()
   return (
     <>
       <section className={styles.hero}>
         <div className={`page-width ${styles.words}`}>
-          <h1>Build a legacy in real estate</h1>
-          <p>Real estate advisory, agency and management services, from Nairobi for all of East Africa.</p>
-          <Link to={urls.listings('all')} className={buttons.primary}>
-            See all properties
+          <h1>{hero.heading}</h1>
+          <p>{hero.text}</p>
+          <Link to={urls.services()} className={buttons.primary}>
+            {hero.button}
           </Link>
         </div>
-        <Picture
-          url="/media/hero-skyline.jpg"
-          alt="Nairobi's skyline behind savannah grass and acacia trees"
-          tone="#c9d4d2"
-          sizes="100vw"
-          eager
-          className={styles.view}
-        />
+        <div className={styles.view}>
+          <Picture {...hero.picture} sizes="100vw" eager className={styles.picture} />
+          <p className={styles.claim}>{hero.claim}</p>
+        </div>
       </section>
+
+      <section className={`page-width ${styles.about}`} aria-labelledby="about">
+        <h2 id="about">{about.heading}</h2>
+        <div className={styles.text}>
+          {about.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <Link to={urls.about()} className={buttons.secondary}>
+            {about.link}
+          </Link>
+        </div>
+        <dl>
+          <div>
+            <dt>Incorporated</dt>
+            <dd>{firm.foundedYear}</dd>
+          </div>
+          <div>
+            <dt>Years in Kenyan real estate</dt>
+            <dd>Over {firm.yearsOfExperience}</dd>
+          </div>
+        </dl>
+      </section>
+
+      <ThreeWays {...services} />
+
       {newest.length > 0 && (
         <section className={`page-width ${styles.newest}`} aria-labelledby="newest">
           <div className={styles.title}>
-            <h2 id="newest">New on the market</h2>
-            <Link to={urls.listings('all')}>All properties</Link>
+            <h2 id="newest">{listings.heading}</h2>
+            <Link to={urls.listings('all')}>{listings.link}</Link>
           </div>
           <ListingGrid cards={newest} />
         </section>
       )}
-      <section className={styles.record} aria-labelledby="record">
-        <div className="page-width">
-          <h2 id="record">{firm.vision}</h2>
-          <dl>
-            <div>
-              <dt>Incorporated</dt>
-              <dd>{firm.foundedYear}</dd>
-            </div>
-            <div>
-              <dt>Years in Kenyan real estate</dt>
-              <dd>Over {firm.yearsOfExperience}</dd>
-            </div>
-            <div>
-              <dt>Satisfied clients</dt>
-              <dd>{firm.satisfiedClients}+</dd>
-            </div>
-          </dl>
-        </div>
+
+      <WhyChooseUs words={whyChooseUs} />
+      <FiveSteps words={process} />
+
+      <section id="blog" className={`page-width ${styles.blog}`} aria-labelledby="latest-insights">
+        <header>
+          <p>{blog.eyebrow}</p>
+          <h2 id="latest-insights">{blog.heading}</h2>
+          <Link to={urls.insights()}>{blog.link}</Link>
+        </header>
+        <LatestArticles latest={latest} titles="h3" here={`${urls.home()}#blog`} />
       </section>
+      <ConsultWithUs />
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { useFirm } from '../layout/use-firm.ts'
+import { listServiceGroups } from '../services/service-groups.ts'
+import { ServicesAccordion } from '../services/services-accordion.tsx'
+import { WhyChooseUs } from '../services/why-choose-us.tsx'
+import { servicesContext } from '../services.ts'
+import { describePicture } from '../ui/described-picture.ts'
+import { Picture } from '../ui/picture.tsx'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/about.route'
+import styles from './about.module.css'
+import { FilmButton } from './film-button.tsx'
+import { YearScale } from './year-scale.tsx'
+
+export const handle = { loader: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, findPicture } = context.get(servicesContext)
+  const { picture, history, vision, mission, ...words } = content.about
+  return {
+    ...words,
+    picture: describePicture(picture, findPicture),
+    history: { ...history, picture: describePicture(history.picture, findPicture) },
+    vision: { ...vision, picture: describePicture(vision.picture, findPicture) },
+    mission: { ...mission, picture: describePicture(mission.picture, findPicture) },
+    whyChooseUs: content['why-choose-us'],
+    services: { heading: content.accordions.heading, groups: listServiceGroups(content, findPicture) },
+    thisYear: new Date().getFullYear(),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta(matches, {
+    title: loaderData.heading,
+    description: `${loaderData.lead} Our history, vision, mission and values, and the way we work.`,
+    path: urls.about(),
+    picture: pictureUrl(loaderData.picture.url, 1280),
+  })
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { heading, lead, picture, video, history, vision, mission, values, whyChooseUs, services, thisYear } =
+    loaderData
+  const firm = useFirm()
+  return (
+    <>
+      <header className={styles.hero}>
+        <Picture {...picture} sizes="100vw" eager className={styles.view} />
+        <div className="page-width">
+          <div className={styles.plate}>
+            <h1>{heading}</h1>
+            <p>{lead}</p>
+            <FilmButton {...video} video={firm.video} />
+          </div>
+        </div>
+      </header>
+
+      <section id="explore" className={styles.explore} aria-labelledby="history">
+        <div className={`page-width ${styles.history}`}>
+          <YearScale from={firm.foundedYear} to={thisYear} />
+          <h2 id="history">{history.heading}</h2>
+          <div className={styles.text}>
+            {history.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <Picture {...history.picture} sizes="(width < 1024px) 100vw, 40vw" className={styles.historyPicture} />
+        </div>
+
+        <div className={styles.parcels}>
+          <div className={styles.vision}>
+            <h2>{vision.heading}</h2>
+            <p>{vision.text}</p>
+          </div>
+          <Picture {...vision.picture} sizes="(width < 1024px) 100vw, 40vw" />
+          <Picture {...mission.picture} sizes="(width < 1024px) 100vw, 40vw" />
+          <div className={styles.mission}>
+            <h2>{mission.heading}</h2>
+            <p>{mission.text}</p>
+          </div>
+        </div>
+
+        <div className={`page-width ${styles.values}`}>
+          <h2>{values.heading}</h2>
+          <dl>
+            {values.items.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+
+      <WhyChooseUs words={whyChooseUs} />
+
+      <section className={`page-width ${styles.services}`} aria-labelledby="our-services">
+        <h2 id="our-services">{services.heading}</h2>
+        <ServicesAccordion groups={services.groups} />
+      </section>
+      <ConsultWithUs />
+    </>
+  )
+}

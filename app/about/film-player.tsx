@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { Firm } from '../layout/firm.ts'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import { toFilm } from './film.ts'
+import styles from './film-player.module.css'
+
+/** The film itself. It comes into being when it is asked for; when it goes, its source is emptied, so that nothing plays on. */
+export function FilmPlayer({ title, video: { src, poster } }: { title: string; video: Firm['video'] }) {
+  const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
+  const film = toFilm(src)
+  const address = film?.src
+  useEffect(() => {
+    const element = player.current
+    if (!element || !address) return
+    element.src = address
+    return () => {
+      element.removeAttribute('src')
+      if (element instanceof HTMLVideoElement) element.load()
+    }
+  }, [address])
+
+  if (film?.kind === 'frame') {
+    return (
+      <iframe
+        ref={player}
+        className={styles.film}
+        title={title}
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the sample film has pictures and no speech
+    <video
+      ref={player}
+      className={styles.film}
+      poster={pictureUrl(poster, 1280)}
+      aria-label={title}
+      controls
+      playsInline
+      autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** How a film is shown: our own file in a `video`, a film of YouTube or Vimeo in their frame. */
+export type Film = { kind: 'file'; src: string } | { kind: 'frame'; src: string }
+
+/**
+ * The film at an address that people copy from their browser; null where there is none. The frames are those that leave
+ * the least behind: YouTube's without cookies, Vimeo's with `dnt`.
+ */
+export function toFilm(address: string): Film | null {
+  if (/^\/media\/.+\.(mp4|webm)$/.test(address)) return { kind: 'file', src: address }
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:') return null
+  const youTube = youTubeId(url)
+  if (youTube) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${youTube}?autoplay=1&rel=0` }
+  const vimeo = vimeoId(url)
+  if (vimeo) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` }
+  return null
+}
+
+function youTubeId({ hostname, pathname, searchParams }: URL): string | null {
+  const host = hostname.replace(/^(www|m)\./, '')
+  const id =
+    host === 'youtu.be'
+      ? pathname.slice(1)
+      : /^youtube(-nocookie)?\.com$/.test(host)
+        ? (searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1])
+        : null
+  return id && /^[\w-]{6,20}$/.test(id) ? id : null
+}
+
+function vimeoId({ hostname, pathname }: URL): string | null {
+  if (!/^((www|player)\.)?vimeo\.com$/.test(hostname)) return null
+  return /^\/(?:video\/)?(\d+)/.exec(pathname)?.[1] ?? null
+}

@@ -1,0 +1,60 @@
+import { type Firm, telephoneUrl } from '../layout/firm.ts'
+import styles from './contact-details.module.css'
+
+const networks = [
+  ['Facebook', 'facebook'],
+  ['X', 'x'],
+  ['Instagram', 'instagram'],
+  ['TikTok', 'tiktok'],
+  ['LinkedIn', 'linkedin'],
+] as const
+
+/** Where the firm is, when it is there, and every way to it (section 2). */
+export function ContactDetails({ firm, heading }: { firm: Firm; heading: string }) {
+  return (
+    <section className={styles.details} aria-labelledby="details">
+      <h2 id="details">{heading}</h2>
+      <dl>
+        <div>
+          <dt>Office</dt>
+          <dd>
+            <address>
+              {[...firm.address.lines, `${firm.address.town}, ${firm.address.country}`].map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </dd>
+        </div>
+        <div>
+          <dt>Telephone</dt>
+          {firm.phones.map((phone) => (
+            <dd key={phone}>
+              <a href={telephoneUrl(phone)}>{phone}</a>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Opening hours</dt>
+          <dd>{firm.openingHours.days}</dd>
+          <dd>{firm.openingHours.hours}</dd>
+        </div>
+        <div>
+          <dt>Follow us</dt>
+          <dd className={styles.networks}>
+            {networks.map(([label, network]) => (
+              <a key={network} href={firm.social[network]} target="_blank" rel="noopener">
+                {label}
+              </a>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

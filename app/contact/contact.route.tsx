@@ -1,0 +1,59 @@
+import { pageMeta } from '../layout/page-meta.ts'
+import { useFirm } from '../layout/use-firm.ts'
+import { ContactForm } from '../messages/contact-form.tsx'
+import { readOutcome } from '../messages/read-outcome.ts'
+import { servicesContext } from '../services.ts'
+import { describePicture } from '../ui/described-picture.ts'
+import { Picture } from '../ui/picture.tsx'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/contact.route'
+import styles from './contact.module.css'
+import { ContactDetails } from './contact-details.tsx'
+import { OfficeMap } from './office-map.tsx'
+
+export const handle = { loader: true }
+
+/** The words, and what became of a message that was posted without script (D8). */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { content, findPicture } = context.get(servicesContext)
+  return {
+    words: content.contact,
+    picture: describePicture(content.contact.picture, findPicture),
+    outcome: readOutcome(context, 'contact-us'),
+    sent: url.searchParams.get('sent'),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageMeta(matches, {
+    title: loaderData.words.heading,
+    description:
+      'Write, call or visit our office in Nairobi: address, telephone numbers, opening hours, a map, and a form that a person answers.',
+    path: urls.contact(),
+    picture: pictureUrl(loaderData.picture.url, 1280),
+  })
+}
+
+export default function Contact({ loaderData: { words, picture, outcome, sent } }: Route.ComponentProps) {
+  const firm = useFirm()
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1>{words.heading}</h1>
+          <p>{words.text}</p>
+        </div>
+        <Picture {...picture} sizes="(width < 1024px) 100vw, 60vw" eager className={styles.view} />
+      </section>
+      <div className={`page-width ${styles.columns}`}>
+        <ContactDetails firm={firm} heading={words.details.heading} />
+        <div className={styles.message}>
+          <ContactForm title={words.form.heading} lead={words.form.text} outcome={outcome} sent={sent} />
+        </div>
+      </div>
+      <OfficeMap firm={firm} words={words.map} />
+    </>
+  )
+}

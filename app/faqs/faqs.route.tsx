@@ -1,0 +1,42 @@
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import { Accordion } from '../ui/accordion.tsx'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/faqs.route'
+import styles from './faqs.module.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).content.faqs
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Frequently Asked Questions',
+    description:
+      'Answers on our services, investing, buying and letting, property management, the Kenyan market, whom we work for, how to begin and how we are licensed.',
+    path: urls.faqs(),
+  })
+}
+
+export default function Faqs({ loaderData: { heading, items } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`page-width ${styles.screen}`}>
+        <h1>{heading}</h1>
+        <div>
+          {items.map(({ id, question, answer }) => (
+            <Accordion key={id} className={styles.item} summary={<h2>{question}</h2>}>
+              <div className={styles.answer}>
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </Accordion>
+          ))}
+        </div>
+      </div>
+      <ConsultWithUs />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSampleListings } from '../../server/testing/listing-rules.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('the home page: what the firm offers, the way to it, and every section', async () => {
+  const page = await site.page('/')
+  expect(page.status).toBe(200)
+  expect(page.texts('h1')).toHaveLength(1)
+  expect(page.text).toMatch(/advisory, agency and management services/)
+  expect(page.text).toContain('700+ satisfied clients')
+  expect(page.source).toMatch(/<a [^>]*href="\/services\/"[^>]*>Explore<\/a>/)
+  expect(page.texts('h2')).toEqual(
+    expect.arrayContaining(['Why Choose Us', 'Latest Insights in Real Estate', 'Consult with us today']),
+  )
+  for (const title of ['Experience', 'Partnerships', 'Expertise', 'Track Record'])
+    expect(page.texts('h3')).toContain(title)
+  expect(page.texts('h3').filter((heading) => /^\d /.test(heading))).toEqual([
+    '1 Needs Assessment & Goal Setting',
+    '2 Scouting',
+    '3 Vetting',
+    '4 Buying',
+    '5 Management',
+  ])
+})
+
+test('the newest listings stand on it', async () => {
+  const newest = readSampleListings()
+    .slice(0, 3)
+    .map(({ id }) => id.slice(0, 10).toUpperCase())
+  expect((await site.page('/')).cards).toEqual(newest)
+})
+
+test('without an article, the blog section says so under its spinner, and offers another try that needs no script', async () => {
+  const page = await site.page('/')
+  expect(page.text).toContain('Blog & News')
+  expect(page.statuses).toContain('We have not published an article yet. The first ones are being written.')
+  expect(page.source).toMatch(/<form [^>]*action="\/#blog"[^>]*><button type="submit"[^>]*>Try again<\/button>/)
+  expect(page.source).toMatch(/<a [^>]*href="\/insights\/"[^>]*>More Articles<\/a>/)
+})
+
+test('what a shared link shows: title, description and a picture', async () => {
+  const page = await site.page('/')
+  expect(page.link('canonical')).toBe(`${site.url}/`)
+  for (const network of ['og', 'twitter']) {
+    expect(page.meta(`${network}:title`)).toBe('Real estate advisory, agency and management in Nairobi')
+    expect(page.meta(`${network}:description`)).toBe(page.meta('description'))
+    expect(page.meta(`${network}:image`)).toBe(`${site.url}/pictures/1280/media/hero-skyline.jpg`)
+  }
+  expect((await site.ask('/pictures/1280/media/hero-skyline.jpg')).status).toBe(200)
+})

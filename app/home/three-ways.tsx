@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { ServiceCategory } from '../../server/firm/content.ts'
+import type { DescribedPicture } from '../ui/described-picture.ts'
+import { Picture } from '../ui/picture.tsx'
+import { urls } from '../urls.ts'
+import styles from './three-ways.module.css'
+
+type Props = {
+  heading: string
+  intro: string
+  items: { category: ServiceCategory; title: string; text: string; picture: DescribedPicture }[]
+}
+
+/** The three services by name, beside one wide view that turns to the one a visitor points at. */
+export function ThreeWays({ heading, intro, items }: Props) {
+  return (
+    <section className={styles.ways} aria-labelledby="services">
+      <header>
+        <h2 id="services">{heading}</h2>
+        <p>{intro}</p>
+      </header>
+      <ul>
+        {items.map(({ category, title, text, picture }) => (
+          <li key={category}>
+            <Picture {...picture} sizes="(width < 1024px) 100vw, 50vw" className={styles.picture} />
+            <div>
+              <h3>
+                <Link to={urls.serviceCategory(category)}>{title}</Link>
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DescribedPicture } from '../ui/described-picture.ts'
+import type { SafeHtml } from '../ui/safe-html.ts'
+
+/** What a card shows of an article: its title as text, and the excerpt as C1 makes it. */
+export type ArticleCard = {
+  slug: string
+  title: string
+  /** ISO 8601. */
+  date: string
+  excerpt: string
+  /** Null where the article has none. */
+  picture: DescribedPicture | null
+}
+
+export type Article = ArticleCard & { body: SafeHtml }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('Insights: the latest articles and the way to the testimonials', async () => {
+  const page = await site.page('/insights/')
+  expect(page.status).toBe(200)
+  expect(page.texts('h1')).toEqual(['Insights'])
+  expect(page.texts('h2')).toEqual(expect.arrayContaining(['Latest articles', 'Our Satisfied client Testimonials']))
+  expect(page.source).toContain('href="/insights/client-insights"')
+})
+
+test.each([
+  ['/insights/', '/insights/'],
+  ['/insights/news-and-updates', '/insights/news-and-updates'],
+])('%s without an article says so, and offers another try that needs no script', async (path, again) => {
+  const page = await site.page(path)
+  expect(page.statuses).toContain('We have not published an article yet. The first ones are being written.')
+  expect(page.source).toMatch(
+    new RegExp(`<form [^>]*action="${again}"[^>]*><button type="submit"[^>]*>Try again</button>`),
+  )
+})
+
+test('Latest Updates & News has its heading', async () => {
+  expect((await site.page('/insights/news-and-updates')).texts('h1')).toEqual(['Latest Updates & News'])
+})
+
+test('an unknown article is not found', async () => {
+  const page = await site.page('/insights/an-article-that-is-not')
+  expect(page.status).toBe(404)
+  expect(page.texts('h1')).toEqual(['Unexpected Application Error'])
+})

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/insights.route'
+import styles from './insights.module.css'
+import { LatestArticles } from './latest-articles.tsx'
+
+const latestArticles = 6
+
+/** The latest articles, and the way to the testimonials (C5). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, insights } = context.get(servicesContext)
+  const { heading, items } = content.testimonials
+  return { latest: await insights.listNewest(latestArticles), testimonials: { heading, first: items[0] } }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Insights',
+    description:
+      'What we learn about property in Kenya: our latest articles on buying, letting and looking after it, and what clients say of us.',
+    path: urls.insights(),
+  })
+}
+
+export default function Insights({ loaderData: { latest, testimonials } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`page-width ${styles.screen}`}>
+        <header>
+          <h1>Insights</h1>
+          <p>What we see in titles, rents and building sites in Kenya, written down for those who have to decide.</p>
+        </header>
+        <section aria-labelledby="latest">
+          <header className={styles.bar}>
+            <h2 id="latest">Latest articles</h2>
+            <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
+          </header>
+          <LatestArticles latest={latest} titles="h3" here={urls.insights()} />
+        </section>
+      </div>
+      {testimonials.first && (
+        <section className={styles.clients} aria-labelledby="clients">
+          <div className="page-width">
+            <h2 id="clients">{testimonials.heading}</h2>
+            <figure>
+              <blockquote>
+                <p>{testimonials.first.body}</p>
+              </blockquote>
+              <figcaption>{testimonials.first.person}</figcaption>
+            </figure>
+            <Link to={urls.clientInsights()}>Read all testimonials</Link>
+          </div>
+        </section>
+      )}
+      <ConsultWithUs />
+    </>
+  )
+}

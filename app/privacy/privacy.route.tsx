@@ -1,0 +1,69 @@
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/privacy.route'
+import styles from './privacy.module.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).content['privacy-policy']
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Data Privacy Policy',
+    description:
+      'What we collect when you use this website or write to us, why, who receives it, how long we keep it, and your rights under the Kenyan data protection law.',
+    path: urls.privacyPolicy(),
+  })
+}
+
+export default function Privacy({
+  loaderData: { heading, version, effective, intro, sections },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`page-width ${styles.screen}`}>
+        <header>
+          <h1>{heading}</h1>
+          <p>
+            Version {version}, in effect since {effective}
+          </p>
+        </header>
+        <nav aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          <div className={styles.intro}>
+            {intro.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>
+              <h2 id={`${section.id}-heading`}>{section.heading}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {section.list && (
+                <ul>
+                  {section.list.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+      <ConsultWithUs />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { notFound } from '../layout/not-found.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import buttons from '../ui/button.module.css'
+import { describePicture } from '../ui/described-picture.ts'
+import { Picture } from '../ui/picture.tsx'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/category.route'
+import styles from './category.module.css'
+import { findCategory, findService } from './service.ts'
+
+/** One of the three service categories; any other name is not found (A5). */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, findPicture } = context.get(servicesContext)
+  const category = findCategory(content['service-categories'], params.category)
+  if (!category) throw notFound()
+
+  const { title, heading, picture, intro, offerings, reasons, action } = content['service-categories'][category]
+  return {
+    category,
+    title,
+    heading,
+    intro,
+    picture: describePicture(picture, findPicture),
+    offerings: offerings.flatMap(({ service: id, text, points = [] }) => {
+      const service = findService(content.services.services, id)
+      if (!service) return []
+      const { title, path, image } = service
+      return [{ title, path, text, points, picture: describePicture(image, findPicture) }]
+    }),
+    reasons,
+    action,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { category, title, heading, intro, picture } = loaderData
+  return pageMeta(matches, {
+    title: `${title}: ${heading}`,
+    description: intro[0] ?? heading,
+    path: urls.serviceCategory(category),
+    picture: pictureUrl(picture.url, 1280),
+  })
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { title, heading, intro, picture, offerings, reasons, action } = loaderData
+  return (
+    <>
+      <header className={styles.hero}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{heading}</p>
+          {intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <Link to={urls.contact()} className={buttons.primary}>
+            {action}
+          </Link>
+        </div>
+        <Picture {...picture} sizes="(width < 1024px) 100vw, 50vw" eager className={styles.view} />
+      </header>
+      <ul className={`page-width ${styles.offerings}`} aria-label={`${title} services`}>
+        {offerings.map((offering) => (
+          <li key={offering.path}>
+            <Picture {...offering.picture} sizes="(width < 768px) 100vw, 60vw" className={styles.picture} />
+            <div>
+              <h2>
+                <Link to={urls.service(offering)}>{offering.title}</Link>
+              </h2>
+              <p>{offering.text}</p>
+              {offering.points.length > 0 && (
+                <ul>
+                  {offering.points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.reasons} aria-labelledby="reasons">
+        <div className="page-width">
+          <div className={styles.stay}>
+            <h2 id="reasons">{reasons.heading}</h2>
+            <Link to={urls.contact()} className={buttons.primary}>
+              {action}
+            </Link>
+          </div>
+          <ol>
+            {reasons.items.map((reason) => (
+              <li key={reason.title}>
+                <h3>{reason.title}</h3>
+                <p>{reason.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <ConsultWithUs />
+    </>
+  )
+}

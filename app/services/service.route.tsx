@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { notFound } from '../layout/not-found.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import buttons from '../ui/button.module.css'
+import { describePicture } from '../ui/described-picture.ts'
+import { Picture } from '../ui/picture.tsx'
+import { pictureUrl } from '../ui/picture-widths.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/service.route'
+import styles from './service.module.css'
+import { findService, listOtherServices, standsUnder } from './service.ts'
+
+export const handle = { loader: true }
+
+/** One service, by its id or its title, under its own category or under none (A3); anything else is not found (A5). */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, findPicture } = context.get(servicesContext)
+  const { services, detail } = content.services
+  const service = findService(services, params.id)
+  if (!service || !standsUnder(service, 'category' in params ? params.category : undefined)) throw notFound()
+
+  const { category, title, path, summary, description, image } = service
+  return {
+    service: { title, path, summary, description, picture: describePicture(image, findPicture) },
+    category: { name: category, title: content['service-categories'][category].title },
+    others: listOtherServices(services, service).map(({ title, path, summary }) => ({ title, path, summary })),
+    detail,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { service, category } = loaderData
+  return pageMeta(matches, {
+    title: `${service.title}, ${category.title}`,
+    description: service.summary,
+    path: urls.service(service),
+    picture: pictureUrl(service.picture.url, 1280),
+  })
+}
+
+export default function Service({ loaderData: { service, category, others, detail } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={`page-width ${styles.head}`}>
+        <p className={styles.category}>
+          <Link to={urls.serviceCategory(category.name)}>{category.title}</Link>
+        </p>
+        <h1>{service.title}</h1>
+        <p className={styles.summary}>{service.summary}</p>
+      </header>
+      <Picture {...service.picture} sizes="100vw" eager className={styles.view} />
+      <div className={`page-width ${styles.columns}`}>
+        <div className={styles.description}>
+          {service.description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <aside className={styles.need} aria-labelledby="need">
+          <h2 id="need">{detail.question}</h2>
+          <p>{detail.text}</p>
+          <Link to={urls.contact()} className={buttons.primary}>
+            {detail.button}
+          </Link>
+        </aside>
+      </div>
+      <section className={`page-width ${styles.others}`} aria-labelledby="others">
+        <h2 id="others">{detail.others}</h2>
+        <ul>
+          {others.map((other) => (
+            <li key={other.path}>
+              <Link to={urls.service(other)}>{other.title}</Link>
+              <p>{other.summary}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ConsultWithUs />
+    </>
+  )
+}

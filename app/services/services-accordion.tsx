@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { Accordion } from '../ui/accordion.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { urls } from '../urls.ts'
+import type { ServiceGroup } from './service-groups.ts'
+import styles from './services-accordion.module.css'
+
+/** Three doors, a picture seen through the gap of each: opening one shows the whole of it and the services behind. */
+export function ServicesAccordion({ groups }: { groups: readonly ServiceGroup[] }) {
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ title, text, category, services, picture }) => (
+        <Accordion
+          key={category}
+          className={styles.group}
+          summary={
+            <>
+              <h3>{title}</h3>
+              <Picture {...picture} alt="" sizes="(width < 768px) 100vw, 40vw" className={styles.picture} />
+            </>
+          }
+        >
+          <div className={styles.body}>
+            <div>
+              <p>{text}</p>
+              <Link to={urls.serviceCategory(category)} className={styles.all}>
+                All about {title}
+              </Link>
+            </div>
+            <ul>
+              {services.map((service) => (
+                <li key={service.id}>
+                  <Link to={urls.service(service)}>{service.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Accordion>
+      ))}
+    </div>
+  )
+}

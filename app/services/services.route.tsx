@@ -1,0 +1,62 @@
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/services.route'
+import { FiveSteps } from './five-steps.tsx'
+import { listServiceGroups } from './service-groups.ts'
+import styles from './services.module.css'
+import { ServicesAccordion } from './services-accordion.tsx'
+import { WhyChooseUs } from './why-choose-us.tsx'
+
+export const handle = { loader: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, findPicture } = context.get(servicesContext)
+  const { heading, intro, solution } = content.services
+  return {
+    heading,
+    intro,
+    solution,
+    groups: listServiceGroups(content, findPicture),
+    whyChooseUs: content['why-choose-us'],
+    process: content.process,
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Real estate services in Kenya',
+    description:
+      'Advisory, agency and property management from one firm in Nairobi: what we do, what you receive, and the five steps from a first talk to lasting care.',
+    path: urls.services(),
+  })
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { heading, intro, solution, groups, whyChooseUs, process } = loaderData
+  return (
+    <>
+      <header className={styles.hero}>
+        <div className="page-width">
+          <h1>{heading}</h1>
+          <div>
+            {intro.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </header>
+      <section className={`page-width ${styles.solution}`} aria-labelledby="one-stop-solution">
+        <header>
+          <h2 id="one-stop-solution">{solution.heading}</h2>
+          <p>{solution.text}</p>
+        </header>
+        <ServicesAccordion groups={groups} />
+      </section>
+      <WhyChooseUs words={whyChooseUs} />
+      <FiveSteps words={process} />
+      <ConsultWithUs />
+    </>
+  )
+}

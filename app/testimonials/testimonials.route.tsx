@@ -1,0 +1,42 @@
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { servicesContext } from '../services.ts'
+import { urls } from '../urls.ts'
+import type { Route } from './+types/testimonials.route'
+import styles from './testimonials.module.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).content.testimonials
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Client Testimonials',
+    description:
+      'What landlords, buyers, tenants, sellers and developers say of working with us, in Nairobi and from abroad.',
+    path: urls.clientInsights(),
+  })
+}
+
+export default function Testimonials({ loaderData: { heading, items } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`page-width ${styles.screen}`}>
+        <h1>{heading}</h1>
+        <ul>
+          {items.map(({ id, body, person }) => (
+            <li key={id}>
+              <figure>
+                <blockquote>
+                  <p>{body}</p>
+                </blockquote>
+                <figcaption>{person}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ConsultWithUs />
+    </>
+  )
+}
