@@ -4,13 +4,23 @@ import type { Route } from './+types/root'
 import './layout/base.css'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
+import { PageLoader } from './layout/page-loader.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
+import { readOutcome } from './messages/read-outcome.ts'
 import { formOutcomeContext, servicesContext } from './services.ts'
 
-/** What every page's frame says of the firm. A page that answers a form posted without script goes out without script (D8). */
+/** What stands around every page. A page that answers a form posted without script goes out without script (D8). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { firm, siteUrl } = context.get(servicesContext)
-  return { firm, siteUrl, scripted: context.get(formOutcomeContext) === null }
+  const { firm, content, siteUrl, loaderMinimumMs } = context.get(servicesContext)
+  return {
+    firm,
+    consult: content.consult,
+    notices: content['privacy-notices'],
+    newsletter: readOutcome(context, 'newsletter'),
+    siteUrl,
+    loaderMinimumMs,
+    scripted: context.get(formOutcomeContext) === null,
+  }
 }
 
 /** What a loader throws keeps its headers, such as `Retry-After`. */
@@ -44,18 +54,28 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Site({ loaderData }: Route.ComponentProps) {
+/** What answers a form is not covered: the visitor waits for its message. */
+export default function Site({ loaderData: { firm, loaderMinimumMs, scripted } }: Route.ComponentProps) {
   return (
-    <Frame firm={loaderData.firm}>
-      <Outlet />
-    </Frame>
+    <>
+      {scripted && <PageLoader minimumMs={loaderMinimumMs} />}
+      <Frame firm={firm}>
+        <Outlet />
+      </Frame>
+    </>
   )
 }
 
 /** The route table's fallback screen (A5), in the frame wherever the frame's own data could be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const statusText = isRouteErrorResponse(error) ? error.statusText : 'Internal Server Error'
-  const screen = <UnexpectedError statusText={statusText} />
+  const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: 'Internal Server Error' }
+  const screen = (
+    <UnexpectedError
+      status={answer.status}
+      statusText={answer.statusText || `Status ${answer.status}`}
+      firmName={data?.firm.name}
+    />
+  )
   return data ? <Frame firm={data.firm}>{screen}</Frame> : screen
 }

@@ -1,9 +1,16 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 const listings = 'listings/listings.route.tsx'
+const service = 'services/service.route.tsx'
 
 export default [
   index('home/home.route.tsx'),
+  route('about-us', 'about/about.route.tsx'),
+
+  route('services', 'services/services.route.tsx'),
+  route('services/category/:category', 'services/category.route.tsx'),
+  route('services/:category/:id', service, { id: 'service' }),
+  route('service/:id', service, { id: 'service-by-id' }),
 
   route('property-listings', listings, { id: 'all' }),
   route('properties/for-sale', listings, { id: 'for-sale' }),
@@ -13,6 +20,18 @@ export default [
   route('properties/for-rent', listings, { id: 'for-rent' }),
   route('property-listing/:id', 'listings/listing.route.tsx'),
   route('property-listings.json', 'listings/stored-properties.route.ts'),
+
+  route('insights', 'insights/insights.route.tsx'),
+  route('insights/news-and-updates', 'insights/news.route.tsx'),
+  route('insights/client-insights', 'testimonials/testimonials.route.tsx'),
+  route('insights/:slug', 'insights/article.route.tsx'),
+
+  route('faqs', 'faqs/faqs.route.tsx'),
+  route('data-privacy-policy', 'privacy/privacy.route.tsx'),
+
+  route('contact-us', 'contact/contact.route.tsx'),
+  route('newsletter/confirm', 'messages/newsletter-confirm.route.tsx'),
+  route('newsletter/unsubscribe', 'messages/newsletter-unsubscribe.route.tsx'),
 
   route('*', 'layout/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -1,4 +1,6 @@
 import { createContext } from 'react-router'
+import type { Content } from '../server/firm/content.ts'
+import type { InsightsSource } from '../server/insights/source.ts'
 import type { Catalogue } from '../server/listings/catalogue.ts'
 import type { Log } from '../server/log.ts'
 import type { Firm } from './layout/firm.ts'
@@ -8,9 +10,14 @@ import type { FindPicture } from './ui/picture-facts.ts'
 /** What loaders may call: built once by `server/compose.ts`, handed in with every request. */
 export type Services = {
   firm: Firm
+  /** The firm's words, from `content/`. */
+  content: Content
   /** The public origin, without a trailing slash. */
   siteUrl: string
+  /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
+  loaderMinimumMs: number
   catalogue: Catalogue
+  insights: InsightsSource
   findPicture: FindPicture
 }
 

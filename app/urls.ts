@@ -6,11 +6,36 @@ import { screens } from './listings/variants.ts'
 /** The only place that spells an address of the site. Each is the route table's spelling, so the canonical one. */
 export const urls = {
   home: (): string => '/',
+  about: (): string => '/about-us/',
+  services: (): string => '/services/',
+  serviceCategory: (category: string): string => `/services/category/${category}`,
+  /** The path stands with the service in `content/services.json` (A3). */
+  service: ({ path }: { path: string }): string => path,
+  insights: (): string => '/insights/',
+  newsAndUpdates: (): string => '/insights/news-and-updates',
+  clientInsights: (): string => '/insights/client-insights',
+  article: (slug: string): string => `/insights/${encodeURIComponent(slug)}`,
+  contact: (): string => '/contact-us/',
+  contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
+  privacyPolicy: (): string => '/data-privacy-policy',
+  faqs: (): string => '/faqs',
   listings: (variant: ListingVariant = 'all', search?: Search) =>
     withQuery(screens[variant].path, search && formatSearch(search)),
   listing: (id: string): string => `/property-listing/${encodeURIComponent(shortId(id))}`,
   inquiry: (id: string) => `${urls.listing(id)}?inquiry=open#inquiry`,
-  inquirySent: (id: string, reference: string) => `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#inquiry`,
+  inquirySent: (id: string, reference: string) =>
+    `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,
+  contactForm: (): string => '/forms/contact-us',
+  newsletterForm: (): string => '/forms/newsletter',
+  /** The page that a subscription came from, with its thanks at the foot. */
+  newsletterSent: (page: string, outcome: string): string => {
+    const [path = '', query] = page.split('?', 2)
+    const asked = new URLSearchParams(query)
+    asked.set('newsletter', outcome)
+    return `${withQuery(path, asked)}#newsletter-status`
+  },
+  newsletterConfirm: (token = ''): string => `/newsletter/confirm${token && `?token=${token}`}`,
+  newsletterUnsubscribe: (token = ''): string => `/newsletter/unsubscribe${token && `?token=${token}`}`,
   inquiryForm: () => '/forms/property-inquiry',
   storedProperties: () => '/property-listings.json',
 }

@@ -72,8 +72,8 @@ for (const [name, path] of Object.entries(nowhere)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error')
     const main = page.getByRole('main')
     await expect(main.getByText('Not Found')).toBeVisible()
-    await expect(main.getByRole('link', { name: 'the home page' })).toHaveAttribute('href', '/')
-    await main.getByRole('link', { name: 'all properties' }).click()
+    await expect(main.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/')
+    await main.getByRole('link', { name: 'All properties' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover the Best Properties with Riparo')
   })
 }

@@ -8,20 +8,26 @@ import { createContentService } from './content-service/handler.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { readWords } from './firm/content.ts'
+import { listPages } from './firm/pages.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { readFirm } from './firm/read-firm.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
-import { mountForm } from './http/forms.ts'
+import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
 import { mountPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { mountPictures } from './http/pictures-route.ts'
+import { mountSiteMap } from './http/site-map.ts'
+import { embeddedInsights } from './insights/embedded.ts'
 import { createCatalogue } from './listings/catalogue.ts'
-import { createInquiryForm } from './messages/inquiry-form.ts'
+import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
+import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { eraseUnconfirmed } from './messages/subscribers.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -41,6 +47,7 @@ export type Site = {
  */
 export async function serve(config: Config, { development = false } = {}): Promise<Site> {
   const firm = readFirm(config.contentDir)
+  const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
   const { db, close: closeDatabase } = await connect(
     config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
@@ -64,8 +71,11 @@ export async function serve(config: Config, { development = false } = {}): Promi
   let url = ''
   const services: Services = {
     firm,
+    content,
     findPicture,
     catalogue,
+    insights: embeddedInsights,
+    loaderMinimumMs: config.loaderMinimumMs,
     get siteUrl() {
       return config.siteUrl ?? url
     },
@@ -76,6 +86,11 @@ export async function serve(config: Config, { development = false } = {}): Promi
   mountHealth(app, {
     database: async () => Boolean(await sql`select 1`.execute(db)),
     listings: async () => (await catalogue.list('all')).ok,
+  })
+  mountSiteMap(app, {
+    origin: () => services.siteUrl,
+    list: () => listPages(content, catalogue),
+    closed: [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql'],
   })
   const loadBuild = development
     ? await (await import('./http/development.ts')).mountVite(app)
@@ -89,12 +104,14 @@ export async function serve(config: Config, { development = false } = {}): Promi
     log: app.log,
   })
   app.addHook('preClose', outbox.stop)
-  await mountForm(app, {
-    path: urls.inquiryForm(),
-    form: createInquiryForm({ db, letterhead: services, outbox, acknowledges: mail !== null }),
+  const desk = { db, letterhead: services, outbox, mails: mail !== null }
+  await mountForms(app, {
+    forms: createSiteForms(desk, content['privacy-notices'].version),
     limit: config.formLimit,
     serveFormAgain,
   })
+  mountNewsletterLinks(app, desk)
+  await eraseUnconfirmed(db, new Date())
 
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()

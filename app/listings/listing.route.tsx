@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { formOutcomeContext, servicesContext } from '../services.ts'
+import { readOutcome } from '../messages/read-outcome.ts'
+import { servicesContext } from '../services.ts'
 import { pictureUrl } from '../ui/picture-widths.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/listing.route'
@@ -10,6 +11,7 @@ import { toCard } from './card.ts'
 import { price, propertyId, shortId } from './listing.ts'
 import { type ListingPage, toListingPage } from './listing-page.ts'
 import { ListingScreen } from './listing-screen.tsx'
+import { formatKes } from './money.ts'
 import { listSimilar } from './similar.ts'
 import { findStored } from './stored-properties.ts'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
@@ -29,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     toCard(other, findPicture),
   )
   const { search, searchParams } = url
-  const form = { outcome: context.get(formOutcomeContext), sent: searchParams.get('sent') }
+  const form = { outcome: readOutcome(context, 'property-inquiry'), sent: searchParams.get('sent') }
   if (found.found === 'withdrawn') {
     const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }
     return data({ withdrawn, similar, ...form }, { status: 410 })
@@ -57,10 +59,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const [picture] = listing.pictures
   return pageMeta(matches, {
     title: `${listing.name}, ${listing.propertyId}`,
-    description: `${listing.summary}. Pictures, price and details, and a direct line to the people who know it.`,
+    description: `${listing.summary}. ${formatPrice(listing)}. Pictures and details of property ${listing.propertyId}, and a direct line to the people who know it.`,
     path: urls.listing(listing.id),
     picture: picture ? pictureUrl(picture.url, 1280) : null,
   })
+}
+
+function formatPrice({ kes, perMonth }: ListingPage) {
+  if (kes === null) return 'Price on request'
+  return perMonth ? `${formatKes(kes)} Per Month` : formatKes(kes)
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ export async function readPage(answer: Response) {
     .replace(/<div hidden(="")? id="S:.*$/s, '')
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
+  const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
   const tags = (name: string) => [...html.matchAll(new RegExp(`<${name}(?=[\\s>/])[^>]*>`, 'g'))].map(([tag]) => tag)
   const texts = (name: string) =>
     [...html.matchAll(new RegExp(`<${name}(?=[\\s>])[^>]*>(.*?)</${name}>`, 'gs'))].map(([, inner]) => toText(inner))
@@ -46,8 +47,8 @@ export async function readPage(answer: Response) {
         described: descriptions.join(' '),
       }
     },
-    /** What the form's status says; empty where it says nothing. */
-    statuses: [...html.matchAll(/<p[^>]*role="status"[^>]*>(.*?)<\/p>/gs)].map(([, inner]) => toText(inner)),
+    /** What each status in the page's `main` says; empty where it says nothing. The newsletter's is in the footer. */
+    statuses: [...main.matchAll(/<p[^>]*role="status"[^>]*>(.*?)<\/p>/gs)].map(([, inner]) => toText(inner)),
   }
 }
 

@@ -1,0 +1,87 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Page, readPage } from '../server/testing/page.ts'
+import { startSite, type TestSite } from '../server/testing/start-site.ts'
+
+let site: TestSite
+let pages: ReadonlyMap<string, Page>
+let files: ReadonlyMap<string, number>
+beforeAll(async () => {
+  site = await startSite()
+  ;({ pages, files } = await crawl())
+}, 180_000)
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('every link of the site leads somewhere, and a part of a page that it names is there', () => {
+  expect(pages.size).toBeGreaterThan(190)
+  expect(files.size).toBeGreaterThan(100)
+  const broken = [...pages].filter(([, { status }]) => status !== 200).map(([path, { status }]) => [path, status])
+  expect(broken).toEqual([])
+  expect([...files].filter(([, status]) => status !== 200)).toEqual([])
+
+  const parts = [...pages].flatMap(([path, page]) =>
+    addressesIn(page, path).flatMap(({ href, hash }) => (hash ? [{ path, to: toPath(href), id: hash.slice(1) }] : [])),
+  )
+  expect(parts.length).toBeGreaterThan(pages.size)
+  const missing = parts.filter(({ to, id }) => !pages.get(to)?.source.includes(`id="${id}"`))
+  expect(missing).toEqual([])
+})
+
+test('every page that is to be found has a title and a description of its own, and one main heading', () => {
+  const found = [...pages].filter(([path, page]) => page.link('canonical') === site.url + path)
+  expect(found.length).toBeGreaterThan(180)
+  for (const read of [(page: Page) => page.texts('title').join(), (page: Page) => page.meta('description')]) {
+    const shared = Map.groupBy(found, ([, page]) => read(page))
+      .entries()
+      .filter(([, group]) => group.length > 1)
+    expect([...shared].map(([text, group]) => [text, group.map(([path]) => path)])).toEqual([])
+  }
+  expect(found.filter(([, page]) => page.texts('h1').length !== 1).map(([path]) => path)).toEqual([])
+})
+
+test('every page is valid HTML', async () => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  const faults = await Promise.all(
+    [...pages].map(async ([path, page]) => {
+      const report = await validator.validateString(page.source)
+      return report.results
+        .flatMap(({ messages }) => messages)
+        .map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`)
+    }),
+  )
+  expect(faults.flat()).toEqual([])
+})
+
+/** Follows every link of ours from the home page on; what is no page is only asked whether it is there. */
+async function crawl() {
+  const pages = new Map<string, Page>()
+  const files = new Map<string, number>()
+  const open = ['/']
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (pages.has(path) || files.has(path)) continue
+    const answer = await site.ask(path)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) {
+      await answer.body?.cancel()
+      files.set(path, answer.status)
+      continue
+    }
+    const page = await readPage(answer)
+    pages.set(path, page)
+    open.push(...addressesIn(page, path).map(({ href }) => toPath(href)))
+  }
+  return { pages, files }
+}
+
+/** Every address of ours that a page names: its links, its pictures in one width, its styles, what it says of itself. */
+function addressesIn(page: Page, path: string): URL[] {
+  return [...page.source.matchAll(/\s(?:href="|(?:src|poster|content)="(?!#))([^"]+)"/g)]
+    .map(([, value = '']) => value.replaceAll('&amp;', '&'))
+    .filter((address) => /^(?:[/?#]|https?:)/.test(address) && URL.canParse(address, site.url + path))
+    .map((address) => new URL(address, site.url + path))
+    .filter(({ origin }) => origin === site.url)
+}
+
+function toPath(href: string) {
+  const { pathname, search } = new URL(href)
+  return pathname + search
+}
