@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Its own folder, which is emptied at each start: the other reports stand beside it.
   outputDir: 'test-results/browser',
+  projects: [{ name: 'journeys' }, { name: 'contact-sheet', testMatch: 'contact-sheet.ts' }],
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

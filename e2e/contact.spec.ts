@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { createContactForm, someMessage } from './testing/contact-form.ts'
 import { firmMailbox, type Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
@@ -125,19 +123,6 @@ test('The notice and the way to the privacy policy stand beside the form', async
   await expect(page).toHaveURL('/data-privacy-policy')
 })
 
-for (const width of [360, 1280]) {
-  test(`Axe finds nothing on the contact page at ${width} pixels, nor with its errors`, async ({ page, visitor }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await visitor.opens('/contact-us/')
-    await loaded(page)
-    await expectAccessible(page)
-    await createContactForm(page).button.click()
-    await expect(page.getByText('Please enter a message')).toBeVisible()
-    await expectAccessible(page)
-    await expectToFit(page, width)
-  })
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -178,11 +163,6 @@ test.describe('without JavaScript', () => {
     await expectStoredAndMailed(site, words, await contact.reference())
   })
 })
-
-/** The page loader covers a page for two seconds. */
-async function loaded(page: Page) {
-  await expect(page.locator('[data-loader]')).toBeHidden()
-}
 
 async function expectStoredAndMailed(site: Site, words: ReturnType<typeof someMessage>, reference: string) {
   await test.step('the message is in the database, and both mails have arrived', async () => {

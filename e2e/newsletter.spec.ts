@@ -1,4 +1,3 @@
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { createNewsletterForm, someAddress } from './testing/newsletter-form.ts'
 import type { Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
@@ -78,24 +77,6 @@ test('Whoever enters an address that is known learns nothing, and its owner gets
   await readLinks(site, address)
   expect(site.mailsTo(address)).toHaveLength(1)
 })
-
-for (const width of [360, 1280]) {
-  test(`Axe finds nothing in the newsletter’s form and pages at ${width} pixels`, async ({ page, visitor, faults }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await visitor.opens('/faqs')
-    const newsletter = createNewsletterForm(page)
-    await newsletter.button.click()
-    await expect(newsletter.email).toHaveAccessibleDescription('Please enter your email address')
-    await expectAccessible(page)
-    await expectToFit(page, width)
-    faults.expect(410)
-    for (const path of ['/newsletter/confirm?token=x', '/newsletter/unsubscribe?result=unknown']) {
-      await visitor.opens(path)
-      await expectAccessible(page)
-      await expectToFit(page, width)
-    }
-  })
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

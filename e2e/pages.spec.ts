@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { pageData } from './testing/answers.ts'
-import { expect, type Tools, test } from './testing/test.ts'
+import { expect, test } from './testing/test.ts'
 
 // Tracing what axe does takes longer than axe.
 test.use({ trace: 'off' })
@@ -240,50 +239,6 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Updates & News')
   })
 })
-
-type Arrange = (tools: Tools) => Promise<unknown>
-
-const states: Record<string, Arrange> = {
-  'the home page': ({ visitor }) => visitor.opens('/'),
-  'the about page': ({ visitor }) => visitor.opens('/about-us/'),
-  'the film': async ({ page, visitor }) => {
-    await visitor.opens('/about-us/')
-    await page.getByRole('button', { name: 'Watch our film' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-  'the services': async ({ page, visitor }) => {
-    await visitor.opens('/services/')
-    for (const summary of await page.locator('summary').all()) await summary.click()
-    await expect(page.getByRole('link', { name: 'Tenant Management' })).toBeVisible()
-  },
-  'the advisory services': ({ visitor }) => visitor.opens('/services/category/advisory'),
-  'the agency services': ({ visitor }) => visitor.opens('/services/category/agency'),
-  'property management': ({ visitor }) => visitor.opens('/services/category/property-management'),
-  'a service': ({ visitor }) => visitor.opens('/services/agency/corporate-and-expatriate-leasing'),
-  'the questions': async ({ page, visitor }) => {
-    await visitor.opens('/faqs')
-    await page.locator('summary').first().click()
-  },
-  'the privacy policy': ({ visitor }) => visitor.opens('/data-privacy-policy'),
-  'the testimonials': ({ visitor }) => visitor.opens('/insights/client-insights'),
-  insights: ({ visitor }) => visitor.opens('/insights/'),
-  news: ({ visitor }) => visitor.opens('/insights/news-and-updates'),
-}
-
-for (const [name, arrange] of Object.entries(states)) {
-  test(`${name}: accessible on a desk and on a phone, and as wide as the window`, async ({ tools }) => {
-    await arrange(tools)
-    await expect(tools.page.locator('[data-loader]:visible')).toHaveCount(0)
-    for (const width of [1280, 360]) {
-      await tools.page.setViewportSize({ width, height: 800 })
-      await test.step(`axe at ${width}`, () => expectAccessible(tools.page))
-    }
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await tools.page.setViewportSize({ width, height: 800 })
-      await expectToFit(tools.page, width)
-    }
-  })
-}
 
 /** A part of the page by its heading. */
 function section(page: Page, name: string) {

@@ -17,7 +17,7 @@ const checks: [name: string, ...command: string[]][] = [
     '--reporter=json',
     '--outputFile=test-results/unit.json',
   ],
-  ['browser tests', 'playwright', 'test'],
+  ['browser tests', 'playwright', 'test', '--project=journeys'],
 ]
 
 if (!findChromium()) installDebianPackage('chromium')

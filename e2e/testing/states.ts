@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import { pageData } from './answers.ts'
+import { createContactForm } from './contact-form.ts'
+import { someWords } from './inquiry-form.ts'
+import { createNewsletterForm } from './newsletter-form.ts'
+import type { Tools } from './test.ts'
+
+const listings = '/property-listings/'
+const property = '/property-listing/cmvkwj4yjw'
+const twelvePictures = '/property-listing/cmw4nw857v'
+
+/** Every screen and every state of one, by how a visitor comes to it. */
+export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
+  'the home page': ({ visitor }) => visitor.opens('/'),
+  'all listings': ({ visitor }) => visitor.opens(listings),
+  'for sale': ({ visitor }) => visitor.opens('/properties/for-sale'),
+  'residential homes': ({ visitor }) => visitor.opens('/properties/for-sale/residential-homes'),
+  apartments: ({ visitor }) => visitor.opens('/properties/for-sale/apartments-and-mansionettes'),
+  land: ({ visitor }) => visitor.opens('/properties/for-sale/land-and-plots'),
+  'for rent': ({ visitor }) => visitor.opens('/properties/for-rent'),
+  'a search with chips and all filters': ({ visitor }) =>
+    visitor.opens(`${listings}?town=nairobi&propertyType=Residential&minPriceValue=10000&page=2&filters=open`),
+  'a search that finds nothing': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99`),
+  'a search with wrong prices': ({ visitor }) => visitor.opens(`${listings}?minPriceValue=4999&maxPriceValue=10`),
+  'listings that are awaited': async ({ page, visitor, answers, cards }) => {
+    await visitor.opens('/')
+    await answers.hold(pageData)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Properties For Rent' }).click()
+    await expect(cards.skeletons).toHaveCount(3)
+  },
+  'a property with twelve pictures': ({ visitor }) => visitor.opens(twelvePictures),
+  'a property without a picture': ({ visitor }) => visitor.opens('/property-listing/cmvakl5opt'),
+  'a property with a very long name': ({ visitor }) => visitor.opens('/property-listing/cmuxzb4xh1'),
+  'a property in Kiswahili': ({ visitor }) => visitor.opens('/property-listing/cmrt6i8bxo'),
+  'a property without a price': ({ visitor }) => visitor.opens('/property-listing/cmuqo9w0i4'),
+  'a property whose server is slow': async ({ page, visitor, cards, answers }) => {
+    await visitor.opens(listings)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('Properties'))).not.toBeNull()
+    await answers.hold(pageData)
+    await cards.open(0)
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
+  },
+  'all images beneath the property': ({ visitor }) => visitor.opens(`${twelvePictures}?images=all`),
+  'all images over the property': async ({ page, visitor, slider }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visitor.opens(twelvePictures)
+    await slider.open()
+  },
+  'a price in dollars': async ({ page, visitor }) => {
+    await visitor.opens(property)
+    await page.getByRole('complementary').getByRole('button', { name: 'KES' }).focus()
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'USD' })).toBeVisible()
+  },
+  'the inquiry form': async ({ visitor, inquiryForm }) => {
+    await visitor.opens(property)
+    await inquiryForm.open()
+  },
+  'the inquiry form with something missing': async ({ visitor, inquiryForm }) => {
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.send()
+  },
+  'the inquiry form while it is sent': async ({ visitor, inquiryForm, answers }) => {
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.fill(someWords())
+    await answers.hold(/\/forms\//)
+    await inquiryForm.send()
+    await expect(inquiryForm.button).toHaveText('Submitting...')
+  },
+  'the inquiry form with its thanks': async ({ visitor, inquiryForm }) => {
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.fill(someWords())
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText('Thank you')
+  },
+  'the inquiry form that could not be sent': async ({ page, visitor, inquiryForm, faults }) => {
+    faults.expect(503)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.fill(someWords())
+    await page.route(/\/forms\//, (route) => route.fulfill({ status: 503, json: { message: 'Not now, please.' } }))
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toHaveText('Not now, please.')
+  },
+  'the inquiry form as the server gives it back': async ({ visitor, inquiryForm, faults }) => {
+    faults.expect(422)
+    await visitor.opens(`${property}?inquiry=open`)
+    await inquiryForm.fill({ name: 'Wanjirũ', email: 'wanjiru at example' })
+    await inquiryForm.form.evaluate((form: HTMLFormElement) => form.submit())
+    await expect(inquiryForm.message).toHaveText('2 fields need another look.')
+  },
+  'the about page': ({ visitor }) => visitor.opens('/about-us/'),
+  'the film': async ({ page, visitor }) => {
+    await visitor.opens('/about-us/')
+    await page.getByRole('button', { name: 'Watch our film' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'the services': async ({ page, visitor }) => {
+    await visitor.opens('/services/')
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    await expect(page.getByRole('link', { name: 'Tenant Management' })).toBeVisible()
+  },
+  'the advisory services': ({ visitor }) => visitor.opens('/services/category/advisory'),
+  'the agency services': ({ visitor }) => visitor.opens('/services/category/agency'),
+  'property management': ({ visitor }) => visitor.opens('/services/category/property-management'),
+  'a service': ({ visitor }) => visitor.opens('/services/agency/corporate-and-expatriate-leasing'),
+  'the questions': async ({ page, visitor }) => {
+    await visitor.opens('/faqs')
+    await page.locator('summary').first().click()
+  },
+  'the privacy policy': ({ visitor }) => visitor.opens('/data-privacy-policy'),
+  'the testimonials': ({ visitor }) => visitor.opens('/insights/client-insights'),
+  insights: ({ visitor }) => visitor.opens('/insights/'),
+  news: ({ visitor }) => visitor.opens('/insights/news-and-updates'),
+  'the contact page': ({ visitor }) => visitor.opens('/contact-us/'),
+  'the contact form with something missing': async ({ page, visitor }) => {
+    await visitor.opens('/contact-us/')
+    await createContactForm(page).button.click()
+    await expect(page.getByText('Please enter a message')).toBeVisible()
+  },
+  'the newsletter’s form with something missing': async ({ page, visitor }) => {
+    await visitor.opens('/faqs')
+    const newsletter = createNewsletterForm(page)
+    await newsletter.button.click()
+    await expect(newsletter.email).toHaveAccessibleDescription('Please enter your email address')
+  },
+  'a subscription to confirm': ({ visitor }) => visitor.opens('/newsletter/confirm?token=x'),
+  'a link of the newsletter that is not known': ({ visitor, faults }) => {
+    faults.expect(410)
+    return visitor.opens('/newsletter/unsubscribe?result=unknown')
+  },
+  'an unknown address': ({ visitor, faults }) => {
+    faults.expect(404)
+    return visitor.opens('/somewhere/else')
+  },
+}
