@@ -25,9 +25,9 @@ import { embeddedInsights } from './insights/embedded.ts'
 import { createCatalogue } from './listings/catalogue.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
+import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
-import { eraseUnconfirmed } from './messages/subscribers.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -111,7 +111,8 @@ export async function serve(config: Config, { development = false } = {}): Promi
     serveFormAgain,
   })
   mountNewsletterLinks(app, desk)
-  await eraseUnconfirmed(db, new Date())
+  const endRetention = keepRetention(db, app.log)
+  app.addHook('preClose', async () => endRetention())
 
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()

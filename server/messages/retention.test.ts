@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { acceptMessage } from './accept.ts'
+import { eraseExpired } from './retention.ts'
+import { confirm, subscribe } from './subscribers.ts'
+import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
+
+const received = new Date('2026-02-28T08:00:00.000Z')
+const inTime = new Date('2028-02-28T08:00:00.000Z')
+const tooLate = new Date('2028-02-28T08:00:00.001Z')
+
+describeOnEachEngine('what the site keeps', (createDatabase) => {
+  test('is erased after 24 months, with every trace, and not before', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await acceptMessage(desk, inquiry({ now: received }))
+    await acceptMessage(desk, contactMessage({ now: received }))
+    await subscribe(desk, { email: 'wanjiru@example.co.ke', privacyVersion: '2026-11', now: received })
+    const { mail } = await db
+      .selectFrom('outbox')
+      .select('mail')
+      .where('subscriber_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(await confirm(desk, /confirm\?token=([\w-]+)/.exec(JSON.parse(mail).text)?.[1] ?? '', received)).toBe(true)
+    const count = async () => {
+      const tables = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens'] as const
+      return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    }
+
+    await eraseExpired(db, inTime)
+    expect(await count()).toEqual([2, expect.any(Number), expect.any(Number), 1, 1])
+    await acceptMessage(desk, inquiry({ now: tooLate, fields: { email: 'later@example.com' } }))
+    await eraseExpired(db, tooLate)
+    const [messages, submissions, , subscribers, tokens] = await count()
+    expect([messages, submissions, subscribers, tokens]).toEqual([1, 1, 0, 0])
+    const left = await db.selectFrom('outbox').select('mail').execute()
+    expect(left.map((row) => row.mail).join()).not.toContain('wanjiru@example.co.ke')
+  })
+})

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { eraseUnconfirmed } from './subscribers.ts'
+
+/** As the privacy policy promises under "How long we keep it", counted from the day of receipt. */
+const keptMonths = 24
+
+const day = 24 * 60 * 60_000
+
+/** Erases what the site keeps no longer: messages and subscribers of more than 24 months, with their fingerprints and mails. */
+export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void> {
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths)
+  await db.deleteFrom('messages').where('received_at', '<', oldest.toISOString()).execute()
+  await db.deleteFrom('subscribers').where('consented_at', '<', oldest.toISOString()).execute()
+  await eraseUnconfirmed(db, now)
+}
+
+/** Erases now and once a day from then on; the function that it gives ends that. */
+export function keepRetention(db: Kysely<Tables>, log: Log): () => void {
+  const erase = () =>
+    eraseExpired(db, new Date()).catch((err) => log.error({ err }, 'what is kept no longer could not be erased'))
+  erase()
+  const daily = setInterval(erase, day)
+  return () => clearInterval(daily)
+}
