@@ -8,7 +8,10 @@ export async function readPage(answer: Response) {
     .replace(/<div hidden(="")? id="S:.*$/s, '')
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
-  const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
+  const statusesIn = (part: 'main' | 'footer') => {
+    const inner = new RegExp(`<${part}\\b.*</${part}>`, 's').exec(html)?.[0] ?? ''
+    return [...inner.matchAll(/<p[^>]*role="status"[^>]*>(.*?)<\/p>/gs)].map(([, text]) => toText(text))
+  }
   const tags = (name: string) => [...html.matchAll(new RegExp(`<${name}(?=[\\s>/])[^>]*>`, 'g'))].map(([tag]) => tag)
   const texts = (name: string) =>
     [...html.matchAll(new RegExp(`<${name}(?=[\\s>])[^>]*>(.*?)</${name}>`, 'gs'))].map(([, inner]) => toText(inner))
@@ -47,8 +50,10 @@ export async function readPage(answer: Response) {
         described: descriptions.join(' '),
       }
     },
-    /** What each status in the page's `main` says; empty where it says nothing. The newsletter's is in the footer. */
-    statuses: [...main.matchAll(/<p[^>]*role="status"[^>]*>(.*?)<\/p>/gs)].map(([, inner]) => toText(inner)),
+    /** What each status in `main` says; empty where it says nothing. */
+    statuses: statusesIn('main'),
+    /** What the newsletter's status says. */
+    newsletterStatus: statusesIn('footer').join(),
   }
 }
 
