@@ -1,13 +1,5 @@
-import { type Firm, telephoneUrl } from '../layout/firm.ts'
+import { type Firm, listNetworks, telephoneUrl } from '../layout/firm.ts'
 import styles from './contact-details.module.css'
-
-const networks = [
-  ['Facebook', 'facebook'],
-  ['X', 'x'],
-  ['Instagram', 'instagram'],
-  ['TikTok', 'tiktok'],
-  ['LinkedIn', 'linkedin'],
-] as const
 
 /** Where the firm is, when it is there, and every way to it (section 2). */
 export function ContactDetails({ firm, heading }: { firm: Firm; heading: string }) {
@@ -47,8 +39,8 @@ export function ContactDetails({ firm, heading }: { firm: Firm; heading: string 
         <div>
           <dt>Follow us</dt>
           <dd className={styles.networks}>
-            {networks.map(([label, network]) => (
-              <a key={network} href={firm.social[network]} target="_blank" rel="noopener">
+            {listNetworks(firm).map(({ label, url }) => (
+              <a key={label} href={url} target="_blank" rel="noopener">
                 {label}
               </a>
             ))}

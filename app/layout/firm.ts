@@ -33,3 +33,14 @@ export function telephoneUrl(phone: string): string {
 export function chatUrl(firm: Pick<Firm, 'chatNumber'>, text: string): string {
   return `https://wa.me/${firm.chatNumber.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }
+
+/** Where the firm is on social networks, in the specification's order. */
+export function listNetworks({ social }: Firm): { label: string; url: string }[] {
+  return [
+    { label: 'Facebook', url: social.facebook },
+    { label: 'X', url: social.x },
+    { label: 'Instagram', url: social.instagram },
+    { label: 'TikTok', url: social.tiktok },
+    { label: 'LinkedIn', url: social.linkedin },
+  ]
+}

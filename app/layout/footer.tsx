@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ListingVariant, screens } from '../listings/variants.ts'
 import { urls } from '../urls.ts'
-import { type Firm, telephoneUrl } from './firm.ts'
+import { type Firm, listNetworks, telephoneUrl } from './firm.ts'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -13,14 +13,6 @@ const variants: ListingVariant[] = [
   'land-and-plots',
   'for-rent',
 ]
-
-const social = [
-  ['Facebook', 'facebook'],
-  ['X', 'x'],
-  ['Instagram', 'instagram'],
-  ['TikTok', 'tiktok'],
-  ['LinkedIn', 'linkedin'],
-] as const
 
 /** The site's footer; `newsletter` is the form that stands in it. */
 export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode }) {
@@ -63,9 +55,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
         <div>
           <h2>Follow {firm.name}</h2>
           <ul className={styles.social}>
-            {social.map(([label, network]) => (
-              <li key={network}>
-                <a href={firm.social[network]} target="_blank" rel="noopener">
+            {listNetworks(firm).map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} target="_blank" rel="noopener">
                   {label}
                 </a>
               </li>
