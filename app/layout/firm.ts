@@ -4,10 +4,6 @@ export type Firm = {
   tagline: string
   foundedYear: number
   yearsOfExperience: number
-  satisfiedClients: number
-  vision: string
-  mission: string
-  values: string[]
   email: string
   phones: string[]
   chatNumber: string

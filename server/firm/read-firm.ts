@@ -14,29 +14,25 @@ const film = v.pipe(
   v.check((src) => toFilm(src) !== null, 'a file below /media/, or the address of a film on YouTube or Vimeo'),
 )
 
-const firmSchema = v.object({
+const firmSchema = v.strictObject({
   name: text,
   tagline: text,
   foundedYear: v.pipe(positive, v.integer()),
   yearsOfExperience: positive,
-  satisfiedClients: positive,
-  vision: text,
-  mission: text,
-  values: v.pipe(v.array(text), v.minLength(1)),
   email: v.pipe(text, v.email()),
   phones: v.pipe(v.array(phone), v.length(2)),
   chatNumber: phone,
-  address: v.object({ lines: v.pipe(v.array(text), v.minLength(1)), town: text, country: text }),
-  openingHours: v.object({ days: text, hours: text }),
-  social: v.object({
+  address: v.strictObject({ lines: v.pipe(v.array(text), v.minLength(1)), town: text, country: text }),
+  openingHours: v.strictObject({ days: text, hours: text }),
+  social: v.strictObject({
     facebook: webAddress,
     x: webAddress,
     instagram: webAddress,
     tiktok: webAddress,
     linkedin: webAddress,
   }),
-  map: v.object({ query: text, embed: webAddress }),
-  video: v.object({ src: film, poster: media }),
+  map: v.strictObject({ query: text, embed: webAddress }),
+  video: v.strictObject({ src: film, poster: media }),
   kesPerUsd: positive,
   sampleContent: v.boolean(),
 }) satisfies v.GenericSchema<unknown, Firm>
