@@ -8,6 +8,15 @@ const routes = [
   { name: 'home', path: '/', firstView: 300 },
   { name: 'listings', path: '/property-listings/', firstView: 260 },
   { name: 'property', path: '/property-listing/cmwc3yweq8', firstView: 300 },
+  { name: 'about', path: '/about-us/', firstView: 300 },
+  { name: 'services', path: '/services/', firstView: 300 },
+  { name: 'category', path: '/services/category/agency', firstView: 300 },
+  { name: 'service', path: '/services/agency/property-sales-and-lettings', firstView: 300 },
+  { name: 'insights', path: '/insights/', firstView: 300 },
+  { name: 'testimonials', path: '/insights/client-insights', firstView: 300 },
+  { name: 'FAQs', path: '/faqs', firstView: 300 },
+  { name: 'privacy policy', path: '/data-privacy-policy', firstView: 300 },
+  { name: 'contact', path: '/contact-us/', firstView: 300 },
   { name: 'not found', path: '/nothing-here', firstView: 300 },
 ]
 
