@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { StyleSheetContext } from './layout/page-styles.tsx'
 import { formOutcomeContext, logContext, servicesContext } from './services.ts'
 
 /** The server sets these with every request; they live in this bundle, so it takes them from here. */
@@ -14,7 +16,11 @@ export default async function renderPage(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const html = await toHtml(<ServerRouter context={routerContext} url={request.url} />)
+  const html = await toHtml(
+    <StyleSheetContext value={readStyleSheet}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </StyleSheetContext>,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(withoutPreloads(html), { status, headers })
 }
@@ -35,6 +41,17 @@ function toHtml(page: React.ReactNode): Promise<string> {
       onError: reject,
     })
   })
+}
+
+const styleSheets = new Map<string, string>()
+
+/** A style sheet of this build, which stands beside the pages' own code: `build/server` and `build/client`. */
+function readStyleSheet(address: string): string {
+  const known = styleSheets.get(address)
+  if (known !== undefined) return known
+  const text = readFileSync(new URL(`../client${address}`, import.meta.url), 'utf8')
+  styleSheets.set(address, text)
+  return text
 }
 
 /** Preloaded modules compete with the first paint: measured on a slow phone, they delay it by a second. */

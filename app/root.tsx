@@ -5,6 +5,7 @@ import './layout/base.css'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
 import { PageLoader } from './layout/page-loader.tsx'
+import { PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
 import { formOutcomeContext, servicesContext } from './services.ts'
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
-        <Links />
+        {import.meta.env.DEV ? <Links /> : <PageStyles />}
       </head>
       <body>
         {children}

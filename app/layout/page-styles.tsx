@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import { UNSAFE_FrameworkContext, useMatches } from 'react-router'
+
+/** The text of a built style sheet by its address, while the server renders; null in the browser. */
+export const StyleSheetContext = createContext<((address: string) => string) | null>(null)
+
+/**
+ * The style sheets of the routes that are shown, in place of the router's `Links`: the first page has them in itself, so
+ * that it needs no second request before it shows; a page that is come to inside the site links to those it lacks.
+ */
+export function PageStyles() {
+  const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
+  const readStyleSheet = useContext(StyleSheetContext)
+  const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
+  return [...addresses].map((address) =>
+    readStyleSheet || cameWithPage(address) ? (
+      <style key={address} href={address} precedence="page">
+        {readStyleSheet?.(address) ?? ''}
+      </style>
+    ) : (
+      <link key={address} rel="stylesheet" href={address} precedence="page" />
+    ),
+  )
+}
+
+/** React keeps what came with the page, and knows it by its address. */
+function cameWithPage(address: string) {
+  return document.querySelector(`style[data-href~="${address}"]`) !== null
+}
