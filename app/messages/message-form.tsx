@@ -28,7 +28,7 @@ type Props = {
 /** Every form that writes to the firm: an ordinary post (D8), and with script the same without leaving the page. */
 export function MessageForm({ form, title, lead, outcome, sent, children }: Props) {
   const { action } = forms[form]
-  const submission = useSubmission({ ...forms[form], outcome })
+  const submission = useSubmission(form, outcome)
   const [first] = Object.keys(outcome?.errors ?? {})
   const bind = (name: string): BoundField => ({
     name,
@@ -40,6 +40,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
     <form
       method="post"
       action={action}
+      onFocus={submission.prepare}
       onSubmit={submission.submit}
       noValidate
       className={styles.form}

@@ -4,7 +4,7 @@ import { ConsentField } from './consent-field.tsx'
 import { useFormSurroundings } from './form-surroundings.ts'
 import { MessageForm } from './message-form.tsx'
 import styles from './newsletter-form.module.css'
-import { subscriptionThanksInAddress } from './subscription.ts'
+import { subscriptionThanksInAddress } from './thanks.ts'
 
 /** Subscribes an address, from the foot of every page (D6). It stands on dark ground. */
 export function NewsletterForm() {

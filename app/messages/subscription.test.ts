@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseSubscription, subscriptionThanksInAddress } from './subscription.ts'
+import { parseSubscription } from './subscription.ts'
+import { subscriptionThanksInAddress } from './thanks.ts'
 
 describe('a subscription (D6)', () => {
   test('is for an address in lower case', () => {

@@ -7,3 +7,16 @@ export function thanks(reference: string): string {
 export function thanksInAddress(sent: string | null): string {
   return sent && /^RIP-[0-9A-Z]{6}$/.test(sent) ? thanks(sent) : ''
 }
+
+/** What a subscriber reads, whether the address was known or not. `noted` is for a site that cannot send mail yet. */
+export const subscriptionThanks = {
+  sent: 'Thank you. If this address is not on our list yet, we have sent it an e-mail: please open the link in it to confirm. Until then it does not count.',
+  noted:
+    'Thank you. We have noted your address, but this site cannot send e-mail yet, so it is not confirmed and does not count. As soon as it can, you will get a link to confirm it.',
+}
+
+/** The thanks that an address asks for, `?newsletter=sent`; none for any other word. */
+export function subscriptionThanksInAddress(search: string): string {
+  const word = new URLSearchParams(search).get('newsletter')
+  return word === 'sent' || word === 'noted' ? subscriptionThanks[word] : ''
+}

@@ -1,12 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormOutcome } from './form-outcome.ts'
-
-/** The button before the first message, and after one was sent (D1). */
-type SubmitLabels = { ready: string; again: string }
+import { type FormKind, forms } from './forms.ts'
 
 type Fields = Record<string, string>
-
-type ParseFields = (fields: Fields) => { ok: true } | { ok: false; errors: Partial<Fields> }
 
 /** Milliseconds until the form's label and message are as before; section 9. */
 const statusReset = 10_000
@@ -22,17 +18,8 @@ type State = {
 }
 
 /** A form's way to the server without leaving the page: what its button says, what its message is, what is wrong at which field. */
-export function useSubmission({
-  action,
-  labels,
-  parse,
-  outcome,
-}: {
-  action: string
-  labels: SubmitLabels
-  parse: ParseFields
-  outcome: FormOutcome | null
-}) {
+export function useSubmission(kind: FormKind, outcome: FormOutcome | null) {
+  const { action, labels } = forms[kind]
   const [state, setState] = useState<State>({
     phase: 'ready',
     message: outcome?.message ?? '',
@@ -46,8 +33,8 @@ export function useSubmission({
     event.preventDefault()
     const form = event.currentTarget
     const fields = toFields(form)
-    const parsed = parse(fields)
-    if (!parsed.ok) return refuse(form, parsed.errors, '')
+    const parsed = (await loadRules())?.[kind](fields)
+    if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
     setState({ phase: 'sending', message: '', errors: {}, failed: false })
     const answer = await post(action, fields, keys.of(fields))
@@ -67,7 +54,16 @@ export function useSubmission({
 
   const label = { ready: labels.ready, sending: 'Submitting...', sent: 'Submitted', again: labels.again }[state.phase]
   const untouched = state.phase === 'ready' && !state.failed
-  return { ...state, submit, label, sending: state.phase === 'sending', untouched }
+  return { ...state, submit, prepare: loadRules, label, sending: state.phase === 'sending', untouched }
+}
+
+/** The rules are fetched when a visitor turns to a form; where they cannot come, the server's check is the only one. */
+async function loadRules() {
+  try {
+    return (await import('./form-rules.ts')).formRules
+  } catch {
+    return null
+  }
 }
 
 type Answer = { accepted: boolean; message: string; errors?: Fields }

@@ -1,6 +1,7 @@
+import { formRules } from '../../app/messages/form-rules.ts'
 import { type FormKind, forms } from '../../app/messages/forms.ts'
-import { type Subscription, subscriptionThanks } from '../../app/messages/subscription.ts'
-import { thanks } from '../../app/messages/thanks.ts'
+import type { Subscription } from '../../app/messages/subscription.ts'
+import { subscriptionThanks, thanks } from '../../app/messages/thanks.ts'
 import { urls } from '../../app/urls.ts'
 import type { MessageKind } from '../database/tables.ts'
 import type { SiteForm } from '../http/forms.ts'
@@ -28,7 +29,7 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
   ): SiteForm {
     return {
       path: forms[kind].action,
-      parse: forms[kind].parse,
+      parse: formRules[kind],
       page,
       async accept(fields: MessageFields[Kind], { key }) {
         const submission = { kind, fields, submissionKey: key, privacyVersion, now: new Date() }
@@ -43,7 +44,7 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
     const outcome = desk.mails ? 'sent' : 'noted'
     return {
       path: forms.newsletter.action,
-      parse: forms.newsletter.parse,
+      parse: formRules.newsletter,
       page: (_fields, from) => from ?? urls.contact(),
       async accept({ email, special }: Subscription, { from }) {
         if (!special) await subscribe(desk, { email, privacyVersion, now: new Date() })

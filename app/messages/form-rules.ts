@@ -1,0 +1,12 @@
+import { parseContactMessage } from './contact-message.ts'
+import type { FormKind } from './forms.ts'
+import { parseInquiry } from './inquiry.ts'
+import type { FormResult } from './parse-form.ts'
+import { parseSubscription } from './subscription.ts'
+
+/** The rules by which browser and server check each form (D3). The browser fetches them once a visitor turns to a form. */
+export const formRules = {
+  'property-inquiry': parseInquiry,
+  'contact-us': parseContactMessage,
+  newsletter: parseSubscription,
+} as const satisfies Record<FormKind, (fields: Record<string, string>) => FormResult<object, string>>
