@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
               // What every page needs is two files: the framework, which changes with its version, and the frame.
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                { name: 'frame', test: /\/app\/root\.tsx/, priority: 1 },
+                { name: 'frame', test: /\/app\/(root\.tsx|layout\/(page-meta|use-firm)\.ts|ui\/picture)/, priority: 1 },
               ],
             },
           },
