@@ -86,56 +86,6 @@ test('A message is optional', async ({ site, visitor, inquiryForm }) => {
   expect(site.inquiriesFrom(words.email)).toMatchObject([{ fields: { msg: '' } }])
 })
 
-test('Where the server cannot be reached every word stays, the form says so, and can be sent again', async ({
-  page,
-  site,
-  visitor,
-  inquiryForm,
-  faults,
-}) => {
-  faults.expect(/ERR_CONNECTION_REFUSED/)
-  await visitor.opens(property)
-  await inquiryForm.open()
-  const words = someWords()
-  await inquiryForm.fill(words)
-  await page.route(handler, (route) => route.abort('connectionrefused'))
-  await inquiryForm.send()
-  await expect(inquiryForm.message).toContainText('could not be sent')
-  await expect(inquiryForm.message).toContainText('Everything that you wrote is still here')
-  await expect(inquiryForm.button).toHaveText('Send Inquiry')
-  await expect(inquiryForm.button).toBeEnabled()
-  for (const field of ['name', 'email', 'phone', 'msg'] as const) {
-    await expect(inquiryForm.fields[field]).toHaveValue(words[field])
-  }
-
-  await page.unroute(handler)
-  await inquiryForm.send()
-  await expect(inquiryForm.message).toContainText('Thank you')
-  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
-})
-
-const failures = [
-  ['a gateway in between answers', 502, '<h1>Bad Gateway</h1>', 'Everything that you wrote is still here'],
-  ['the server cannot store it', 503, '{"message":"Not now, please."}', 'Not now, please.'],
-] as const
-
-for (const [name, status, body, message] of failures) {
-  test(`Where ${name} every word stays, and the form says so`, async ({ page, visitor, inquiryForm, faults }) => {
-    faults.expect(status)
-    await visitor.opens(property)
-    await inquiryForm.open()
-    const words = someWords()
-    await inquiryForm.fill(words)
-    await page.route(handler, (route) => route.fulfill({ status, body }))
-    await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText(message)
-    await expect(inquiryForm.button).toHaveText('Send Inquiry')
-    for (const field of ['name', 'email', 'phone', 'msg'] as const) {
-      await expect(inquiryForm.fields[field]).toHaveValue(words[field])
-    }
-  })
-}
-
 test('What only the server finds wrong is told at its field too', async ({ page, visitor, inquiryForm, faults }) => {
   faults.expect(422)
   await visitor.opens(property)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NewsletterForm } from '../messages/newsletter-form.tsx'
+import { WaitingMessagesNotice } from '../messages/waiting-messages-notice.tsx'
 import type { Firm } from './firm.ts'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -26,6 +27,7 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
         {children}
       </main>
       <Footer firm={firm} newsletter={<NewsletterForm />} />
+      <WaitingMessagesNotice />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import buttons from '../ui/button.module.css'
 import type { FormOutcome } from './form-outcome.ts'
 import { type FormKind, forms } from './forms.ts'
 import styles from './message-form.module.css'
 import { PrivacyNotice } from './privacy-notice.tsx'
+import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** What binds a control to its field: its name, what was typed before, and what is wrong with it. */
@@ -28,7 +29,9 @@ type Props = {
 /** Every form that writes to the firm: an ordinary post (D8), and with script the same without leaving the page. */
 export function MessageForm({ form, title, lead, outcome, sent, children }: Props) {
   const { action } = forms[form]
+  const element = useRef<HTMLFormElement>(null)
   const submission = useSubmission(form, outcome)
+  const draft = useDraft(form, element)
   const [first] = Object.keys(outcome?.errors ?? {})
   const bind = (name: string): BoundField => ({
     name,
@@ -38,9 +41,11 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
   })
   return (
     <form
+      ref={element}
       method="post"
       action={action}
       onFocus={submission.prepare}
+      onInput={draft.keep}
       onSubmit={submission.submit}
       noValidate
       className={styles.form}
@@ -50,6 +55,14 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
         <h2>{title}</h2>
         {lead && <p>{lead}</p>}
       </div>
+      {draft.restored && submission.phase === 'ready' && (
+        <p className={styles.restored}>
+          What you had typed was kept on this device.{' '}
+          <button type="button" onClick={draft.discard}>
+            Discard it
+          </button>
+        </p>
+      )}
       {children(bind)}
       <p className={styles.trap} aria-hidden="true">
         <label>

@@ -1,14 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { discardDraft } from './drafts.ts'
 import type { FormOutcome } from './form-outcome.ts'
 import { type FormKind, forms } from './forms.ts'
-
-type Fields = Record<string, string>
+import { type Fields, postMessage } from './post-message.ts'
+import { toDraftId, toFields } from './typed-fields.ts'
+import { keepWaiting } from './waiting-messages.ts'
 
 /** Milliseconds until the form's label and message are as before; section 9. */
 const statusReset = 10_000
 
-const notSent =
-  'Your message could not be sent: we could not be reached. Everything that you wrote is still here. Please check your connection and send it again.'
+const keptHere =
+  'We could not be reached, so your message is kept on this device. It will be sent as soon as the connection is back, also if you close this page and return within 14 days.'
+const notKept =
+  'We could not be reached, and this browser does not let us keep your message on the device. Everything that you wrote is still here: please send it again when the connection is back.'
 
 type State = {
   phase: 'ready' | 'sending' | 'sent' | 'again'
@@ -19,7 +23,7 @@ type State = {
 
 /** A form's way to the server without leaving the page: what its button says, what its message is, what is wrong at which field. */
 export function useSubmission(kind: FormKind, outcome: FormOutcome | null) {
-  const { action, labels } = forms[kind]
+  const { labels } = forms[kind]
   const [state, setState] = useState<State>({
     phase: 'ready',
     message: outcome?.message ?? '',
@@ -37,13 +41,25 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null) {
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
     setState({ phase: 'sending', message: '', errors: {}, failed: false })
-    const answer = await post(action, fields, keys.of(fields))
-    if (answer.errors) return refuse(form, answer.errors, answer.message)
-    if (!answer.accepted) return setState({ phase: 'ready', message: answer.message, errors: {}, failed: true })
+    const message = { kind, fields, key: keys.of(fields) }
+    const answer = await postMessage(message)
+    if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
+    if (answer.outcome === 'refused' || answer.outcome === 'busy') return stay(answer.message)
+    if (answer.outcome === 'accepted') return finish(form, answer.message)
+    if (keepWaiting({ ...message, keptAt: Date.now() })) return finish(form, keptHere)
+    stay(notKept)
+  }
 
+  /** The server or the device has the words (D2): the form is free for others. */
+  function finish(form: HTMLFormElement, message: string) {
+    discardDraft(toDraftId(kind, form))
     form.reset()
-    setState({ phase: 'sent', message: answer.message, errors: {}, failed: false })
+    setState({ phase: 'sent', message, errors: {}, failed: false })
     reset(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
+  }
+
+  function stay(message: string) {
+    setState({ phase: 'ready', message, errors: {}, failed: true })
   }
 
   function refuse(form: HTMLFormElement, errors: Partial<Fields>, message: string) {
@@ -63,21 +79,6 @@ async function loadRules() {
     return (await import('./form-rules.ts')).formRules
   } catch {
     return null
-  }
-}
-
-type Answer = { accepted: boolean; message: string; errors?: Fields }
-
-async function post(action: string, fields: Fields, key: string): Promise<Answer> {
-  try {
-    const response = await fetch(action, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify({ form_data: fields }),
-    })
-    return { accepted: response.ok, ...(await response.json()) }
-  } catch {
-    return { accepted: false, message: notSent }
   }
 }
 
@@ -106,8 +107,4 @@ function useTimer() {
     clearTimeout(timer.current)
     timer.current = setTimeout(run, milliseconds)
   }
-}
-
-function toFields(form: HTMLFormElement): Fields {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }

@@ -1,0 +1,42 @@
+import { type FormKind, forms } from './forms.ts'
+
+/** Names and values of a form, as it is sent. */
+export type Fields = Record<string, string>
+
+/** What became of a message: only `unreachable` leaves open whether the server has it, which the same key then settles (D5). */
+export type Answer =
+  | { outcome: 'accepted'; message: string }
+  | { outcome: 'invalid'; message: string; errors: Fields }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'busy'; message: string }
+  | { outcome: 'unreachable' }
+
+/** Milliseconds after which a server that says nothing counts as unreachable: a slow mobile connection takes a few seconds. */
+const patience = 30_000
+
+/** Sends a message; the key makes a repeat of the same words harmless (D5). Never rejects. */
+export async function postMessage({
+  kind,
+  fields,
+  key,
+}: {
+  kind: FormKind
+  fields: Fields
+  key: string
+}): Promise<Answer> {
+  try {
+    const response = await fetch(forms[kind].action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify({ form_data: fields }),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (response.status >= 500) return { outcome: 'unreachable' }
+    const { message, errors } = (await response.json()) as { message: string; errors?: Fields }
+    if (response.ok) return { outcome: 'accepted', message }
+    if (response.status === 429) return { outcome: 'busy', message }
+    return errors ? { outcome: 'invalid', message, errors } : { outcome: 'refused', message }
+  } catch {
+    return { outcome: 'unreachable' }
+  }
+}

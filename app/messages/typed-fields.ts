@@ -1,0 +1,36 @@
+import type { FormKind } from './forms.ts'
+import type { Fields } from './post-message.ts'
+
+/** Every field of a form as it stands now. */
+export function toFields(form: HTMLFormElement): Fields {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+/** What a visitor has typed into a form. A consent is given anew each time, and what is fixed or hidden is not theirs. */
+export function toTyped(form: HTMLFormElement): Fields {
+  return Object.fromEntries(typedControls(form).map(({ name, value }) => [name, value]))
+}
+
+/** Puts typed words back where nothing was typed since; says whether any came back. */
+export function putBack(form: HTMLFormElement, typed: Fields): boolean {
+  const empty = typedControls(form).filter(({ name, value }) => value === '' && typed[name])
+  for (const control of empty) control.value = typed[control.name] ?? ''
+  return empty.length > 0
+}
+
+/** A form and what it is about: each property has a draft of its own. */
+export function toDraftId(kind: FormKind, form: HTMLFormElement): string {
+  return [kind, toFields(form).propertyID].filter(Boolean).join(' ')
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+function typedControls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) &&
+      !['checkbox', 'hidden'].includes(element.type) &&
+      !element.readOnly &&
+      element.name !== 'special',
+  )
+}

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { createContactForm, someMessage } from './testing/contact-form.ts'
+import { createInquiryForm, someWords } from './testing/inquiry-form.ts'
+import { createNewsletterForm } from './testing/newsletter-form.ts'
+import { expect, test } from './testing/test.ts'
+
+const property = '/property-listing/cmvkwj4yjw'
+const handlers = /\/forms\//
+const kept = 'your message is kept on this device'
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Messages on this device' })
+/** The attempt under way has come to nothing. */
+const expectToWait = (page: Page) => expect(panel(page).getByRole('button', { name: 'Send now' })).toBeEnabled()
+const waiting = (page: Page) => page.evaluate(() => localStorage.getItem('WaitingMessages'))
+
+test.describe('a message that cannot be delivered (D2)', () => {
+  test('is kept on the device, says so, and is sent once when the connection is back', async ({
+    page,
+    site,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(/ERR_CONNECTION_REFUSED/)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await page.route(handlers, (route) => route.abort('connectionrefused'))
+    await inquiryForm.send()
+    await expect(inquiryForm.button).toHaveText('Submitted')
+    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.fields.msg).toHaveValue('')
+    await expect(panel(page).getByRole('status')).toContainText('One message waits on this device')
+    expect(site.inquiriesFrom(words.email)).toEqual([])
+
+    await expectToWait(page)
+    await page.unroute(handlers)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(panel(page).getByRole('status')).toContainText('Thank you')
+    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+    expect(await waiting(page)).toBeNull()
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toHaveCount(0)
+  })
+
+  for (const status of [500, 502, 503]) {
+    test(`is kept where the server answers ${status}, and sent after a reload, from any page`, async ({
+      page,
+      site,
+      visitor,
+      faults,
+    }) => {
+      faults.expect(status)
+      await visitor.opens('/contact-us/')
+      const form = createContactForm(page)
+      const words = someMessage()
+      await form.fill(words)
+      await page.route(handlers, (route) => route.fulfill({ status, body: '<h1>Bad</h1>' }))
+      await form.button.click()
+      await expect(form.message).toContainText(kept)
+      await expectToWait(page)
+      await page.unroute(handlers)
+      await visitor.opens('/faqs')
+      await expect(panel(page).getByRole('status')).toContainText('Thank you')
+      expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+    })
+  }
+
+  test('is stored once where the server had it and its answer was lost', async ({
+    page,
+    site,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(/ERR_CONNECTION_RESET/)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await page.route(handlers, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText(kept)
+    await expectToWait(page)
+    await page.unroute(handlers)
+    await panel(page).getByRole('button', { name: 'Send now' }).click()
+    await expect(panel(page).getByRole('status')).toContainText('Thank you')
+    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+  })
+
+  test('is stored once where two tabs are open', async ({ context, page, site, visitor, inquiryForm, faults }) => {
+    faults.expect(/ERR_CONNECTION_REFUSED/)
+    await context.route(handlers, (route) => route.abort('connectionrefused'))
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText(kept)
+    const other = await context.newPage()
+    await other.goto('/faqs')
+    await expect(panel(other)).toBeVisible()
+    await expectToWait(page)
+    await context.unroute(handlers)
+    await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))))
+    await expect.poll(() => waiting(page)).toBeNull()
+    const thanks = () => Promise.all([page, other].map((tab) => panel(tab).getByText('Thank you').count()))
+    await expect.poll(thanks).toContain(1)
+    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+  })
+
+  test('can be seen and discarded, with the keyboard, and is then never sent', async ({
+    page,
+    site,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(503)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await page.route(handlers, (route) => route.fulfill({ status: 503 }))
+    await inquiryForm.send()
+    await panel(page).getByText('See what waits').focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('listitem')).toContainText(words.email)
+    await expect(panel(page).getByRole('listitem')).toContainText('CMVKWJ4YJW')
+    await panel(page).getByRole('button', { name: 'Discard' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toHaveCount(0)
+    expect(await waiting(page)).toBeNull()
+    await page.unroute(handlers)
+    await visitor.reloads()
+    await expect(panel(page)).toHaveCount(0)
+    expect(site.inquiriesFrom(words.email)).toEqual([])
+  })
+
+  test('stays in the form where storage is blocked as well, and says so', async ({
+    page,
+    site,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(503)
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await page.route(handlers, (route) => route.fulfill({ status: 503 }))
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText('this browser does not let us keep your message')
+    await expect(inquiryForm.button).toHaveText('Send Inquiry')
+    for (const field of ['name', 'email', 'phone', 'msg'] as const) {
+      await expect(inquiryForm.fields[field]).toHaveValue(words[field])
+    }
+    await page.unroute(handlers)
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText('Thank you')
+    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+  })
+
+  test('goes after 14 days, and rubbish in storage disturbs nobody', async ({ page, site, visitor }) => {
+    await visitor.opens('/faqs')
+    const words = someWords()
+    await page.evaluate((fields) => {
+      const keptAt = Date.now() - 14 * 24 * 60 * 60_000
+      const old = { key: 'old', kind: 'property-inquiry', fields: { ...fields, propertyID: 'CMVKWJ4YJW' }, keptAt }
+      localStorage.setItem('WaitingMessages', JSON.stringify([old, null, 7, { key: 'x', kind: 'y' }]))
+      localStorage.setItem('Drafts', '{"contact-us": 7, "newsletter": null')
+    }, words)
+    await visitor.reloads()
+    await expect.poll(() => waiting(page)).toBeNull()
+    await expect(panel(page)).toHaveCount(0)
+    expect(site.inquiriesFrom(words.email)).toEqual([])
+  })
+
+  test('that the server will never take is kept to be looked at, and not sent again', async ({
+    page,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(503)
+    faults.expect(422)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.fill(someWords())
+    await page.route(handlers, (route) => route.fulfill({ status: 503 }))
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText(kept)
+    await expectToWait(page)
+    await page.unroute(handlers)
+    const json = { message: 'One field needs another look.', errors: { email: 'We know of no such address' } }
+    await page.route(handlers, (route) => route.fulfill({ status: 422, json }))
+    await panel(page).getByRole('button', { name: 'Send now' }).click()
+    await expect(panel(page).getByRole('status')).toContainText('could not be accepted')
+    await panel(page).getByText('See what waits').click()
+    await expect(panel(page)).toContainText('We know of no such address')
+    await expect(panel(page).getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  })
+
+  test('of the newsletter waits as well', async ({ page, site, visitor, faults }) => {
+    faults.expect(503)
+    await visitor.opens('/faqs')
+    const newsletter = createNewsletterForm(page)
+    const { email } = someWords()
+    await newsletter.email.fill(email)
+    await newsletter.consent.check()
+    await page.route(handlers, (route) => route.fulfill({ status: 503 }))
+    await newsletter.button.click()
+    await expect(newsletter.message).toContainText(kept)
+    await expectToWait(page)
+    await page.unroute(handlers)
+    await panel(page).getByRole('button', { name: 'Send now' }).click()
+    await expect(panel(page).getByRole('status')).toContainText('Thank you')
+    expect(site.subscription(email)).toBe('unconfirmed')
+  })
+})
+
+test('Too many messages are asked to wait: every word stays in the form', async ({
+  page,
+  visitor,
+  inquiryForm,
+  faults,
+}) => {
+  faults.expect(429)
+  await visitor.opens(property)
+  await inquiryForm.open()
+  const words = someWords()
+  await inquiryForm.fill(words)
+  await page.route(handlers, (route) => route.fulfill({ status: 429, json: { message: 'Please wait ten minutes.' } }))
+  await inquiryForm.send()
+  await expect(inquiryForm.message).toHaveText('Please wait ten minutes.')
+  await expect(inquiryForm.fields.msg).toHaveValue(words.msg)
+  expect(await waiting(page)).toBeNull()
+})
+
+test.describe('what is being typed', () => {
+  test('survives a reload until it is sent; each property has its own', async ({ page, visitor, inquiryForm }) => {
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await visitor.reloads()
+    await inquiryForm.open()
+    for (const field of ['name', 'email', 'phone', 'msg'] as const) {
+      await expect(inquiryForm.fields[field]).toHaveValue(words[field])
+    }
+    await visitor.opens('/property-listing/cmw4nw857v')
+    await inquiryForm.open()
+    await expect(inquiryForm.fields.msg).toHaveValue('')
+
+    await visitor.opens(property)
+    await inquiryForm.open()
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText('Thank you')
+    await visitor.reloads()
+    await createInquiryForm(page).open()
+    await expect(inquiryForm.fields.msg).toHaveValue('')
+  })
+
+  test('can be discarded; a consent has to be given anew', async ({ page, visitor }) => {
+    await visitor.opens('/faqs')
+    const newsletter = createNewsletterForm(page)
+    await newsletter.email.fill('wanjiru@example.co.ke')
+    await newsletter.consent.check()
+    await visitor.reloads()
+    await expect(newsletter.email).toHaveValue('wanjiru@example.co.ke')
+    await expect(newsletter.consent).not.toBeChecked()
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect(newsletter.email).toHaveValue('')
+    await expect(newsletter.email).toBeFocused()
+    await visitor.reloads()
+    await expect(newsletter.email).toHaveValue('')
+    expect(await page.evaluate(() => localStorage.getItem('Drafts'))).toBeNull()
+  })
+})
