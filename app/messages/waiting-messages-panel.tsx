@@ -27,6 +27,7 @@ export default function WaitingMessagesPanel({ kept, onDone }: Props) {
       {messages.length > 0 && (
         <details>
           <summary>See what waits</summary>
+          <p>Nothing of it has reached us yet. We keep it here for 14 days at most.</p>
           <ul>
             {messages.map((message) => (
               <li key={message.key}>
@@ -106,8 +107,7 @@ function describe(messages: readonly WaitingMessage[]) {
   const refused = messages.filter((message) => message.refused).length
   const waiting = messages.length - refused
   return [
-    waiting > 0 &&
-      `${count(waiting)} on this device to be sent, as soon as the connection is back. Nothing of it has reached us yet.`,
+    waiting > 0 && `${count(waiting)} on this device until the connection is back.`,
     refused > 0 && 'One or more could not be accepted as they are: please look at them.',
   ]
     .filter(Boolean)
