@@ -12,6 +12,7 @@ import { readWords } from './firm/content.ts'
 import { listPages } from './firm/pages.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { readFirm } from './firm/read-firm.ts'
+import { createSanitiser } from './html/sanitise.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
 import { mountForms } from './http/forms.ts'
@@ -56,6 +57,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const app = await createApp(config)
   app.addHook('onClose', closeDatabase)
 
+  const sanitise = createSanitiser({ findPicture })
   const contentService = createContentService({ db, log: app.log })
   const { endpoint, token, collection } = config.properties
   if (!endpoint) await seedIfEmpty(db, config.contentDir)
@@ -64,6 +66,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     token,
     collection,
     fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
+    sanitise,
     log: app.log,
   })
   const catalogue = createCatalogue({ source, db, maxAgeMs: config.contentMaxAgeMs, log: app.log })
