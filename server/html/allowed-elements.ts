@@ -94,7 +94,7 @@ function common({ id, lang, dir, ...given }: Attributes, { ids }: Surroundings):
 function linkTo(address: string, { base }: Surroundings): Attributes {
   const href = toLink(toCleanText(address), base)
   if (href === null) return {}
-  return { href, rel: href.startsWith('#') ? null : 'noopener noreferrer' }
+  return { href, rel: /^[#/]/.test(href) ? null : 'noopener noreferrer' }
 }
 
 function spans({ colspan, rowspan }: Attributes): Attributes {

@@ -39,10 +39,16 @@ describe('what an editor writes stays', () => {
     ['http://a.example/?a=1&amp;b=2', 'http://a.example/?a=1&amp;b=2'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
     ['tel:+254700000000', 'tel:+254700000000'],
-    ['/contact-us/', '/contact-us/'],
     ['//a.example/x', 'https://a.example/x'],
   ])('links to %s without handing over the window', (href, expected) => {
     expect(sanitise(`<a href="${href}" rel="opener" target="_blank">x</a>`)).toBe(`<a href="${expected}" ${rel}>x</a>`)
+  })
+
+  it('links to our own pages as they are', () => {
+    expect(sanitise('<a href="/contact-us/" rel="opener">x</a>')).toBe('<a href="/contact-us/">x</a>')
+    expect(sanitise('<a href="../faqs?a#b">x</a>', 'https://riparo.invalid/insights/x')).toBe(
+      '<a href="/faqs?a#b">x</a>',
+    )
   })
 
   it.each([

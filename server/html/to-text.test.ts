@@ -9,7 +9,7 @@ test.each([
   ['Mwisho\u2028wa mstari \u202eegeu\u202c', 'Mwisho wa mstari egeu'],
   ['<p>One</p><p>two<br>three</p><ul><li>four</li></ul>', 'One two three four'],
   ['un<b>broken</b>', 'unbroken'],
-  ['4%<sup class="footnote-ref"><a href="#x">1</a></sup> of it', '4% of it'],
+  ['4%<sup data-fn="x"><a href="#x">1</a></sup> of <a data-footnote-ref href="#y">2</a>it', '4% of it'],
   [`${'<div>'.repeat(2_000)}deep`, 'deep'],
   ['\u0007a\ud800', 'a\ufffd'],
   ['', ''],

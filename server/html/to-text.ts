@@ -33,5 +33,5 @@ const inline = new Set([
 ])
 
 function isFootnoteMark(attrs: readonly { name: string; value: string }[]) {
-  return attrs.some(({ name, value }) => name === 'class' && value.split(/\s+/).includes('footnote-ref'))
+  return attrs.some(({ name }) => name === 'data-fn' || name === 'data-footnote-ref')
 }
