@@ -19,13 +19,14 @@ export function createPostsService({ posts, findPicture, clock = Date.now }: Pos
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const published = posts.filter(({ date }) => Date.parse(date) <= clock())
-    const [, id] = /^\/wp-json\/wp\/v2\/posts(?:\/(\d+))?\/?$/.exec(url.pathname) ?? [null]
-    if (id === null) return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.')
+    const route = /^\/wp-json\/wp\/v2\/posts(?:\/(?<id>\d+))?\/?$/.exec(url.pathname)
+    if (!route) return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.')
     const parsed = parsePostsQuery(url.searchParams)
     if (!parsed.ok) return Response.json(parsed.error, { status: 400 })
     const { query } = parsed
     const show = (post: Post) => select(toPostRecord(post, url.origin, findPicture), query._embed, query._fields)
 
+    const id = route.groups?.id
     if (id !== undefined) {
       const post = published.find((each) => each.id === Number(id))
       return post ? answer(request, show(post)) : refuse(404, 'rest_post_invalid_id', 'Invalid post ID.')

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../app/listings/listing.ts'
-import { listingVariants } from '../../app/listings/variants.ts'
+import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
 import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { parseRecord } from '../sources/hygraph-record.ts'
-import { createCatalogue } from './catalogue.ts'
+import { createCatalogue, type Snapshot } from './catalogue.ts'
 import type { ListingSource } from './source.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -102,6 +102,22 @@ describe('when the content service is down', () => {
     await catalogue.list('all')
     await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
     expect(log.info).toHaveBeenCalledExactlyOnceWith({ variant: 'all' }, expect.anything())
+  })
+})
+
+describe('a copy from before the start', () => {
+  it('is listed and found while the content service is down', async () => {
+    const stored = new Map<ListingVariant, Snapshot>()
+    const copyOf = (variant: ListingVariant) => ({
+      load: () => stored.get(variant) ?? null,
+      save: async (snapshot: Snapshot) => Boolean(stored.set(variant, snapshot)),
+    })
+    await open({ copyOf }).refresh()
+    read.mockImplementation(async () => down)
+    const restarted = open({ copyOf })
+    expect(await namesOf(restarted)).toEqual(['Property 3', 'Property 2', 'Property 1'])
+    expect(await restarted.find(listing(2).id)).toEqual({ found: 'listing', listing: listing(2) })
+    expect(await restarted.list('land-and-plots')).toMatchObject({ ok: true })
   })
 })
 
@@ -223,8 +239,8 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
   }
 })
 
-function open() {
-  return createCatalogue({ source: { list: read }, db: service.db, maxAgeMs, log, clock: () => now })
+function open(options: Pick<Parameters<typeof createCatalogue>[0], 'copyOf'> = {}) {
+  return createCatalogue({ source: { list: read }, db: service.db, maxAgeMs, log, clock: () => now, ...options })
 }
 
 async function namesOf(catalogue: ReturnType<typeof open>) {
