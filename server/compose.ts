@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +32,7 @@ import { mountSiteMap } from './http/site-map.ts'
 import { listFeedEntries } from './insights/feed-entries.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createDiskCopy } from './last-good/disk-copy.ts'
-import { createCatalogue, type Snapshot } from './listings/catalogue.ts'
+import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { createSiteForms } from './messages/site-forms.ts'
@@ -69,8 +70,12 @@ export async function serve(config: Config, { development = false } = {}): Promi
 
   const { imageHosts } = config
   const sanitise = createSanitiser({ imageHosts, findPicture })
-  const copyOf = <Value>(name: string) =>
-    createDiskCopy<Value>({ file: join(config.dataDir, 'copies', `${name}.json`), version: copyVersion, log: app.log })
+  /** None of the embedded services: what they read is here whenever the site is. */
+  const copyOf = <Value>(name: string, endpoint: string | null) => {
+    if (!endpoint) return null
+    const version = digest([copyVersion, endpoint, config.properties.collection, imageHosts])
+    return createDiskCopy<Value>({ file: join(config.dataDir, 'copies', `${name}.json`), version, log: app.log })
+  }
 
   const contentService = createContentService({ db, log: app.log })
   const { endpoint, token, collection } = config.properties
@@ -87,8 +92,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const catalogue = createCatalogue({
     source,
     db,
-    // The embedded service is in the database, which is there whenever the listings are.
-    copyOf: (variant) => (endpoint ? copyOf<Snapshot>(`listings-${variant}`) : null),
+    copyOf: (variant) => copyOf<ListingSnapshot>(`listings-${variant}`, endpoint),
     maxAgeMs,
     log: app.log,
   })
@@ -103,7 +107,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
       findPicture,
       log: app.log,
     }),
-    copy: config.posts.endpoint ? copyOf<ArticleSnapshot>('articles') : null,
+    copy: copyOf<ArticleSnapshot>('articles', config.posts.endpoint),
     maxAgeMs,
     log: app.log,
   })
@@ -171,6 +175,10 @@ export async function serve(config: Config, { development = false } = {}): Promi
 
 /** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
 const copyVersion = 1
+
+function digest(parts: unknown[]) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
 
 /** Milliseconds that an answer in flight may take when the server stops: one that nobody reads would never end. */
 const closeLimit = 8_000

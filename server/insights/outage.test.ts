@@ -51,6 +51,18 @@ describe('an article that was read once', () => {
     await showsArticles(site)
   })
 
+  test('is not shown in place of those of another WordPress', async () => {
+    await using wordpress = await startWordpress({ posts: wordpressPosts(3) })
+    {
+      await using site = await siteOf(wordpress)
+      await showsArticles(site)
+    }
+    await using another = await startWordpress()
+    another.fault = 'a closed connection'
+    await using site = await siteOf(another)
+    expect((await site.page('/insights/')).text).toContain(cannotBeReached)
+  })
+
   test('is there after a restart, with WordPress gone', async () => {
     const wordpress = await startWordpress({ posts: wordpressPosts(3) })
     {
@@ -90,7 +102,7 @@ describe('where nothing was ever read', () => {
       await using site = await siteOf(wordpress)
       await showsArticles(site)
     }
-    writeFileSync(join(dataDir, 'copies', 'articles.json'), '{"version":1,"value":{"articles":[{')
+    writeFileSync(join(dataDir, 'copies', 'articles.json'), '{"version":"')
     await using site = await siteOf(wordpress)
     await showsArticles(site)
   })

@@ -12,20 +12,20 @@ export type DiskCopy<Value> = {
   save(value: Value): Promise<boolean>
 }
 
-/** `version` has to change with the shape of the value, and with whatever made it, such as the rules of the sanitiser. */
+/** `version` has to change with the shape of the value, and with whatever made it, such as its source and the sanitiser's rules. */
 export function createDiskCopy<Value>({
   file,
   version,
   log,
 }: {
   file: string
-  version: number
+  version: string
   log: Log
 }): DiskCopy<Value> {
   return {
     load() {
       try {
-        const kept = JSON.parse(readFileSync(file, 'utf8')) as { version: number; value: Value } | null
+        const kept = JSON.parse(readFileSync(file, 'utf8')) as { version: string; value: Value } | null
         if (kept?.version === version && kept.value) return kept.value
         log.info({ file }, 'a copy from before is of another version, and is not used')
       } catch (err) {

@@ -132,19 +132,19 @@ describe('a copy on disk', () => {
     expect(readFileSync(file, 'utf8')).toBe('untouched')
     offer('two')
     await kept.refresh()
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ version: 1, value: { revision: 'two' } })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ version: 'v1', value: { revision: 'two' } })
     expect(readdirSync(folder)).toEqual(['things.json'])
   })
 
   it.each([
     '',
     'rubbish',
-    '{"version":1,"val',
+    '{"version":"v1","val',
     'null',
     '[]',
     '7',
-    '{"version":2,"value":{"revision":"x"}}',
-    '{"version":1}',
+    '{"version":"v2","value":{"revision":"x"}}',
+    '{"version":"v1"}',
   ])('that is %j is not used, and the log says so once', async (text) => {
     writeFileSync(join(folder, 'things.json'), text)
     expect(await open().get()).toEqual({ revision: 'one' })
@@ -170,7 +170,7 @@ function offer(revision: string) {
 }
 
 function open({ patienceMs = 5_000, file = join(folder, 'things.json') } = {}) {
-  const copy = createDiskCopy<Value>({ file, version: 1, log })
+  const copy = createDiskCopy<Value>({ file, version: 'v1', log })
   const fields = { place: 'here' }
   return createLastGood({ read, what: 'the things', fields, copy, maxAgeMs, patienceMs, log, clock: () => now })
 }

@@ -5,7 +5,7 @@ import { openContentService, propertyRecord } from '../content-service/testing/c
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { parseRecord } from '../sources/hygraph-record.ts'
-import { createCatalogue, type Snapshot } from './catalogue.ts'
+import { createCatalogue, type ListingSnapshot } from './catalogue.ts'
 import type { ListingSource } from './source.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -107,10 +107,10 @@ describe('when the content service is down', () => {
 
 describe('a copy from before the start', () => {
   it('is listed and found while the content service is down', async () => {
-    const stored = new Map<ListingVariant, Snapshot>()
+    const stored = new Map<ListingVariant, ListingSnapshot>()
     const copyOf = (variant: ListingVariant) => ({
       load: () => stored.get(variant) ?? null,
-      save: async (snapshot: Snapshot) => Boolean(stored.set(variant, snapshot)),
+      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(variant, snapshot)),
     })
     await open({ copyOf }).refresh()
     read.mockImplementation(async () => down)

@@ -11,7 +11,7 @@ import { findWithdrawn, rememberListings, type WithdrawnListing } from './known-
 import type { ListingSource } from './source.ts'
 
 /** The listings of a variant, as they were read last. */
-export type Snapshot = {
+export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
   listings: readonly Listing[]
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export type Snapshot = {
   revision: string
 }
 
-type ListResult = ({ ok: true } & Snapshot) | { ok: false }
+type ListResult = ({ ok: true } & ListingSnapshot) | { ok: false }
 
 type FindResult =
   | { found: 'listing'; listing: Listing }
@@ -42,7 +42,7 @@ type CatalogueOptions = {
   /** Where withdrawn listings are remembered. */
   db: Kysely<Tables>
   /** Keeps the listings of a variant over a restart. */
-  copyOf?: (variant: ListingVariant) => DiskCopy<Snapshot> | null
+  copyOf?: (variant: ListingVariant) => DiskCopy<ListingSnapshot> | null
   /** Listings that were read longer ago are read again in the background. */
   maxAgeMs: number
   log: Log
@@ -71,12 +71,12 @@ export function createCatalogue({
         clock,
       }),
     ]),
-  ) as Record<ListingVariant, LastGood<Snapshot>>
+  ) as Record<ListingVariant, LastGood<ListingSnapshot>>
   let index: { revision: string; byShortId: ReadonlyMap<string, Listing> } | null = null
   let sharedShortIds = ''
   let rememberedRevision = ''
 
-  async function read(variant: ListingVariant): Promise<{ ok: true; value: Snapshot } | ReadFailure> {
+  async function read(variant: ListingVariant): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
     const readAt = clock()
     const result = await source.list(variant)
     if (!result.ok) return result
@@ -86,7 +86,7 @@ export function createCatalogue({
     return { ok: true, value }
   }
 
-  async function remember(snapshot: Snapshot) {
+  async function remember(snapshot: ListingSnapshot) {
     if (snapshot.revision === rememberedRevision) return
     try {
       await rememberListings(db, [...shortIdsOf(snapshot).values()], new Date(snapshot.readAt).toISOString())
@@ -97,7 +97,7 @@ export function createCatalogue({
     }
   }
 
-  function shortIdsOf({ listings, revision }: Snapshot) {
+  function shortIdsOf({ listings, revision }: ListingSnapshot) {
     if (index?.revision === revision) return index.byShortId
     const groups = Map.groupBy(listings, (listing) => shortId(listing.id))
     const byShortId = new Map([...groups].flatMap(([key, [newest]]) => (newest ? [[key, newest]] : [])))

@@ -50,7 +50,6 @@ const embedded = v.object({
 const media = v.object({
   source_url: v.string(),
   media_type: v.optional(v.literal('image')),
-  mime_type: v.optional(v.pipe(v.string(), v.startsWith('image/'))),
   alt_text: v.fallback(v.string(), ''),
 })
 
