@@ -9,6 +9,7 @@ import { PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
 import { formOutcomeContext, servicesContext } from './services.ts'
+import { urls } from './urls.ts'
 
 /** What stands around every page. A page that answers a form posted without script goes out without script (D8). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
+        <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
         {import.meta.env.DEV ? <Links /> : <PageStyles />}

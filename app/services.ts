@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Content } from '../server/firm/content.ts'
-import type { InsightsSource } from '../server/insights/source.ts'
+import type { Insights } from '../server/insights/insights.ts'
 import type { Catalogue } from '../server/listings/catalogue.ts'
 import type { Log } from '../server/log.ts'
 import type { Firm } from './layout/firm.ts'
@@ -17,7 +17,7 @@ export type Services = {
   /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
   loaderMinimumMs: number
   catalogue: Catalogue
-  insights: InsightsSource
+  insights: Insights
   findPicture: FindPicture
 }
 

@@ -15,6 +15,7 @@ export const urls = {
   newsAndUpdates: (): string => '/insights/news-and-updates',
   clientInsights: (): string => '/insights/client-insights',
   article: (slug: string): string => `/insights/${encodeURIComponent(slug)}`,
+  feed: (): string => '/feed.xml',
   contact: (): string => '/contact-us/',
   contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
   privacyPolicy: (): string => '/data-privacy-policy',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -5,6 +7,8 @@ import type { Services } from '../app/services.ts'
 import { urls } from '../app/urls.ts'
 import type { Config } from './config.ts'
 import { createContentService } from './content-service/handler.ts'
+import { createPostsService } from './content-service/posts.ts'
+import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
@@ -12,23 +16,30 @@ import { readWords } from './firm/content.ts'
 import { listPages } from './firm/pages.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { readFirm } from './firm/read-firm.ts'
+import { ownOrigin } from './html/addresses.ts'
+import { createSanitiser } from './html/sanitise.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
+import { mountFeed } from './http/feed.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
 import { mountPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { mountPictures } from './http/pictures-route.ts'
+import { mountPosts } from './http/posts-route.ts'
 import { mountSiteMap } from './http/site-map.ts'
-import { embeddedInsights } from './insights/embedded.ts'
-import { createCatalogue } from './listings/catalogue.ts'
+import { listFeedEntries } from './insights/feed-entries.ts'
+import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
+import { createDiskCopy } from './last-good/disk-copy.ts'
+import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
+import { createWordpressSource } from './sources/wordpress.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 
@@ -49,12 +60,22 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const firm = readFirm(config.contentDir)
   const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
+  const posts = readPosts(config.contentDir)
   const { db, close: closeDatabase } = await connect(
     config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
   )
   await migrate(db)
   const app = await createApp(config)
   app.addHook('onClose', closeDatabase)
+
+  const { imageHosts } = config
+  const sanitise = createSanitiser({ imageHosts, findPicture })
+  /** None of the embedded services: what they read is here whenever the site is. */
+  const copyOf = <Value>(name: string, endpoint: string | null) => {
+    if (!endpoint) return null
+    const version = digest([copyVersion, endpoint, config.properties.collection, imageHosts])
+    return createDiskCopy<Value>({ file: join(config.dataDir, 'copies', `${name}.json`), version, log: app.log })
+  }
 
   const contentService = createContentService({ db, log: app.log })
   const { endpoint, token, collection } = config.properties
@@ -64,9 +85,32 @@ export async function serve(config: Config, { development = false } = {}): Promi
     token,
     collection,
     fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
+    sanitise,
     log: app.log,
   })
-  const catalogue = createCatalogue({ source, db, maxAgeMs: config.contentMaxAgeMs, log: app.log })
+  const maxAgeMs = config.contentMaxAgeMs
+  const catalogue = createCatalogue({
+    source,
+    db,
+    copyOf: (variant) => copyOf<ListingSnapshot>(`listings-${variant}`, endpoint),
+    maxAgeMs,
+    log: app.log,
+  })
+
+  const postsService = createPostsService({ posts, findPicture })
+  const insights = createInsights({
+    source: createWordpressSource({
+      endpoint: config.posts.endpoint ?? ownOrigin,
+      fetch: config.posts.endpoint ? fetch : (input, init) => postsService(new Request(input, init)),
+      sanitise,
+      imageHosts,
+      findPicture,
+      log: app.log,
+    }),
+    copy: copyOf<ArticleSnapshot>('articles', config.posts.endpoint),
+    maxAgeMs,
+    log: app.log,
+  })
 
   let url = ''
   const services: Services = {
@@ -74,7 +118,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     content,
     findPicture,
     catalogue,
-    insights: embeddedInsights,
+    insights,
     loaderMinimumMs: config.loaderMinimumMs,
     get siteUrl() {
       return config.siteUrl ?? url
@@ -82,6 +126,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
   }
 
   mountGraphql(app, contentService)
+  mountPosts(app, () => services.siteUrl, postsService)
   mountPictures(app, createPictures({ contentDir: config.contentDir, dataDir: config.dataDir, log: app.log }))
   mountHealth(app, {
     database: async () => Boolean(await sql`select 1`.execute(db)),
@@ -89,8 +134,16 @@ export async function serve(config: Config, { development = false } = {}): Promi
   })
   mountSiteMap(app, {
     origin: () => services.siteUrl,
-    list: () => listPages(content, catalogue),
-    closed: [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql'],
+    list: () => listPages(content, catalogue, insights),
+    closed: [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql', '/wp-json/'],
+  })
+  mountFeed(app, {
+    path: urls.feed(),
+    origin: () => services.siteUrl,
+    title: `${firm.name}: insights`,
+    author: firm.name,
+    page: urls.newsAndUpdates(),
+    list: () => listFeedEntries(insights, services.siteUrl),
   })
   const loadBuild = development
     ? await (await import('./http/development.ts')).mountVite(app)
@@ -117,7 +170,15 @@ export async function serve(config: Config, { development = false } = {}): Promi
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
   catalogue.refresh().catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
+  insights.refresh().catch((err) => app.log.error({ err }, 'the articles could not be read at the start'))
   return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => close(app) }
+}
+
+/** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
+const copyVersion = 1
+
+function digest(parts: unknown[]) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /** Milliseconds that an answer in flight may take when the server stops: one that nobody reads would never end. */

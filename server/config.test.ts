@@ -12,6 +12,8 @@ test('without any variable everything has its default, and cannot be changed', (
     contentDir: resolve('content'),
     databaseUrl: null,
     properties: { endpoint: null, token: null, collection: 'riparo' },
+    posts: { endpoint: null },
+    imageHosts: [],
     mail: null,
     contentMaxAgeMs: 60_000,
     loaderMinimumMs: 2000,
@@ -46,6 +48,15 @@ describe('a variable is understood', () => {
     [
       { PROPERTIES_ENDPOINT: 'https://h.example/graphql', PROPERTIES_TOKEN: ' t ', PROPERTIES_COLLECTION: 'riparos' },
       { properties: { endpoint: 'https://h.example/graphql', token: 't', collection: 'riparos' } },
+    ],
+    [
+      { POSTS_ENDPOINT: 'https://blog.example', PROPERTIES_ENDPOINT: 'https://h.example:8443/graphql' },
+      { posts: { endpoint: 'https://blog.example' }, imageHosts: ['h.example:8443', 'blog.example'] },
+    ],
+    [{ POSTS_ENDPOINT: 'http://a.example/news/' }, { posts: { endpoint: 'http://a.example/news' } }],
+    [
+      { POSTS_ENDPOINT: 'https://blog.example', IMAGE_HOSTS: 'CDN.example, media.example:8443' },
+      { imageHosts: ['cdn.example', 'media.example:8443'] },
     ],
     [
       { SMTP_URL: 'smtps://u:p@m.example', MAIL_FROM: 'Riparo <a@b.example>', MAIL_TO: 'c@d.example' },
@@ -83,6 +94,10 @@ describe('a malformed variable is named in one line with what it was and what it
     ['DATABASE_URL', '/var/lib/data.sqlite', 'postgres://user:password@host:5432/database'],
     ['PROPERTIES_ENDPOINT', 'h.example/graphql', 'an http or https address'],
     ['PROPERTIES_ENDPOINT', 'file:///etc/passwd', 'an http or https address'],
+    ['POSTS_ENDPOINT', 'blog.example', 'the http or https address of a WordPress site'],
+    ['POSTS_ENDPOINT', 'https://blog.example/?p=1', 'without user, query and anchor'],
+    ['IMAGE_HOSTS', 'https://cdn.example', 'host names with commas between them'],
+    ['IMAGE_HOSTS', 'a.example,,b.example', 'host names with commas between them'],
     ['PROPERTIES_COLLECTION', 'my properties', 'a GraphQL field name'],
     ['PROPERTIES_COLLECTION', '1st', 'a GraphQL field name'],
     ['PROPERTIES_COLLECTION', 'a{b}', 'a GraphQL field name'],
@@ -133,6 +148,7 @@ describe('a password is never shown, however the address around it is mistyped',
     ['SMTP_URL', 'http://user:hunter2@mail.example:587'],
     ['SMTP_URL', 'smpt://user:hun ter2@mail.example:587'],
     ['PROPERTIES_ENDPOINT', 'ftp://u:hunter2@h.example/graphql'],
+    ['POSTS_ENDPOINT', 'https://u:hunter2@blog.example'],
     ['SITE_URL', 'https://u:hunter2@riparo.example/path'],
   ])('%s=%s', (name, value) => {
     const text = faultsOf({ [name]: value }).join('\n')

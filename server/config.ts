@@ -19,6 +19,10 @@ export type Config = Readonly<{
   databaseUrl: string | null
   /** The content service that holds the listings; a null endpoint is the embedded one. */
   properties: { endpoint: string | null; token: string | null; collection: string }
+  /** The WordPress site that holds the articles, without a trailing slash; null is the embedded service. */
+  posts: { endpoint: string | null }
+  /** Foreign hosts that pictures may be fetched from, with their port where it is not the usual one. */
+  imageHosts: readonly string[]
   mail: { smtpUrl: string; from: string; to: string } | null
   contentMaxAgeMs: number
   /** How long the page loader stays after a page shows (E1); 0 is no loader. */
@@ -52,6 +56,14 @@ export function toConfig(env: Env): Config {
   const whole = (most: number) => (text: string) =>
     /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
 
+  const propertiesEndpoint = read<string | null>('PROPERTIES_ENDPOINT', null, httpUrl, 'an http or https address')
+  const postsEndpoint = read<string | null>(
+    'POSTS_ENDPOINT',
+    null,
+    site,
+    'the http or https address of a WordPress site, without user, query and anchor',
+  )
+  const endpoints = [propertiesEndpoint, postsEndpoint].filter((endpoint) => endpoint !== null)
   const smtpUrl = read<string | null>(
     'SMTP_URL',
     null,
@@ -78,7 +90,7 @@ export function toConfig(env: Env): Config {
       'an address such as postgres://user:password@host:5432/database',
     ),
     properties: {
-      endpoint: read<string | null>('PROPERTIES_ENDPOINT', null, httpUrl, 'an http or https address'),
+      endpoint: propertiesEndpoint,
       token: env.PROPERTIES_TOKEN?.trim() || null,
       collection: read(
         'PROPERTIES_COLLECTION',
@@ -87,6 +99,13 @@ export function toConfig(env: Env): Config {
         'a GraphQL field name such as riparo or riparos',
       ),
     },
+    posts: { endpoint: postsEndpoint },
+    imageHosts: read(
+      'IMAGE_HOSTS',
+      endpoints.map((endpoint) => new URL(endpoint).host),
+      hosts,
+      'host names with commas between them, such as media.example,cdn.example:8443',
+    ),
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
     contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
     loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
@@ -109,6 +128,19 @@ function parseUrl(text: string) {
 
 function httpUrl(text: string) {
   return /^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined
+}
+
+function site(text: string) {
+  const url = parseUrl(text)
+  const plain = url && httpUrl(text) && !url.username && !url.password && !url.search && !url.hash
+  return plain ? url.href.replace(/\/+$/, '') : undefined
+}
+
+function hosts(text: string) {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  return names.every((name) => /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[\da-f:]+\])(:\d{1,5})?$/.test(name))
+    ? names
+    : undefined
 }
 
 function origin(text: string) {

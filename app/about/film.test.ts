@@ -16,6 +16,7 @@ test.each([
   expect(toFilm(address)).toEqual({
     kind: 'frame',
     src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+    page: `https://www.youtube.com/watch?v=${id}`,
   })
 })
 
@@ -25,6 +26,7 @@ test.each(['https://vimeo.com/76979871', 'https://player.vimeo.com/video/7697987
     expect(toFilm(address)).toEqual({
       kind: 'frame',
       src: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+      page: 'https://vimeo.com/76979871',
     })
   },
 )

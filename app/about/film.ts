@@ -1,5 +1,8 @@
 /** How a film is shown: our own file in a `video`, a film of YouTube or Vimeo in their frame. */
-export type Film = { kind: 'file'; src: string } | { kind: 'frame'; src: string }
+export type Film =
+  | { kind: 'file'; src: string }
+  /** `page` is where the film can be seen without a frame. */
+  | { kind: 'frame'; src: string; page: string }
 
 /**
  * The film at an address that people copy from their browser; null where there is none. The frames are those that leave
@@ -10,9 +13,21 @@ export function toFilm(address: string): Film | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'https:') return null
   const youTube = youTubeId(url)
-  if (youTube) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${youTube}?autoplay=1&rel=0` }
+  if (youTube) {
+    return {
+      kind: 'frame',
+      src: `https://www.youtube-nocookie.com/embed/${youTube}?autoplay=1&rel=0`,
+      page: `https://www.youtube.com/watch?v=${youTube}`,
+    }
+  }
   const vimeo = vimeoId(url)
-  if (vimeo) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` }
+  if (vimeo) {
+    return {
+      kind: 'frame',
+      src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1`,
+      page: `https://vimeo.com/${vimeo}`,
+    }
+  }
   return null
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
@@ -37,7 +38,9 @@ test('the newest listings stand on it', async () => {
 })
 
 test('without an article, the blog section says so under its spinner, and offers another try that needs no script', async () => {
-  const page = await site.page('/')
+  using content = createContentFolder([])
+  await using silent = await startSite({ CONTENT_DIR: content.path })
+  const page = await silent.page('/')
   expect(page.text).toContain('Blog & News')
   expect(page.statuses).toContain('We have not published an article yet. The first ones are being written.')
   expect(page.source).toMatch(/<form [^>]*action="\/#blog"[^>]*><button type="submit"[^>]*>Try again<\/button>/)

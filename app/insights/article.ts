@@ -12,4 +12,10 @@ export type ArticleCard = {
   picture: DescribedPicture | null
 }
 
-export type Article = ArticleCard & { body: SafeHtml }
+export type Article = ArticleCard & {
+  body: SafeHtml
+  /** Null where its source does not say. */
+  author: string | null
+  /** ISO 8601; the date, where the article was not changed since. */
+  updated: string
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
 let site: TestSite
@@ -19,7 +20,9 @@ test.each([
   ['/insights/', '/insights/'],
   ['/insights/news-and-updates', '/insights/news-and-updates'],
 ])('%s without an article says so, and offers another try that needs no script', async (path, again) => {
-  const page = await site.page(path)
+  using content = createContentFolder([])
+  await using silent = await startSite({ CONTENT_DIR: content.path })
+  const page = await silent.page(path)
   expect(page.statuses).toContain('We have not published an article yet. The first ones are being written.')
   expect(page.source).toMatch(
     new RegExp(`<form [^>]*action="${again}"[^>]*><button type="submit"[^>]*>Try again</button>`),

@@ -1,14 +1,15 @@
 import { listingVariants } from '../../app/listings/variants.ts'
 import { urls } from '../../app/urls.ts'
+import type { Insights } from '../insights/insights.ts'
 import type { Catalogue } from '../listings/catalogue.ts'
 import type { Content } from './content.ts'
 
 type Page = { path: string; lastModified?: string }
 
-/** Every page of the site and every listing, each at its canonical path; null while the listings were never read. */
-export async function listPages(content: Content, catalogue: Catalogue): Promise<Page[] | null> {
-  const read = await catalogue.list('all')
-  if (!read.ok) return null
+/** Every page of the site, every listing and every article, each at its canonical path; null while either was never read. */
+export async function listPages(content: Content, catalogue: Catalogue, insights: Insights): Promise<Page[] | null> {
+  const [read, written] = await Promise.all([catalogue.list('all'), insights.listWhole()])
+  if (!read.ok || !written.ok) return null
   const paths = [
     urls.home(),
     urls.about(),
@@ -26,6 +27,7 @@ export async function listPages(content: Content, catalogue: Catalogue): Promise
   const listings = new Map(read.listings.toReversed().map(({ id, createdAt }) => [urls.listing(id), createdAt]))
   return [
     ...paths.map((path) => ({ path })),
+    ...written.articles.map(({ slug, updated }) => ({ path: urls.article(slug), lastModified: updated })),
     ...[...listings].reverse().map(([path, createdAt]) => ({ path, lastModified: createdAt })),
   ]
 }

@@ -11,7 +11,19 @@ export class ContentError extends Error {
  * @throws ContentError with the file, the field and what was expected
  */
 export function readContent<Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, parseJson(file), { abortEarly: true })
+  return checkContent(file, parseJson(file), schema)
+}
+
+/**
+ * Holds what stands in a content file against its schema.
+ * @throws ContentError with the file, the field and what was expected
+ */
+export function checkContent<Schema extends v.GenericSchema>(
+  file: string,
+  value: unknown,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? 'the whole file'

@@ -1,6 +1,11 @@
+import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleListings } from '../testing/listing-rules.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
+
+const articleSlugs = globSync('*.md', { cwd: new URL('../../content/insights/', import.meta.url) }).map((file) =>
+  file.replace('.md', ''),
+)
 
 let site: TestSite
 beforeAll(async () => {
@@ -14,7 +19,8 @@ test('the site map names every page and every listing once, each at the address 
   const addresses = locations(await answer.text())
   expect(new Set(addresses).size).toBe(addresses.length)
   const pages = addresses.filter((address) => !address.includes('/property-listing/'))
-  expect(pages).toHaveLength(6 + 3 + 26 + 6 + 3)
+  expect(pages).toHaveLength(6 + 3 + 26 + 6 + 3 + articleSlugs.length)
+  for (const slug of articleSlugs) expect(addresses).toContain(`https://www.riparo.example/insights/${slug}`)
   for (const address of [...pages, addresses.at(-1) ?? '']) {
     const page = await site.page(new URL(address).pathname)
     expect([address, page.status, page.link('canonical')]).toEqual([address, 200, address])
@@ -24,7 +30,7 @@ test('the site map names every page and every listing once, each at the address 
 test('a listing says when it came', async () => {
   const map = await (await site.ask('/sitemap.xml')).text()
   const listings = readSampleListings()
-  expect(map.match(/<lastmod>/g)).toHaveLength(listings.length)
+  expect(map.match(/<lastmod>/g)).toHaveLength(listings.length + articleSlugs.length)
   for (const { id, createdAt } of listings) {
     const address = `https://www.riparo.example/property-listing/${id.slice(0, 10).toLowerCase()}`
     expect(map).toContain(`<url><loc>${address}</loc><lastmod>${createdAt}</lastmod></url>`)
@@ -56,7 +62,14 @@ test('robots are shown the map, and kept from what is not to be read', async () 
   const answer = await site.ask('/robots.txt')
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const lines = (await answer.text()).split('\n')
-  expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /forms/contact-us', 'Disallow: /graphql']))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'User-agent: *',
+      'Disallow: /forms/contact-us',
+      'Disallow: /graphql',
+      'Disallow: /wp-json/',
+    ]),
+  )
   expect(lines).toContain('Sitemap: https://www.riparo.example/sitemap.xml')
   expect(lines).not.toContain('Disallow: /')
 })

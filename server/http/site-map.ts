@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeXml } from './xml.ts'
 
 type SiteMap = {
   /** The public origin, which every address begins with. */
@@ -40,8 +41,4 @@ export function mountSiteMap(app: FastifyInstance, { origin, list, closed }: Sit
         ].join('\n'),
       ),
   )
-}
-
-function escapeXml(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,8 +1,11 @@
-import type { Article, ArticleCard } from '../../app/insights/article.ts'
+import type { Article } from '../../app/insights/article.ts'
+import type { ReadFailure } from '../last-good/read-failure.ts'
 
-/** The port that pages read articles from. `ok: false` says that their source is down and nothing was read before. */
-export type InsightsSource = {
-  /** Newest first (C1). */
-  listNewest(count: number): Promise<{ ok: true; articles: readonly ArticleCard[] } | { ok: false }>
-  find(slug: string): Promise<{ ok: true; article: Article | null } | { ok: false }>
+/** The port to the service that holds the articles, embedded or foreign. */
+export type ArticleSource = {
+  /**
+   * All articles, each once, newest first (C1). A post that is not an article is left out and logged. Never throws for
+   * what the other side does.
+   */
+  list(): Promise<{ ok: true; articles: Article[] } | ReadFailure>
 }

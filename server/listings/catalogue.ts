@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely'
 import { type Listing, shortId } from '../../app/listings/listing.ts'
 import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
 import type { Tables } from '../database/tables.ts'
+import type { DiskCopy } from '../last-good/disk-copy.ts'
+import { createLastGood, type LastGood } from '../last-good/last-good.ts'
+import type { ReadFailure } from '../last-good/read-failure.ts'
 import type { Log } from '../log.ts'
 import { findWithdrawn, rememberListings, type WithdrawnListing } from './known-listings.ts'
-import { createLastGood, type LastGood } from './last-good.ts'
-import type { ListingSource, ReadFailure } from './source.ts'
+import type { ListingSource } from './source.ts'
 
 /** The listings of a variant, as they were read last. */
-type Snapshot = {
+export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
   listings: readonly Listing[]
   /** Milliseconds since 1970. */
@@ -18,7 +20,7 @@ type Snapshot = {
   revision: string
 }
 
-type ListResult = ({ ok: true } & Snapshot) | { ok: false }
+type ListResult = ({ ok: true } & ListingSnapshot) | { ok: false }
 
 type FindResult =
   | { found: 'listing'; listing: Listing }
@@ -39,6 +41,8 @@ type CatalogueOptions = {
   source: ListingSource
   /** Where withdrawn listings are remembered. */
   db: Kysely<Tables>
+  /** Keeps the listings of a variant over a restart. */
+  copyOf?: (variant: ListingVariant) => DiskCopy<ListingSnapshot> | null
   /** Listings that were read longer ago are read again in the background. */
   maxAgeMs: number
   log: Log
@@ -46,47 +50,60 @@ type CatalogueOptions = {
   clock?: () => number
 }
 
-export function createCatalogue({ source, db, maxAgeMs, log, clock = Date.now }: CatalogueOptions): Catalogue {
+export function createCatalogue({
+  source,
+  db,
+  copyOf = () => null,
+  maxAgeMs,
+  log,
+  clock = Date.now,
+}: CatalogueOptions): Catalogue {
   const kept = Object.fromEntries(
-    listingVariants.map((variant) => [variant, createLastGood(() => read(variant), { maxAgeMs, clock, log })]),
-  ) as Record<ListingVariant, LastGood<Snapshot>>
-  const failing = new Set<ListingVariant>()
-  let byShortId: ReadonlyMap<string, Listing> = new Map()
+    listingVariants.map((variant) => [
+      variant,
+      createLastGood({
+        read: () => read(variant),
+        what: 'the listings',
+        fields: { variant },
+        copy: copyOf(variant),
+        maxAgeMs,
+        log,
+        clock,
+      }),
+    ]),
+  ) as Record<ListingVariant, LastGood<ListingSnapshot>>
+  let index: { revision: string; byShortId: ReadonlyMap<string, Listing> } | null = null
   let sharedShortIds = ''
   let rememberedRevision = ''
 
-  async function read(variant: ListingVariant): Promise<Snapshot | null> {
+  async function read(variant: ListingVariant): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
     const readAt = clock()
     const result = await source.list(variant)
-    reportHealth(variant, result)
-    if (!result.ok) return null
+    if (!result.ok) return result
     const listings = result.listings.toReversed()
-    const snapshot = { listings, readAt, revision: toRevision(listings) }
-    if (variant === 'all') await remember(snapshot)
-    return snapshot
+    const value = { listings, readAt, revision: toRevision(listings) }
+    if (variant === 'all') await remember(value)
+    return { ok: true, value }
   }
 
-  function reportHealth(variant: ListingVariant, result: { ok: true } | ReadFailure) {
-    if (result.ok) {
-      if (failing.delete(variant)) log.info({ variant }, 'the listings can be read again')
-    } else if (!failing.has(variant)) {
-      failing.add(variant)
-      log.error({ variant, reason: result.reason, detail: result.detail }, 'the listings cannot be read')
-    }
-  }
-
-  async function remember({ listings, revision, readAt }: Snapshot) {
-    if (revision === rememberedRevision) return
-    const groups = Map.groupBy(listings, (listing) => shortId(listing.id))
-    byShortId = new Map([...groups].flatMap(([key, [newest]]) => (newest ? [[key, newest]] : [])))
-    reportShared([...groups].flatMap(([key, sharing]) => (sharing.length > 1 ? [key] : [])))
+  async function remember(snapshot: ListingSnapshot) {
+    if (snapshot.revision === rememberedRevision) return
     try {
-      await rememberListings(db, [...byShortId.values()], new Date(readAt).toISOString())
-      rememberedRevision = revision
+      await rememberListings(db, [...shortIdsOf(snapshot).values()], new Date(snapshot.readAt).toISOString())
+      rememberedRevision = snapshot.revision
     } catch (err) {
       // Listings can be shown without it, and the next reading tries again.
       log.error({ err }, 'which listings are withdrawn cannot be noted')
     }
+  }
+
+  function shortIdsOf({ listings, revision }: ListingSnapshot) {
+    if (index?.revision === revision) return index.byShortId
+    const groups = Map.groupBy(listings, (listing) => shortId(listing.id))
+    const byShortId = new Map([...groups].flatMap(([key, [newest]]) => (newest ? [[key, newest]] : [])))
+    reportShared([...groups].flatMap(([key, sharing]) => (sharing.length > 1 ? [key] : [])))
+    index = { revision, byShortId }
+    return byShortId
   }
 
   function reportShared(shortIds: string[]) {
@@ -106,7 +123,7 @@ export function createCatalogue({ source, db, maxAgeMs, log, clock = Date.now }:
       const all = await kept.all.get()
       if (!all) return { found: 'unavailable' }
       const key = shortId(id)
-      const listing = byShortId.get(key)
+      const listing = shortIdsOf(all).get(key)
       if (listing) return namedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
       const withdrawn = await findWithdrawn(db, key)
       return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }

@@ -1,12 +1,6 @@
 import type { Listing } from '../../app/listings/listing.ts'
 import type { ListingVariant } from '../../app/listings/variants.ts'
-
-/** Why a content service could not be read; `detail` is for the log. */
-export type ReadFailure = {
-  ok: false
-  reason: 'network' | 'time-out' | 'status' | 'too-large' | 'not-json' | 'errors' | 'unexpected'
-  detail: string
-}
+import type { ReadFailure } from '../last-good/read-failure.ts'
 
 /** The port to the content service that holds the listings, embedded or foreign. */
 export type ListingSource = {

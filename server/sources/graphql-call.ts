@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import type { ReadFailure } from '../listings/source.ts'
-
-/** As much of `fetch` as a call needs, so that a handler in this process can stand in for a service elsewhere. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+import type { ReadFailure } from '../last-good/read-failure.ts'
+import { type Fetch, fetchText, parseJson } from './fetch-text.ts'
 
 export type GraphqlService = { endpoint: string; token: string | null; fetch: Fetch; timeoutMs: number }
 
 type Operation = { operationName: string; query: string; variables: Record<string, unknown> }
 
-const maxBodyBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 const answerSchema = v.object({
   data: v.optional(v.unknown()),
@@ -21,7 +19,7 @@ export async function callGraphql(
   operation: Operation,
 ): Promise<{ ok: true; data: unknown } | ReadFailure> {
   const response = await post(service, operation)
-  if ('reason' in response) return response
+  if (!response.ok) return response
   const { status, body } = response
   const json = parseJson(body)
   const answer = v.safeParse(answerSchema, json)
@@ -32,46 +30,17 @@ export async function callGraphql(
   return complaint ? failure('errors', complaint) : { ok: true, data: answer.output.data }
 }
 
-async function post({ endpoint, token, fetch, timeoutMs }: GraphqlService, operation: Operation) {
-  try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        accept: 'application/graphql-response+json, application/json;q=0.9',
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(operation),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const body = await readText(response)
-    return body === null ? failure('too-large', `over ${maxBodyBytes} bytes`) : { status: response.status, body }
-  } catch (error) {
-    const { name, message, cause } = error as Error
-    if (name === 'TimeoutError') return failure('time-out', `no answer within ${timeoutMs} ms`)
-    // `fetch` says no more than "fetch failed", and keeps what happened in `cause`.
-    return failure('network', cause instanceof Error ? cause.message : message)
+function post({ endpoint, token, fetch, timeoutMs }: GraphqlService, operation: Operation) {
+  const init = {
+    method: 'POST',
+    headers: {
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(operation),
   }
-}
-
-/** Null where the body is larger than allowed; what is left of it is not fetched. */
-async function readText(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBodyBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return fetchText(fetch, endpoint, init, { timeoutMs, maxBytes })
 }
 
 function failure(reason: ReadFailure['reason'], detail: string): ReadFailure {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Listing } from '../../app/listings/listing.ts'
-import { sanitise } from '../listings/sanitise.ts'
+import type { Sanitise } from '../html/sanitise.ts'
 
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const text = v.nullish(
@@ -43,21 +43,22 @@ const schema = v.object({
   propertyFeatures: v.nullish(v.array(requiredText), () => []),
   mainImage: v.nullish(image, null),
   propertyImages: v.nullish(v.array(image), () => []),
-  propertyDescription: v.nullish(
-    v.pipe(
-      v.object({ html: v.string() }),
-      v.transform(({ html }) => ({ html: sanitise(html) })),
-    ),
-    null,
-  ),
-}) satisfies v.GenericSchema<unknown, Listing>
+  propertyDescription: v.nullish(v.object({ html: v.string() }), null),
+})
 
 type Fault = { id: unknown; field: string; reason: string }
 
 /** One foreign record, parsed and its description sanitised (B12); or which of its fields is wrong, and how. */
-export function parseRecord(record: unknown): { ok: true; listing: Listing } | { ok: false; fault: Fault } {
+export function parseRecord(
+  record: unknown,
+  sanitise: Sanitise,
+): { ok: true; listing: Listing } | { ok: false; fault: Fault } {
   const result = v.safeParse(schema, record, { abortEarly: true })
-  if (result.success) return { ok: true, listing: result.output }
+  if (result.success) {
+    const { propertyDescription: description, ...fields } = result.output
+    const propertyDescription = description && { html: sanitise(description.html) }
+    return { ok: true, listing: { ...fields, propertyDescription } }
+  }
   const [issue] = result.issues
   return { ok: false, fault: { id: recordId(record), field: v.getDotPath(issue) ?? 'record', reason: issue.message } }
 }

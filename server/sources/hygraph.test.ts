@@ -10,6 +10,7 @@ import {
   propertyRecord,
   propertyRecords,
 } from '../content-service/testing/content-service.ts'
+import { createSanitiser } from '../html/sanitise.ts'
 import { createHygraphSource } from './hygraph.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -52,6 +53,7 @@ describe.each(['in this process', 'over HTTP'])('the embedded service, %s', (way
       endpoint: addressOf(server),
       token: null,
       collection: 'riparo',
+      sanitise: createSanitiser(),
       fetch: way === 'over HTTP' ? fetch : (url, init) => handle(new Request(url, init)),
       log,
     })
@@ -269,6 +271,7 @@ describe('a foreign service', () => {
       endpoint: addressOf(server),
       token: null,
       collection: 'riparo',
+      sanitise: createSanitiser(),
       fetch,
       log,
       ...options,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import type { ListingSource, ReadFailure } from '../listings/source.ts'
+import type { Sanitise } from '../html/sanitise.ts'
+import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ListingSource } from '../listings/source.ts'
 import type { Log } from '../log.ts'
-import { callGraphql, type Fetch, type GraphqlService } from './graphql-call.ts'
+import type { Fetch } from './fetch-text.ts'
+import { callGraphql, type GraphqlService } from './graphql-call.ts'
 import { listingsQuery, pageSize } from './hygraph-queries.ts'
 import { parseRecord, recordId } from './hygraph-record.ts'
 
@@ -15,13 +18,20 @@ type HygraphOptions = {
   /** The name of the query there; `riparo` in the embedded service. */
   collection: string
   fetch: Fetch
+  sanitise: Sanitise
   /** For one page with its body. */
   timeoutMs?: number
   log: Log
 }
 
 /** Listings from a content service of Hygraph's shape (section 7); the embedded service is one. */
-export function createHygraphSource({ collection, log, timeoutMs = 10_000, ...rest }: HygraphOptions): ListingSource {
+export function createHygraphSource({
+  collection,
+  sanitise,
+  log,
+  timeoutMs = 10_000,
+  ...rest
+}: HygraphOptions): ListingSource {
   const service = { ...rest, timeoutMs }
   const reported = new Set<string>()
 
@@ -38,7 +48,7 @@ export function createHygraphSource({ collection, log, timeoutMs = 10_000, ...re
       const read = await readRecords(service, collection, listingsQuery(variant, collection))
       if (!read.ok) return read
       const listings = read.records.flatMap((record) => {
-        const parsed = parseRecord(record)
+        const parsed = parseRecord(record, sanitise)
         if (!parsed.ok) report(parsed.fault)
         return parsed.ok ? [parsed.listing] : []
       })

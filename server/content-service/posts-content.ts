@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import * as v from 'valibot'
+import { parse, YAMLParseError } from 'yaml'
+import { ContentError, checkContent } from '../firm/read-content.ts'
+import { toHtml } from './posts-markdown.ts'
+
+/** An article of the content, as its file says it. */
+export type Post = {
+  /** The same for as long as the file keeps its name. */
+  id: number
+  /** The file's name. */
+  slug: string
+  title: string
+  /** ISO instant. */
+  date: string
+  author: string
+  /** The file in `media/`. */
+  picture: string | null
+  html: string
+}
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+
+const frontMatter = v.strictObject({
+  title: text,
+  date: v.pipe(
+    text,
+    v.regex(
+      /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?([+-]\d\d:\d\d|Z))?$/,
+      'a day or an instant such as 2026-03-14T09:00:00+03:00',
+    ),
+    v.check((value) => !Number.isNaN(Date.parse(value)), 'a day that exists'),
+  ),
+  author: text,
+  picture: v.nullish(
+    v.pipe(text, v.regex(/^[\w-]+\.(jpe?g|png|webp)$/, 'a file of media/ such as villa-01.jpg')),
+    null,
+  ),
+})
+
+/**
+ * Reads the articles of `insights/*.md`: Markdown under a head of YAML.
+ * @throws ContentError with the file, the field and what was expected
+ */
+export function readPosts(contentDir: string): Post[] {
+  const posts = globSync(join(contentDir, 'insights', '*.md'))
+    .sort()
+    .map((file) => readPost(file, contentDir))
+  const ids = new Map(posts.map(({ id, slug }) => [id, slug]))
+  const [shared] = posts.filter(({ id, slug }) => ids.get(id) !== slug)
+  if (shared)
+    throw new ContentError(`insights/${shared.slug}.md: expected another name: this one has the id of another`)
+  return posts
+}
+
+function readPost(file: string, contentDir: string): Post {
+  const slug = basename(file, '.md')
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    throw new ContentError(`${file}: expected a name of small letters, digits and hyphens: it is the article's address`)
+  }
+  if (taken.has(slug)) throw new ContentError(`${file}: expected another name: a page of the site has this address`)
+  const { head, body } = split(file, readFileSync(file, 'utf8'))
+  const { date, ...fields } = checkContent(file, head, frontMatter)
+  if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
+    throw new ContentError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
+  }
+  if (!body.trim()) throw new ContentError(`${file}: expected a text beneath its head, but found nothing`)
+  return { id: toId(slug), slug, ...fields, date: new Date(date).toISOString(), html: toHtml(body) }
+}
+
+/** The pages beside the articles. */
+const taken = new Set(['news-and-updates', 'client-insights'])
+
+function split(file: string, source: string) {
+  const [, yaml, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? []
+  if (yaml === undefined || body === undefined) {
+    throw new ContentError(`${file}: expected a head between two lines of ---, but found none`)
+  }
+  try {
+    return { head: parse(yaml) as unknown, body }
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    throw new ContentError(`${file}: the head is not YAML (${error.message.split('\n', 1)[0]})`)
+  }
+}
+
+/** A positive number of 31 bits, as WordPress's own are. */
+function toId(slug: string) {
+  return createHash('sha256').update(slug).digest().readUInt32BE() >>> 1 || 1
+}

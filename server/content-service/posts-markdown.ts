@@ -1,0 +1,31 @@
+import { Marked, type Tokens } from 'marked'
+import markedFootnote from 'marked-footnote'
+
+const marked = new Marked({ gfm: true }).use(markedFootnote({ description: 'Notes' }), {
+  renderer: {
+    /** A paragraph of pictures alone is what the block editor makes of pictures: a figure with its caption, or a gallery. */
+    paragraph({ tokens }) {
+      const pictures = tokens.filter((token) => token.type === 'image') as Tokens.Image[]
+      const alone = tokens.every((token) => token.type === 'image' || token.raw.trim() === '')
+      if (pictures.length === 0 || !alone) return false
+      const figures = pictures.map((picture) => toFigure(picture))
+      return figures.length === 1
+        ? `${figures[0]}\n`
+        : `<figure class="wp-block-gallery">\n${figures.join('\n')}\n</figure>\n`
+    },
+  },
+})
+
+/** GitHub's Markdown, with footnotes, as the HTML that WordPress's block editor would make of it. Not sanitised. */
+export function toHtml(markdown: string): string {
+  return marked.parse(markdown, { async: false })
+}
+
+function toFigure({ href, text, title }: Tokens.Image) {
+  const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : ''
+  return `<figure class="wp-block-image"><img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">${caption}</figure>`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+/** What can be asked of `/wp-json/wp/v2/posts`, with WordPress's defaults. */
+export type PostsQuery = v.InferOutput<typeof schema>
+
+/** The answer to parameters that are wrong, as WordPress words it. */
+type InvalidParameters = { code: 'rest_invalid_param'; message: string; data: object }
+
+const orders = ['asc', 'desc'] as const
+const sortFields = ['date', 'id', 'slug', 'title'] as const
+
+function integer(name: string, least: number, most = Number.MAX_SAFE_INTEGER) {
+  const range =
+    most === Number.MAX_SAFE_INTEGER
+      ? `${name} must be greater than or equal to ${least}`
+      : `${name} must be between ${least} (inclusive) and ${most} (inclusive)`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\s*-?\d+\s*$/, `${name} is not of type integer.`),
+    v.transform(Number),
+    v.check((value) => value >= least && value <= most, range),
+  )
+}
+
+function oneOf<const Values extends readonly string[]>(name: string, values: Values) {
+  return v.picklist(values, `${name} is not one of ${values.join(', ')}.`)
+}
+
+const list = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').flatMap((part) => part.trim() || [])),
+)
+
+const schema = v.object({
+  page: v.optional(integer('page', 1), '1'),
+  per_page: v.optional(integer('per_page', 1, 100), '10'),
+  order: v.optional(oneOf('order', orders), 'desc'),
+  orderby: v.optional(oneOf('orderby', sortFields), 'date'),
+  /** Empty gives all posts, as WordPress does. */
+  slug: v.optional(list, ''),
+  _embed: v.optional(v.string()),
+  _fields: v.optional(list, ''),
+})
+
+export function parsePostsQuery(
+  parameters: URLSearchParams,
+): { ok: true; query: PostsQuery } | { ok: false; error: InvalidParameters } {
+  const result = v.safeParse(schema, Object.fromEntries(parameters))
+  if (result.success) return { ok: true, query: result.output }
+  const faults = result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue] as const)
+  const params = Object.fromEntries(faults.map(([name, { message }]) => [name, message]))
+  const details = Object.fromEntries(
+    faults.map(([name, { type, message }]) => [name, { code: detailCodes.get(type), message, data: null }]),
+  )
+  const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`
+  return { ok: false, error: { code: 'rest_invalid_param', message, data: { status: 400, params, details } } }
+}
+
+const detailCodes = new Map([
+  ['regex', 'rest_invalid_type'],
+  ['check', 'rest_out_of_bounds'],
+  ['picklist', 'rest_not_in_enum'],
+])

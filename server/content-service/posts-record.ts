@@ -1,0 +1,94 @@
+import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import type { Post } from './posts-content.ts'
+import { escapeHtml } from './posts-markdown.ts'
+
+/** A post as WordPress's REST API gives it; `origin` begins its addresses. */
+export function toPostRecord(post: Post, origin: string, findPicture: FindPicture) {
+  const { id, slug, html } = post
+  const date = toNairobiTime(post.date)
+  const dateGmt = post.date.slice(0, 19)
+  const link = `${origin}/insights/${slug}`
+  const picture = post.picture && toMediaRecord(post, post.picture, origin, findPicture)
+  return {
+    id,
+    date,
+    date_gmt: dateGmt,
+    guid: { rendered: link },
+    modified: date,
+    modified_gmt: dateGmt,
+    slug,
+    status: 'publish',
+    type: 'post',
+    link,
+    title: { rendered: escapeHtml(post.title) },
+    content: { rendered: html, protected: false },
+    excerpt: { rendered: '', protected: false },
+    author: 1,
+    featured_media: picture ? picture.id : 0,
+    comment_status: 'closed',
+    ping_status: 'closed',
+    sticky: false,
+    template: '',
+    format: 'standard',
+    meta: [],
+    categories: [],
+    tags: [],
+    _links: {
+      self: [{ href: `${origin}/wp-json/wp/v2/posts/${id}` }],
+      collection: [{ href: `${origin}/wp-json/wp/v2/posts` }],
+    },
+    _embedded: {
+      author: [
+        { id: 1, name: escapeHtml(post.author), url: `${origin}/`, link: `${origin}/about-us/`, slug: 'author' },
+      ],
+      ...(picture && { 'wp:featuredmedia': [picture] }),
+    },
+  }
+}
+
+type PostRecord = ReturnType<typeof toPostRecord>
+
+/** Of a post what was asked for: `_embed` empty or true is all that is embedded, otherwise the relations that it lists. */
+export function select(record: PostRecord, embed: string | undefined, fields: readonly string[]): object {
+  const { _embedded, ...post } = record
+  const all = ['', '1', 'true'].includes(embed ?? '')
+  const relations = embed?.split(',').map((relation) => relation.trim()) ?? []
+  const embedded = Object.entries(_embedded).filter(([relation]) => all || relations.includes(relation))
+  const whole = { ...post, ...(embed !== undefined && { _embedded: Object.fromEntries(embedded) }) }
+  if (fields.length === 0) return whole
+  return pick(whole, fields)
+}
+
+/** `title.rendered` is one field of a field. */
+function pick(value: object, fields: readonly string[]): object {
+  const entries = Object.entries(value).flatMap(([name, inner]) => {
+    if (fields.includes(name)) return [[name, inner] as const]
+    const below = fields.flatMap((field) => (field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : []))
+    return below.length > 0 && typeof inner === 'object' && inner ? [[name, pick(inner, below)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function toMediaRecord({ id, date }: Post, file: string, origin: string, findPicture: FindPicture) {
+  const facts = findPicture(`/media/${file}`)
+  return {
+    id: id + 1,
+    date: toNairobiTime(date),
+    slug: file.replace(/\.\w+$/, ''),
+    type: 'attachment',
+    link: `${origin}/media/${file}`,
+    title: { rendered: escapeHtml(file) },
+    author: 1,
+    caption: { rendered: '' },
+    alt_text: facts?.alt ?? '',
+    media_type: 'image',
+    mime_type: `image/${/\.(png|webp)$/.exec(file)?.[1] ?? 'jpeg'}`,
+    media_details: facts ? { width: facts.width, height: facts.height, file, sizes: {} } : {},
+    source_url: `${origin}/media/${file}`,
+  }
+}
+
+/** Dates of WordPress carry no offset: `date` is the time of the site. Nairobi has no summer time. */
+function toNairobiTime(instant: string) {
+  return new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 19)
+}

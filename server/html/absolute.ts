@@ -1,0 +1,23 @@
+import { parseFragment, serialize } from 'parse5'
+import type { SafeHtml } from '../../app/ui/safe-html.ts'
+import { isElement, type Node } from './tree.ts'
+
+/** The same text for who reads it elsewhere: its addresses are whole, and anchors lead to the page that it stands on. */
+export function withWholeAddresses(html: SafeHtml, page: string): string {
+  const fragment = parseFragment(html)
+  const waiting: Node[] = [...fragment.childNodes]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!isElement(node)) continue
+    for (const attribute of node.attrs) {
+      if (attribute.name === 'href' || attribute.name === 'src') attribute.value = new URL(attribute.value, page).href
+      if (attribute.name === 'srcset') {
+        attribute.value = attribute.value.replaceAll(
+          /(^|, )(\/[^ ]*)/g,
+          (_, start, path) => start + new URL(path, page),
+        )
+      }
+    }
+    waiting.push(...node.childNodes)
+  }
+  return serialize(fragment)
+}

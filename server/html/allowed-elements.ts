@@ -1,0 +1,206 @@
+import { html as spec, defaultTreeAdapter as tree } from 'parse5'
+import { toFilm } from '../../app/about/film.ts'
+import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import { pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
+import { toId, toLink, toMedia } from './addresses.ts'
+import { classesOf } from './allowed-classes.ts'
+import { type Element, isElement, isText, toCleanText } from './tree.ts'
+
+/** What foreign HTML stands in. */
+export type Surroundings = {
+  /** What its addresses are relative to. */
+  base: string
+  /** Foreign hosts that pictures may be fetched from, with their port where it is not the usual one. */
+  imageHosts: ReadonlySet<string>
+  findPicture: FindPicture
+  /** The ids given so far: each once. */
+  ids: Set<string>
+}
+
+type Attributes = Record<string, string | null | undefined>
+
+/**
+ * The element that stands for a foreign one, without its children unless it is whole; a text; or null, and then the
+ * foreign one has no tag of its own.
+ */
+export function toElement(element: Element, surroundings: Surroundings): Element | string | null {
+  const given = attributesOf(element)
+  const { tagName } = element
+  if (tagName === 'img') return toPicture(given, surroundings)
+  if (tagName === 'iframe') return toVideo(given.src || given['data-src'] || '', given.title, surroundings)
+  if (tagName === 'audio' || tagName === 'video') return toRecording(element, given, surroundings)
+  if (given.class?.split(/\s+/).includes('wp-block-embed__wrapper')) {
+    const address = onlyAddressIn(element)
+    if (address) return toVideo(address, undefined, surroundings) ?? make('a', linkTo(address, surroundings), [address])
+  }
+  const own = allowed.get(tagName)
+  if (!own) return null
+  const attributes = own(given, surroundings)
+  if (!attributes) return null
+  // The page has its own h1.
+  return make(tagName === 'h1' ? 'h2' : tagName, { ...common(given, surroundings), ...attributes })
+}
+
+type OwnAttributes = (given: Attributes, surroundings: Surroundings) => Attributes | null
+
+/** The elements that an article or a description may have, each with the attributes of its own; null takes its tag away. */
+const allowed = new Map<string, OwnAttributes>([
+  ...[
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'div', 'section', 'span', 'pre', 'code'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'cite', 'q', 'abbr'],
+    ...['kbd', 'samp', 'var', 'wbr', 'ul', 'dl', 'dt', 'dd', 'figcaption', 'details', 'summary'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr'],
+  ].map((tagName): [string, OwnAttributes] => [tagName, () => ({})]),
+  [
+    'a',
+    (given, surroundings) => {
+      const link = linkTo(given.href ?? '', surroundings)
+      if (!link.href && !given.id) return null
+      return { ...link, 'aria-label': given['aria-label'] && toCleanText(given['aria-label']) }
+    },
+  ],
+  [
+    'figure',
+    (given) => {
+      const film = toFilm(given['data-embed'] ?? '')
+      return film?.kind === 'frame' ? { class: 'video', 'data-embed': film.src } : {}
+    },
+  ],
+  [
+    'ol',
+    ({ start, type, reversed }) => ({
+      start: whole(start),
+      type: /^[1aAiI]$/.test(type ?? '') ? type : null,
+      reversed: reversed === undefined ? null : '',
+    }),
+  ],
+  ['li', ({ value }) => ({ value: whole(value) })],
+  ['th', (given) => ({ ...spans(given), scope: /^(col|row)(group)?$/.test(given.scope ?? '') ? given.scope : null })],
+  ['td', spans],
+])
+
+function common({ id, lang, dir, ...given }: Attributes, { ids }: Surroundings): Attributes {
+  const ownId = id ? toId(toCleanText(id)) : null
+  const unused = ownId !== null && !ids.has(ownId)
+  if (unused) ids.add(ownId)
+  return {
+    id: unused ? ownId : null,
+    class: classesOf(given),
+    lang: /^[\w-]{1,35}$/.test(lang ?? '') ? lang : null,
+    dir: /^(ltr|rtl|auto)$/i.test(dir ?? '') ? dir : null,
+  }
+}
+
+function linkTo(address: string, { base }: Surroundings): Attributes {
+  const href = toLink(toCleanText(address), base)
+  if (href === null) return {}
+  return { href, rel: /^[#/]/.test(href) ? null : 'noopener noreferrer' }
+}
+
+function spans({ colspan, rowspan }: Attributes): Attributes {
+  return { colspan: whole(colspan), rowspan: whole(rowspan) }
+}
+
+/** Shown where a picture's own size is not known: the shape of most photographs (C4). */
+const unknownSize = { width: '1200', height: '800' }
+
+/** The width in CSS pixels that a picture within a text takes at most. */
+const widest = 960
+
+/** A picture with its size and its place reserved (C4), or its alternative text where its host is not allowed (C3). */
+function toPicture(given: Attributes, { base, imageHosts, findPicture }: Surroundings): Element | string {
+  const alt = toCleanText(given.alt ?? '')
+  // Pages that load pictures late by script of their own keep the real address elsewhere.
+  const sources = [given['data-src'], given['data-lazy-src'], given.src]
+  const src = sources.map((address) => address && toMedia(address, base, imageHosts)).find(Boolean)
+  if (!src) return alt
+  const facts = findPicture(src)
+  const size = facts ? { width: `${facts.width}`, height: `${facts.height}` } : sizeOf(given)
+  const shown = Math.min(Number(size?.width ?? widest), widest)
+  const candidates = src.startsWith('/')
+    ? pictureWidths.map((width) => `${pictureUrl(src, width)} ${width}w`)
+    : candidatesIn(given.srcset ?? given['data-srcset'] ?? '', base, imageHosts)
+  return make('img', {
+    class: classesOf(size ? given : { ...given, class: `${given.class ?? ''} unsized` }),
+    src: pictureUrl(src, widest),
+    srcset: candidates.join(', '),
+    sizes: candidates.length > 0 ? `(max-width: ${shown}px) 100vw, ${shown}px` : null,
+    alt: alt || facts?.alt || '',
+    ...(size ?? unknownSize),
+    loading: 'lazy',
+    decoding: 'async',
+  })
+}
+
+function sizeOf(given: Attributes) {
+  const [width, height] = [whole(given.width), whole(given.height)]
+  const known = width && height && Number(width) > 0 && Number(height) > 0
+  return known && !hasClass(given, 'unsized') ? { width, height } : null
+}
+
+function candidatesIn(srcset: string, base: string, hosts: ReadonlySet<string>): string[] {
+  return srcset.split(/,\s+/).flatMap((candidate) => {
+    const [address = '', width = ''] = candidate.trim().split(/\s+/)
+    const src = /^\d{1,5}w$/.test(width) ? toMedia(address, base, hosts) : null
+    return src ? [`${src.replaceAll(',', '%2C')} ${width}`] : []
+  })
+}
+
+/** A film of a host that we know: its frame comes when the visitor asks for it, without script a link leads to it (C3). */
+function toVideo(address: string, title: string | null | undefined, { base }: Surroundings): Element | null {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null
+  if (url?.protocol === 'http:') url.protocol = 'https:'
+  const film = toFilm(url?.href ?? '')
+  if (film?.kind !== 'frame') return null
+  const words = toCleanText(title ?? '').trim()
+  const link = make('a', { href: film.page, rel: 'noopener noreferrer' }, [
+    words ? `Play the video: ${words}` : 'Play the video',
+  ])
+  return make('figure', { class: 'video', 'data-embed': film.src }, [link])
+}
+
+/** Sound or film of a file: nothing of it is loaded before it is played. On another host it is a link to the file. */
+function toRecording(element: Element, given: Attributes, surroundings: Surroundings): Element | null {
+  const { base, imageHosts } = surroundings
+  const source = element.childNodes.find((child) => isElement(child) && child.tagName === 'source')
+  const address = given.src ?? (source && isElement(source) ? attributesOf(source).src : null)
+  if (!address) return null
+  const src = toMedia(address, base, imageHosts)
+  if (src) return make(element.tagName, { src, controls: '', preload: 'none', ...sizeOf(given) })
+  const link = linkTo(address, surroundings)
+  return link.href ? make('a', link, [link.href]) : null
+}
+
+/** The address that is all that an element says, such as an embed that could not be resolved. */
+function onlyAddressIn({ childNodes }: Element): string | null {
+  const [only, ...others] = childNodes
+  const text = only && isText(only) && others.length === 0 ? only.value.trim() : ''
+  return /^https?:\/\/\S+$/.test(text) ? text : null
+}
+
+function make(tagName: string, attributes: Attributes, children: (Element | string)[] = []): Element {
+  const given = Object.entries(attributes).flatMap(([name, value]) =>
+    value === null || value === undefined || (value === '' && !empty.has(name)) ? [] : [{ name, value }],
+  )
+  const element = tree.createElement(tagName, spec.NS.HTML, given)
+  for (const child of children) {
+    if (typeof child === 'string') tree.insertText(element, child)
+    else tree.appendChild(element, child)
+  }
+  return element
+}
+
+/** Attributes that say something without a value. */
+const empty = new Set(['alt', 'controls', 'reversed'])
+
+function attributesOf({ attrs }: Element): Attributes {
+  return Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+}
+
+function hasClass(given: Attributes, name: string) {
+  return given.class?.split(/\s+/).includes(name)
+}
+
+function whole(value: string | null | undefined): string | null {
+  return value && /^\d{1,5}$/.test(value) ? value : null
+}

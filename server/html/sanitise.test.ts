@@ -1,0 +1,367 @@
+import fc from 'fast-check'
+import { parseFragment } from 'parse5'
+import { describe, expect, it } from 'vitest'
+import { pictureWidths } from '../../app/ui/picture-widths.ts'
+import { createSanitiser } from './sanitise.ts'
+import { xssVectors } from './testing/xss-vectors.ts'
+import { isElement, type Node } from './tree.ts'
+
+const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
+const sanitise = createSanitiser({
+  imageHosts: ['pictures.example', 'pictures.example:8080'],
+  findPicture: (url) => (url === '/media/villa.jpg' ? facts : null),
+})
+const rel = 'rel="noopener noreferrer"'
+
+describe('what an editor writes stays', () => {
+  it.each([
+    '<p>A <strong>bright</strong> <em>corner</em> flat.<br>Lift.</p>',
+    '<h2>Rooms</h2><ul><li>Two en suite</li></ul><ol><li>Pay</li></ol>',
+    '<ol start="3" type="a" reversed=""><li value="7">x</li></ol>',
+    '<blockquote lang="sw"><p>Karibu</p><cite>Wote</cite></blockquote><hr>',
+    '<table><caption>Plots</caption><thead><tr><th scope="col">Plot</th></tr></thead><tbody><tr><td colspan="2">50 by 100</td></tr></tbody></table>',
+    '<figure><blockquote><p>The garden</p></blockquote><figcaption>By day</figcaption></figure>',
+    '<pre><code>if (a &lt; b &amp;&amp; c) { "x" }</code></pre>',
+    '<dl><dt>NLC</dt><dd>National Land Commission</dd></dl>',
+    '<details><summary>More</summary><p>H<sub>2</sub>O, m<sup>2</sup>, <kbd>Esc</kbd>, <mark>m</mark>, <del>d</del></p></details>',
+    '<p lang="ar" dir="rtl">مرحبا</p>',
+    '<p>Plots &amp; houses &lt; 5 acres, 1&nbsp;200 👩🏾‍🌾</p>',
+  ])('%s', (html) => {
+    expect(sanitise(html)).toBe(html)
+  })
+
+  it('gives the only h1 to the page', () => {
+    expect(sanitise('<h1>Villa</h1>')).toBe('<h2>Villa</h2>')
+  })
+
+  it.each([
+    ['https://a.example/', 'https://a.example/'],
+    ['http://a.example/?a=1&amp;b=2', 'http://a.example/?a=1&amp;b=2'],
+    ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['tel:+254700000000', 'tel:+254700000000'],
+    ['//a.example/x', 'https://a.example/x'],
+  ])('links to %s without handing over the window', (href, expected) => {
+    expect(sanitise(`<a href="${href}" rel="opener" target="_blank">x</a>`)).toBe(`<a href="${expected}" ${rel}>x</a>`)
+  })
+
+  it('links to our own pages as they are', () => {
+    expect(sanitise('<a href="/contact-us/" rel="opener">x</a>')).toBe('<a href="/contact-us/">x</a>')
+    expect(sanitise('<a href="../faqs?a#b">x</a>', 'https://riparo.invalid/insights/x')).toBe(
+      '<a href="/faqs?a#b">x</a>',
+    )
+  })
+
+  it.each([
+    ['alignwide', 'align-wide'],
+    ['alignfull wp-block-media-text', 'align-full media-text'],
+    ['wp-block-gallery has-nested-images columns-2', 'gallery'],
+    ['wp-block-columns', 'columns'],
+    ['has-text-align-right', 'text-right'],
+    ['page-width header', null],
+  ])('the class %j is %j', (given, kept) => {
+    expect(sanitise(`<div class="${given}">x</div>`)).toBe(kept ? `<div class="${kept}">x</div>` : '<div>x</div>')
+  })
+
+  it('aligns as older editors and Markdown say it', () => {
+    expect(sanitise('<p style="text-align: center; color: red">x</p>')).toBe('<p class="text-center">x</p>')
+    expect(sanitise('<table><tbody><tr><td align="right">x</td></tr></tbody></table>')).toContain(
+      '<td class="text-right">x</td>',
+    )
+  })
+
+  it('has footnotes whose anchors cannot be those of the page', () => {
+    const html =
+      '<p>4%<sup data-fn="a1" class="fn"><a href="#a1" id="a1-link">1</a></sup></p>' +
+      '<ol class="wp-block-footnotes"><li id="a1">Act <a href="#a1-link" aria-label="Back to 1">↩︎</a></li></ol>'
+    expect(sanitise(html)).toBe(
+      '<p>4%<sup class="footnote-ref"><a id="in-text-a1-link" href="#in-text-a1">1</a></sup></p>' +
+        '<ol class="footnotes"><li id="in-text-a1">Act <a href="#in-text-a1-link" aria-label="Back to 1">↩︎</a></li></ol>',
+    )
+  })
+
+  it('has each id once', () => {
+    expect(sanitise('<p id="x">a</p><p id="x">b</p>')).toBe('<p id="in-text-x">a</p><p>b</p>')
+  })
+})
+
+describe('pictures', () => {
+  it('of our own come in the sizes of screens, with their size and their words', () => {
+    const safe = sanitise('<img src="/media/villa.jpg">')
+    const candidates = pictureWidths.map((width) => `/pictures/${width}/media/villa.jpg ${width}w`).join(', ')
+    expect(attributesOf(safe, 'img')).toEqual({
+      src: '/pictures/960/media/villa.jpg',
+      srcset: candidates,
+      sizes: '(max-width: 960px) 100vw, 960px',
+      alt: 'A villa',
+      width: '1280',
+      height: '853',
+      loading: 'lazy',
+      decoding: 'async',
+    })
+  })
+
+  it('of an allowed host keep their address, their own sizes, and of the candidates those that are allowed', () => {
+    const srcset = 'https://pictures.example/a-300.jpg 300w, https://evil.invalid/a.jpg 600w, a-900.jpg 900w, b.jpg 2x'
+    const safe = sanitise(
+      `<img src="a.jpg" width="300" height="200" alt="A &quot;b&quot;" srcset="${srcset}" onerror=x>`,
+      'https://pictures.example/2025/post/',
+    )
+    expect(attributesOf(safe, 'img')).toEqual({
+      src: 'https://pictures.example/2025/post/a.jpg',
+      srcset: 'https://pictures.example/a-300.jpg 300w, https://pictures.example/2025/post/a-900.jpg 900w',
+      sizes: '(max-width: 300px) 100vw, 300px',
+      alt: 'A "b"',
+      width: '300',
+      height: '200',
+      loading: 'lazy',
+      decoding: 'async',
+    })
+  })
+
+  it.each(['', 'width="100%" height="auto"', 'width="300"', 'width="0" height="0"'])(
+    'of a size that is not known (%s) have a place reserved (C4)',
+    (size) => {
+      expect(attributesOf(sanitise(`<img src="https://pictures.example/a.jpg" ${size}>`), 'img')).toMatchObject({
+        class: 'unsized',
+        width: '1200',
+        height: '800',
+      })
+    },
+  )
+
+  it.each([
+    'https://evil.invalid/a.jpg',
+    '//evil.invalid/a.jpg',
+    'https://pictures.example.evil.invalid/a.jpg',
+    'https://pictures.example:81/a.jpg',
+    'https://pictures.example@evil.invalid/a.jpg',
+    'https://evil@pictures.example/a.jpg',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'javascript:alert(1)',
+    '/graphql?x',
+    '/media',
+    '',
+  ])('from %j are their alternative text (C3)', (src) => {
+    expect(sanitise(`<p>a <img src='${src}' alt="the <b>garden</b>"> b</p>`)).toBe(
+      '<p>a the &lt;b&gt;garden&lt;/b&gt; b</p>',
+    )
+  })
+
+  it('that a script would load late are loaded from where it would have', () => {
+    const html = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="https://pictures.example:8080/a.jpg">'
+    expect(attributesOf(sanitise(html), 'img')).toMatchObject({ src: 'https://pictures.example:8080/a.jpg' })
+  })
+})
+
+describe('films', () => {
+  const frame = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0'
+  const placeholder = (words: string) =>
+    `<figure class="video" data-embed="${frame}"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" ${rel}>${words}</a></figure>`
+
+  it.each([
+    'https://www.youtube.com/embed/aqz-KE-bpKQ?feature=oembed',
+    'http://www.youtube.com/embed/aqz-KE-bpKQ',
+    '//www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+  ])('of a known host load when they are asked for: %s', (src) => {
+    expect(sanitise(`<iframe title="Ngoma &lt;3" src="${src}" srcdoc="<script>x</script>" onload=x>no</iframe>`)).toBe(
+      placeholder('Play the video: Ngoma &lt;3'),
+    )
+  })
+
+  it('that the editor could not embed are known by their address, and anything else is a link', () => {
+    const embed = (address: string) => `<div class="wp-block-embed__wrapper">\n${address}\n</div>`
+    expect(sanitise(embed('https://youtu.be/aqz-KE-bpKQ'))).toBe(placeholder('Play the video'))
+    expect(sanitise(embed('https://social.example/x'))).toBe(
+      `<a href="https://social.example/x" ${rel}>https://social.example/x</a>`,
+    )
+  })
+
+  it('of other hosts go', () => {
+    expect(sanitise('<p>a</p><iframe src="https://maps.invalid/embed"></iframe>')).toBe('<p>a</p>')
+    expect(sanitise('<figure data-embed="https://evil.invalid/">a</figure>')).toBe('<figure>a</figure>')
+  })
+
+  it('and sounds that are files load when they are played; on another host they are links', () => {
+    expect(sanitise('<audio src="https://pictures.example/a.mp3" autoplay></audio>')).toBe(
+      '<audio src="https://pictures.example/a.mp3" controls="" preload="none"></audio>',
+    )
+    expect(sanitise('<video autoplay><source src="/media/a.mp4">no</video>')).toBe(
+      '<video src="/media/a.mp4" controls="" preload="none"></video>',
+    )
+    expect(sanitise('<audio src="https://evil.invalid/a.mp3"></audio>')).toBe(
+      `<a href="https://evil.invalid/a.mp3" ${rel}>https://evil.invalid/a.mp3</a>`,
+    )
+  })
+})
+
+describe('what could run, load or restyle goes', () => {
+  it.each([
+    ['a script, with what it says', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['an unclosed script', '<p>a</p><SCRIPT src=//evil.invalid>', '<p>a</p>'],
+    ['a style sheet', '<style>body{background:url(//evil.invalid)}</style>a', 'a'],
+    ['a style attribute', '<p style="background:url(//evil.invalid)">a</p>', '<p>a</p>'],
+    ['an event handler', '<p onclick="alert(1)" ONMOUSEOVER=alert(1)>a</p>', '<p>a</p>'],
+    ['a frame with a document in it', '<iframe srcdoc="<script>alert(1)</script>">x</iframe>a', 'a'],
+    ['SVG', '<svg><script>alert(1)</script><a xlink:href="javascript:x"><text>x</text></a></svg>a', 'a'],
+    ['what is for a browser without script', '<noscript><p>x</p></noscript>a', 'a'],
+    ['a template', '<template><p onclick=x>b</p></template>a', 'a'],
+    ['an object and an embed', '<object data="javascript:alert(1)">x</object><embed src="data:text/html,x">a', 'a'],
+    ['a form', '<form action="//evil.invalid"><input name="pin"><button formaction=x>b</button></form>', 'b'],
+    ['a base and a refresh', '<base href="//evil.invalid/"><meta http-equiv="refresh" content="0;url=/">a', 'a'],
+    ['a name', '<p name="y">a</p>', '<p>a</p>'],
+    ['a comment', 'a<!-- <script>alert(1)</script> -->', 'a'],
+    ['tags that would close what the text stands in', 'a</div></section></main></body></html><p>b</p>', 'a<p>b</p>'],
+    ['an unclosed textarea', '<p>a</p><textarea><p>b', '<p>a</p>'],
+    ['control characters', '<p>a\u0000\u0007b\uffff</p>', '<p>ab</p>'],
+    ['what is left empty', '<div><span></span></div><p> </p><p>a</p>', '<p>a</p>'],
+  ])('%s', (_, html, expected) => {
+    expect(sanitise(html)).toBe(expected)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    '&#106;avascript:alert(1)',
+    '&#x6A;avascript&colon;alert(1)',
+    'java&Tab;script:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://a.example/x',
+    'file:///etc/passwd',
+    '#',
+    '',
+  ])('a link to %j', (href) => {
+    expect(sanitise(`<a href="${href}">x</a>`)).toBe('x')
+  })
+
+  it.each(xssVectors)('%s', (vector) => {
+    expectHarmless(sanitise(vector))
+    expectHarmless(sanitise(`<p title="${vector}">${vector}</p>`))
+    expectHarmless(sanitise(vector, 'https://pictures.example/post/'))
+  })
+
+  it('however deep it is nested', () => {
+    for (const tag of ['<div>', '<b>', '<ul><li>', '<table><td>', '<svg>', '<a href=/x>', '<p><b><i>']) {
+      const safe = sanitise(`${tag.repeat(500)}<img src=x onerror=x>end`)
+      expectHarmless(safe)
+      expect(safe.replaceAll(/<[^>]*>/g, '')).toMatch(/^(end)?$/)
+    }
+  })
+
+  const pieces = fc.constantFrom(
+    ...[
+      '<',
+      '>',
+      '"',
+      "'",
+      '=',
+      '/',
+      ' ',
+      '`',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '&lt;',
+      '&#60;',
+      '\u0000',
+      '\n',
+      'a',
+    ],
+    ...[
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<a href="/x">',
+      '</a>',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</table>',
+      '<pre>\n',
+      '<li>',
+    ],
+    ...[
+      '<svg>',
+      '</svg>',
+      '<math>',
+      '<mtext>',
+      '<mglyph>',
+      '<style>',
+      '</style>',
+      '<title>',
+      '<noscript>',
+      '</noscript>',
+    ],
+    ...[
+      '<script>',
+      '</script',
+      '<textarea>',
+      '<template>',
+      '</template>',
+      '<select>',
+      '<option>',
+      '<button>',
+      '<form>',
+    ],
+    ...['<img src=x onerror=run()>', '<iframe src=https://youtu.be/aqz-KE-bpKQ>', '<figure data-embed="', '<details>'],
+    ...['onerror=', 'href="javascript:run()"', 'id="x"', 'class="alignwide', 'style="', 'srcset="/media/a.jpg 300w"'],
+  )
+  it('whatever they are made of, and a second pass finds nothing more', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        expectHarmless(sanitise(parts.join('')))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+/** What a browser makes of it: elements and attributes of the allowlist, addresses that may stand there; and it is at rest. */
+function expectHarmless(html: string) {
+  for (const { tagName, attrs } of elementsOf(html)) {
+    expect(allowedTags).toContain(tagName)
+    for (const { name, value } of attrs) {
+      expect(allowedAttributes).toContain(name)
+      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#in-text-)/)
+      if (name === 'src')
+        expect(value).toMatch(/^(https:\/\/pictures\.example(:8080)?\/|\/pictures\/960\/media\/|\/media\/)/)
+      if (name === 'srcset') expect(value).not.toContain('evil')
+      if (name === 'id') expect(value).toMatch(/^in-text-/)
+      if (name === 'data-embed') expect(value).toMatch(/^https:\/\/(www\.youtube-nocookie|player\.vimeo)\.com\//)
+    }
+  }
+  expect(sanitise(html)).toBe(html)
+  expect(html).not.toMatch(/<!|<\?/)
+}
+
+const allowedTags =
+  'p br hr h2 h3 h4 h5 h6 blockquote div section span pre code strong b em i u s del ins mark small sub sup cite q abbr kbd samp var wbr ul ol li dl dt dd figure figcaption details summary table caption thead tbody tfoot tr th td a img audio video'.split(
+    ' ',
+  )
+
+const allowedAttributes =
+  'id class lang dir href rel aria-label start type reversed value colspan rowspan scope src srcset sizes alt width height loading decoding controls preload data-embed'.split(
+    ' ',
+  )
+
+function elementsOf(html: string) {
+  const waiting: Node[] = [...parseFragment(html).childNodes]
+  const found = []
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!isElement(node)) continue
+    found.push(node)
+    waiting.push(...node.childNodes)
+  }
+  return found
+}
+
+function attributesOf(html: string, tagName: string) {
+  const element = elementsOf(html).find((each) => each.tagName === tagName)
+  return Object.fromEntries(element?.attrs.map(({ name, value }) => [name, value]) ?? [])
+}

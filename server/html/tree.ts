@@ -1,0 +1,32 @@
+import { type DefaultTreeAdapterTypes, html as spec } from 'parse5'
+
+export type Parent = DefaultTreeAdapterTypes.ParentNode
+export type Node = DefaultTreeAdapterTypes.ChildNode
+export type Element = DefaultTreeAdapterTypes.Element
+export type Text = DefaultTreeAdapterTypes.TextNode
+
+export function isText(node: Node): node is Text {
+  return node.nodeName === '#text'
+}
+
+export function isElement(node: Node): node is Element {
+  return 'tagName' in node
+}
+
+/**
+ * An element that goes with its contents: code, a second document that a browser would read otherwise, or text that no
+ * page shows. SVG and MathML are whole languages of their own.
+ */
+export function isNotForReading({ tagName, namespaceURI }: Element): boolean {
+  return namespaceURI !== spec.NS.HTML || unread.has(tagName)
+}
+
+const unread = new Set([
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'canvas'],
+  ...['noembed', 'noframes', 'frameset', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'datalist', 'title'],
+])
+
+/** Text without what is no character of a text: controls, non-characters, halves of surrogate pairs. */
+export function toCleanText(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, '')
+}

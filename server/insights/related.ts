@@ -1,0 +1,30 @@
+import type { Article } from '../../app/insights/article.ts'
+
+/** Those that share the most words of title and excerpt with an article, rare words counting more; equal ones by date. */
+export function findRelated(article: Article, others: readonly Article[], count: number): Article[] {
+  const frequencies = new Map<string, number>()
+  for (const other of others) {
+    for (const word of wordsOf(other)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+  }
+  const own = wordsOf(article)
+  const scored = others.map((other) => {
+    const shared = [...wordsOf(other)].filter((word) => own.has(word))
+    return { other, score: shared.reduce((sum, word) => sum + 1 / (frequencies.get(word) ?? 1), 0) }
+  })
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ other }) => other)
+}
+
+const known = new WeakMap<Article, ReadonlySet<string>>()
+
+/** Shorter words say nothing of what an article is about. */
+function wordsOf(article: Article): ReadonlySet<string> {
+  let words = known.get(article)
+  if (!words) {
+    words = new Set(`${article.title} ${article.excerpt}`.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu))
+    known.set(article, words)
+  }
+  return words
+}

@@ -1,0 +1,113 @@
+import type { Log } from '../log.ts'
+import type { DiskCopy } from './disk-copy.ts'
+import type { ReadFailure } from './read-failure.ts'
+
+/** Something that is read from elsewhere, and the last good copy of it. */
+export type LastGood<Value> = {
+  /**
+   * What was read last, at once. Waits only where nothing was ever read, and no longer than the patience; null where it
+   * could not be read by then.
+   */
+  get(): Promise<Value | null>
+  /** Reads again, beginning now; says whether it could. */
+  refresh(): Promise<boolean>
+}
+
+/** What was read, with something that changes whenever it does. */
+type Revised = { revision: string }
+
+type LastGoodOptions<Value> = {
+  read: () => Promise<{ ok: true; value: Value } | ReadFailure>
+  /** What is read, as the log says it: `the articles`; and the fields that tell it from its like. */
+  what: string
+  fields?: object
+  /** Keeps what was read over a restart. */
+  copy?: DiskCopy<Value> | null
+  /** What was read longer ago is read again, behind the answer. */
+  maxAgeMs: number
+  patienceMs?: number
+  log: Log
+  /** Milliseconds since 1970. */
+  clock?: () => number
+}
+
+/** A visitor who waits longer than this takes the site for broken. */
+const usualPatienceMs = 5_000
+
+/**
+ * One reading at a time; while the other side fails, what was read last stays, and the attempts become rarer. Each change
+ * of its health is one line in the log.
+ */
+export function createLastGood<Value extends Revised>({
+  read,
+  what,
+  fields = {},
+  copy = null,
+  maxAgeMs,
+  patienceMs = usualPatienceMs,
+  log,
+  clock = Date.now,
+}: LastGoodOptions<Value>): LastGood<Value> {
+  let value = copy?.load() ?? null
+  let savedRevision = value?.revision
+  let nextAttemptAt = 0
+  let failures = 0
+  let reading: Promise<boolean> | null = null
+
+  async function readNow() {
+    nextAttemptAt = clock() + maxAgeMs
+    const result = await read()
+    if (!result.ok) {
+      if (failures++ === 0) {
+        log.error({ ...fields, reason: result.reason, detail: result.detail }, `${what} cannot be read`)
+      }
+      nextAttemptAt = clock() + Math.max(backOffMs(failures), Math.min(result.retryAfterMs ?? 0, longestRetryAfterMs))
+      return false
+    }
+    if (failures > 0) log.info(fields, `${what} can be read again`)
+    failures = 0
+    value = result.value
+    if (copy && value.revision !== savedRevision && (await copy.save(value))) savedRevision = value.revision
+    return true
+  }
+
+  function readOnce() {
+    reading ??= readNow().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  return {
+    async get() {
+      const due = reading !== null || clock() >= nextAttemptAt
+      if (value === null && due) await within(patienceMs, readOnce())
+      else if (due) readOnce().catch((err) => log.error({ ...fields, err }, `reading ${what} again failed`))
+      return value
+    },
+
+    async refresh() {
+      // A reading under way may have begun before the change that this call is about.
+      await reading?.catch(() => false)
+      return readOnce()
+    },
+  }
+}
+
+/** 1, 2, 4, 8, 16 and then every 30 seconds: an outage is noticed to be over when it has lasted half as long again. */
+function backOffMs(failures: number) {
+  return Math.min(1_000 * 2 ** (failures - 1), 30_000)
+}
+
+const longestRetryAfterMs = 300_000
+
+/** What takes longer goes on, but nobody waits for it. */
+async function within(ms: number, work: Promise<unknown>) {
+  const time = Promise.withResolvers<void>()
+  const timer = setTimeout(time.resolve, ms)
+  try {
+    await Promise.race([work, time.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

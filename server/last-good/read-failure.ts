@@ -1,0 +1,8 @@
+/** Why something elsewhere could not be read; `detail` is for the log. */
+export type ReadFailure = {
+  ok: false
+  reason: 'network' | 'time-out' | 'status' | 'too-large' | 'not-json' | 'errors' | 'unexpected'
+  detail: string
+  /** How long the other side asks to be left alone, in milliseconds. */
+  retryAfterMs?: number
+}

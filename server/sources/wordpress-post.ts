@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import type { Article } from '../../app/insights/article.ts'
+import { toExcerpt } from '../../app/insights/excerpt.ts'
+import type { DescribedPicture } from '../../app/ui/described-picture.ts'
+import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import { toMedia } from '../html/addresses.ts'
+import type { Sanitise } from '../html/sanitise.ts'
+import { toText } from '../html/to-text.ts'
+
+/** How what stands in a post is made our own. */
+export type Surroundings = {
+  /** What addresses are relative to where a post has none of its own. */
+  endpoint: string
+  sanitise: Sanitise
+  imageHosts: ReadonlySet<string>
+  findPicture: FindPicture
+}
+
+/** An article, and its number there: of equal dates the higher is the newer (C1). */
+export type NumberedArticle = { id: number; article: Article }
+
+type Fault = { id: unknown; field: string; reason: string }
+
+/** A text of this length is a hundred pages: what is longer is no article, and would keep the server busy. */
+const longestContent = 1_000_000
+
+const schema = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  slug: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  date: v.string(),
+  date_gmt: v.nullish(v.string()),
+  modified_gmt: v.nullish(v.string()),
+  link: v.nullish(v.string()),
+  title: v.object({ rendered: v.string() }),
+  content: v.object({
+    rendered: v.pipe(v.string(), v.maxLength(longestContent)),
+    protected: v.optional(v.boolean(), false),
+  }),
+  _embedded: v.optional(v.unknown()),
+})
+
+type Post = v.InferOutput<typeof schema>
+
+/** What is embedded may be anything: a picture, an error, or the site's whole index. */
+const embedded = v.object({
+  author: v.fallback(v.array(v.unknown()), []),
+  'wp:featuredmedia': v.fallback(v.array(v.unknown()), []),
+})
+
+const media = v.object({
+  source_url: v.string(),
+  media_type: v.optional(v.literal('image')),
+  alt_text: v.fallback(v.string(), ''),
+})
+
+const person = v.object({ name: v.string() })
+
+const protectedWords = 'This article is protected by a password.'
+const untitled = 'Untitled'
+
+/** One post, parsed and its content sanitised; or which of its fields is wrong, and how. */
+export function parsePost(
+  post: unknown,
+  surroundings: Surroundings,
+): ({ ok: true } & NumberedArticle) | { ok: false; fault: Fault } {
+  const result = v.safeParse(schema, post, { abortEarly: true })
+  if (!result.success) {
+    const [issue] = result.issues
+    return { ok: false, fault: { id: postId(post), field: v.getDotPath(issue) ?? 'post', reason: issue.message } }
+  }
+  const fields = result.output
+  const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, nairobiOffset)
+  if (!date) return { ok: false, fault: { id: fields.id, field: 'date', reason: 'a date and time' } }
+  return { ok: true, id: fields.id, article: toArticle(fields, date, surroundings) }
+}
+
+/** What a post calls itself, before anything else of it is believed; null where it says nothing. */
+export function postId(post: unknown): unknown {
+  return typeof post === 'object' && post !== null && 'id' in post ? post.id : null
+}
+
+function toArticle(post: Post, date: string, surroundings: Surroundings): Article {
+  const { sanitise, endpoint } = surroundings
+  const base = post.link && /^https?:\/\//.test(post.link) && URL.canParse(post.link) ? post.link : endpoint
+  const around = v.safeParse(embedded, post._embedded)
+  const html = post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered
+  return {
+    slug: toSlug(post.slug),
+    title: toText(post.title.rendered) || untitled,
+    date,
+    updated: toInstant(post.modified_gmt, 'Z') ?? date,
+    author: around.success ? toAuthor(around.output.author[0]) : null,
+    excerpt: toExcerpt(toText(html)),
+    picture: around.success ? toPicture(around.output['wp:featuredmedia'][0], surroundings) : null,
+    body: sanitise(html, base),
+  }
+}
+
+function toAuthor(value: unknown): string | null {
+  const result = v.safeParse(person, value)
+  return (result.success && toText(result.output.name)) || null
+}
+
+function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: Surroundings): DescribedPicture | null {
+  const result = v.safeParse(media, value)
+  const url = result.success ? toMedia(result.output.source_url, endpoint, imageHosts) : null
+  if (!result.success || url === null) return null
+  const facts = findPicture(url)
+  return { url, alt: toText(result.output.alt_text) || facts?.alt || '', tone: facts?.tone ?? null }
+}
+
+/** Slugs that are not ASCII come percent-encoded. */
+function toSlug(slug: string) {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
+/** The firm's time, for a site that does not say the instant. */
+const nairobiOffset = '+03:00'
+
+/** Dates of WordPress carry no offset; null for what is no date, such as its zeros. */
+function toInstant(text: string | null | undefined, offset: string): string | null {
+  if (!text) return null
+  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : text + offset)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

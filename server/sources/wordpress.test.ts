@@ -1,0 +1,389 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPostsService } from '../content-service/posts.ts'
+import { ownOrigin } from '../html/addresses.ts'
+import { createSanitiser } from '../html/sanitise.ts'
+import {
+  type Fault,
+  recordedHost,
+  recordedPosts,
+  startWordpress,
+  type WordpressPost,
+  wordpressPosts,
+} from './testing/wordpress.ts'
+import { createWordpressSource } from './wordpress.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+type Source = ReturnType<typeof createWordpressSource>
+type Site = Awaited<ReturnType<typeof startWordpress>>
+
+/** The same articles from the embedded service and from a WordPress site: what the adapter promises of both. */
+describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
+  it.each([0, 1, 99, 100, 101, 250])('loses none of %d articles and has none twice, newest first', async (count) => {
+    await using service = await open(wordpressPosts(count))
+    const slugs = (await list(service.source)).map(({ slug }) => slug)
+    expect(slugs).toHaveLength(count)
+    expect(new Set(slugs).size).toBe(count)
+    const hours = slugs.map((slug) => Math.floor((Number(slug.replace('post-', '')) - 1) / 3))
+    expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+  })
+
+  it('gives titles as text, instants, an excerpt, and a body that is sanitised', async () => {
+    const [post] = wordpressPosts(1, {
+      title: { rendered: 'Land &#038; homes &lt; 5' },
+      content: { rendered: '<h1>Title</h1><p onclick="x()">Bright<script>x</script></p>' },
+    })
+    await using service = await open(post ? [post] : [])
+    expect(await list(service.source)).toMatchObject([
+      {
+        slug: 'post-1',
+        title: 'Land & homes < 5',
+        date: '2024-01-01T00:00:00.000Z',
+        excerpt: 'Title Bright',
+        picture: null,
+        body: '<h2>Title</h2><p>Bright</p>',
+      },
+    ])
+  })
+
+  it('has pictures and links that lead where they did there', async () => {
+    const html = '<p><a href="/contact-us/">x</a> <img src="/media/villa.jpg" alt="a"></p>'
+    await using service = await open(wordpressPosts(1, { content: { rendered: html } }))
+    const origin = kind === 'the embedded service' ? '' : service.origin
+    const [article] = await list(service.source)
+    expect(article?.body).toContain(`<a href="${origin}/contact-us/"`)
+    expect(article?.body).toContain(origin ? `src="${origin}/media/villa.jpg"` : 'src="/pictures/960/media/villa.jpg"')
+  })
+
+  async function open(posts: WordpressPost[]) {
+    if (kind === 'a WordPress site') {
+      const site = await startWordpress({ posts })
+      return { source: sourceOf(site), origin: site.url, [Symbol.asyncDispose]: site[Symbol.asyncDispose] }
+    }
+    const own = posts.map(({ id, slug, title, date_gmt, content }) => ({
+      id,
+      slug,
+      title: title.rendered.replace('&#038;', '&').replace('&lt;', '<'),
+      date: `${date_gmt}.000Z`,
+      author: 'Riparo',
+      picture: null,
+      html: content.rendered,
+    }))
+    const service = createPostsService({ posts: own, findPicture: () => null })
+    const source = create(ownOrigin, (url, init) => service(new Request(url, init)))
+    return { source, origin: '', async [Symbol.asyncDispose]() {} }
+  }
+})
+
+describe('recorded posts', () => {
+  it('all appear, newest first by their instant, equal ones by number', async () => {
+    await using site = await startWordpress()
+    const articles = await list(sourceOf(site))
+    const expected = recordedPosts.toSorted(
+      (a, b) => Date.parse(`${b.date_gmt}Z`) - Date.parse(`${a.date_gmt}Z`) || b.id - a.id,
+    )
+    expect(articles.map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => decodeURIComponent(slug)))
+    expect(articles.at(-1)).toMatchObject({ slug: 'makala-ya-kale', date: '1969-07-20T20:17:00.000Z' })
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [
+      'ben-jerrys-cafe-nukuu-moja-na-mbili-5-6-4-e-🎉',
+      'Ben & Jerry’s “café” — ‘nukuu’ “moja” na ‘mbili’ 5 < 6 > 4 … é 🎉',
+    ],
+    ['hatari-window-__wpxsswindow-__wpxss-concattitle-kichwa', 'Hatari: kichwa'],
+    ['kichwa-chenye-mkazo-a-b-na-nafasi-script-amp', 'Kichwa chenye mkazo, a < b na nafasi <script> &amp;'],
+    ['mwisho-wamstari-egeu-na-nafasi-kishale', 'Mwisho wa\u200bmstari egeu na nafasi \\ kishale “}]'],
+    ['140', 'Untitled'],
+    ['2024', '2024'],
+    ['مرحبا-بالعالم', 'مرحبا بالعالم'],
+  ])('%s is titled %j', async (slug, title) => {
+    expect((await recorded(slug)).title).toBe(title)
+  })
+
+  it.each([
+    ['habari-bila-picha-kuu', 'none'],
+    ['picha-kuu-ilifutwa-kiungo-kikabaki', 'the index of the whole site in its place'],
+    ['picha-kuu-ya-makala-ya-faragha', 'one that belongs to a private post'],
+    ['kiambatisho-kisicho-picha', 'a PDF'],
+  ])('%s has no picture, for it has %s', async (slug) => {
+    expect((await recorded(slug)).picture).toBeNull()
+  })
+
+  it.each([
+    ['picha-kuu-bila-vipimo', '/wp-content/uploads/2025/06/bila-vipimo.jpg'],
+    [
+      'jina-la-faili-lenye-herufi-zisizo-ascii',
+      '/wp-content/uploads/2025/06/Picha-ya-Ete-1-%D8%B5%D9%88%D8%B1%D8%A9-zaidi2.jpg',
+    ],
+  ])('%s has its picture', async (slug, path) => {
+    await using site = await startWordpress()
+    const articles = await list(sourceOf(site))
+    expect(articles.find((article) => article.slug === slug)?.picture?.url).toBe(site.url + path)
+  })
+
+  it('has no picture of a host that is not allowed', async () => {
+    await using site = await startWordpress()
+    const articles = await list(create(site.url, fetch, { imageHosts: ['elsewhere.example'] }))
+    expect(articles.map(({ picture }) => picture).filter(Boolean)).toEqual([])
+    expect(articles.map(({ body }) => body).join('')).not.toContain('<img')
+  })
+
+  it('a protected post says that it is, and not what it says', async () => {
+    const article = await recorded('imefungwa-kwa-nenosiri')
+    expect(article).toMatchObject({
+      title: 'Imefungwa kwa nenosiri',
+      excerpt: 'This article is protected by a password.',
+      body: '<p>This article is protected by a password.</p>',
+    })
+  })
+
+  it('an empty post is empty', async () => {
+    expect(await recorded('makala-tupu')).toMatchObject({ excerpt: '', body: '' })
+  })
+
+  it('an author who left is nobody', async () => {
+    expect((await recorded('mwandishi-aliyeondoka')).author).toBeNull()
+    expect((await recorded('makala-tupu')).author).toBe('Mhariri Mkuu')
+  })
+
+  it('addresses are those of WordPress, however they are written', async () => {
+    await using site = await startWordpress()
+    const article = (await list(sourceOf(site))).find(({ slug }) => slug === 'anwani-zisizo-kamili')
+    const sources = [...(article?.body ?? '').matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)
+    const picture = `${site.url}/wp-content/uploads/2025/06/mpira.jpg`
+    expect(sources).toEqual([picture, picture, `${site.url}/2025/05/19/picha.jpg`, picture])
+    expect(article?.body).toContain(`href="${site.url}/?p=1"`)
+    expect(article?.body).toContain('href="#in-text-chini"')
+    expect(article?.body).toContain('<p id="in-text-chini">')
+  })
+
+  it('nothing in them could run, cover the page, or call elsewhere', async () => {
+    await using site = await startWordpress()
+    const bodies = (await list(sourceOf(site))).map(({ body }) => body).join('\n')
+    expect(bodies).not.toMatch(/<(script|style|svg|math|iframe|object|embed|base|form|input|textarea|template)\b/i)
+    expect(bodies).not.toMatch(/<[^>]* (on\w+|style|srcdoc|name)=/i)
+    expect(bodies).not.toMatch(/(src|srcset|data-embed|poster)="[^"]*\.invalid/)
+    expect(bodies).not.toMatch(/href="\s*(javascript|data|vbscript):/i)
+    expect(bodies).not.toContain('SIRI_')
+  })
+
+  it('everything the block editor makes is there', async () => {
+    const { body } = await recorded('vitalu-vyote-vya-gutenberg')
+    for (const part of [
+      '<h2>Kichwa cha &amp; pili</h2>',
+      '<figure class="align-wide"><img',
+      '<figcaption>Maelezo ya <em>picha</em> &amp; zaidi</figcaption>',
+      '<figure class="gallery">',
+      '<figcaption>Picha tatu</figcaption>',
+      '<cite>Methali</cite></blockquote>',
+      '<figure class="pullquote"><blockquote>',
+      '<ol start="3">',
+      '<th class="text-right">Bei</th>',
+      '<figcaption>Bei za soko</figcaption>',
+      'data-embed="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0"',
+      '<a href="https://twitter.com/x/status/1"',
+      '<pre><code>if (a &lt; b &amp;&amp; c) { return "&lt;script&gt;"; }</code></pre>',
+      '<pre class="verse">',
+      '<div class="columns">',
+      '<div class="media-text align-wide">',
+      '<a class="button"',
+      '<hr>',
+      '<audio src=',
+      'Kitalu cha programu-jalizi iliyoondolewa',
+    ])
+      expect(body).toContain(part)
+    for (const [img] of body.matchAll(/<img[^>]*>/g)) {
+      expect(img).toMatch(/ width="\d+" height="\d+" loading="lazy"/)
+    }
+  })
+
+  it('a text with unknown short codes, a break and several pages is whole', async () => {
+    expect((await recorded('vifupisho')).body).toContain('[contact-form-7 id=')
+    expect((await recorded('kurasa-nyingi')).body).toMatch(/Ukurasa wa kwanza.*Baada ya zaidi.*Ukurasa wa pili/s)
+  })
+
+  /** One of the recorded posts as an article, with the host that they were recorded on. */
+  async function recorded(slug: string) {
+    const answer = Response.json(recordedPosts, { headers: { 'x-wp-totalpages': '1' } })
+    const source = create(`http://${recordedHost}`, async () => answer, { imageHosts: [recordedHost] })
+    const article = (await list(source)).find((each) => each.slug === slug)
+    if (!article) throw new Error(`${slug} was not found`)
+    return article
+  }
+})
+
+describe('a WordPress site is asked', () => {
+  it('in pages of 100, by number, for what is read of it, below its path', async () => {
+    await using site = await startWordpress({ posts: wordpressPosts(150) })
+    await list(create(`${site.url}/news`, fetch))
+    expect(site.asked.map(({ url }) => [url.pathname, url.searchParams.get('page')])).toEqual([
+      ['/news/wp-json/wp/v2/posts', '1'],
+      ['/news/wp-json/wp/v2/posts', '2'],
+    ])
+    expect(Object.fromEntries(site.asked[0]?.url.searchParams ?? [])).toEqual({
+      per_page: '100',
+      page: '1',
+      orderby: 'id',
+      order: 'asc',
+      _embed: 'author,wp:featuredmedia',
+      _fields: 'id,slug,link,date,date_gmt,modified_gmt,title,content,_links,_embedded',
+    })
+  })
+
+  it('at its other address where it has no pretty permalinks', async () => {
+    const asked: string[] = []
+    const source = create('http://plain.example', async (url) => {
+      asked.push(new URL(url).searchParams.get('rest_route') ?? 'pretty')
+      return url.includes('rest_route') ? Response.json(wordpressPosts(1)) : new Response('Not Found', { status: 404 })
+    })
+    expect(await list(source)).toHaveLength(1)
+    await list(source)
+    expect(asked).toEqual(['pretty', '/wp/v2/posts', '/wp/v2/posts'])
+  })
+
+  it.each([
+    ['etag', '"v1"', 'if-none-match'],
+    ['last-modified', 'Fri, 20 Nov 2026 23:41:50 GMT', 'if-modified-since'],
+  ])('whether a page changed, where it gives its %s', async (header, value, condition) => {
+    const asked: (string | null)[] = []
+    const source = create('http://a.example', async (_url, { headers }) => {
+      const given = new Headers(headers).get(condition)
+      asked.push(given)
+      return given
+        ? new Response(null, { status: 304 })
+        : Response.json(wordpressPosts(2), { headers: { [header]: value } })
+    })
+    const first = await list(source)
+    expect(await list(source)).toEqual(first)
+    expect(asked).toEqual([null, value])
+  })
+
+  it('and a post that did not change is not sanitised again', async () => {
+    const sanitiser = createSanitiser()
+    const sanitise = vi.fn(sanitiser)
+    await using site = await startWordpress({ posts: wordpressPosts(5) })
+    const source = create(site.url, fetch, { sanitise })
+    await list(source)
+    site.posts = site.posts.map((post) => (post.id === 3 ? { ...post, content: { rendered: 'new' } } : post))
+    await list(source)
+    expect(sanitise).toHaveBeenCalledTimes(6)
+  })
+})
+
+describe('a WordPress site may', () => {
+  it.each([
+    ['say that there is one page', { 'x-wp-totalpages': '1' }, 250],
+    ['say that there are fifty', { 'x-wp-totalpages': '50' }, 250],
+    ['say nothing sensible', { 'x-wp-totalpages': 'many' }, 250],
+    ['say that there are two, after exactly one', { 'x-wp-totalpages': '2' }, 100],
+  ])('%s: the totals are not believed', async (_, headers, count) => {
+    await using site = await startWordpress({ posts: wordpressPosts(count) })
+    site.headers = headers
+    expect(await list(sourceOf(site))).toHaveLength(count)
+  })
+
+  it('give a post twice, where posts moved between pages meanwhile', async () => {
+    const posts = wordpressPosts(150)
+    const source = create('http://a.example', async (url) => {
+      const page = Number(new URL(url).searchParams.get('page'))
+      return Response.json(page === 1 ? posts.slice(0, 100) : posts.slice(98), { headers: { 'x-wp-totalpages': '2' } })
+    })
+    expect(await list(source)).toHaveLength(150)
+  })
+
+  it('give the same page for ever, or pages without end', async () => {
+    const same = create('http://a.example', async () => Response.json(wordpressPosts(100)))
+    expect(await list(same)).toHaveLength(100)
+    let id = 0
+    const endless = create('http://a.example', async () =>
+      Response.json(Array.from({ length: 100 }, () => ({ id: id++ }))),
+    )
+    expect(await endless.list()).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 100 pages' })
+  })
+
+  it('begin its answer with a byte order mark', async () => {
+    const source = create('http://a.example', async () => new Response(`\ufeff${JSON.stringify(wordpressPosts(1))}`))
+    expect(await list(source)).toHaveLength(1)
+  })
+
+  it('hold bad posts: they are left out, and the log names each once', async () => {
+    const [good, ...others] = wordpressPosts(7)
+    const bad: unknown[] = [
+      { ...others[0], slug: ' ' },
+      { ...others[1], title: null },
+      { ...others[2], date: '0000-00-00T00:00:00', date_gmt: '0000-00-00T00:00:00' },
+      { ...others[3], content: { rendered: 'x'.repeat(1_000_001) } },
+      { ...others[4], id: 'six' },
+      null,
+    ]
+    const source = create('http://a.example', async () => Response.json([good, ...bad]))
+    expect(await list(source)).toHaveLength(1)
+    await list(source)
+    expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual([
+      [2, 'slug'],
+      [3, 'title'],
+      [4, 'date'],
+      [5, 'content.rendered'],
+      ['six', 'id'],
+      [null, 'post'],
+    ])
+  })
+
+  it('say only the local date, which is Nairobi’s', async () => {
+    const post = { ...wordpressPosts(1)[0], date: '2025-06-15T06:30:15', date_gmt: undefined }
+    const source = create('http://a.example', async () => Response.json([post]))
+    expect(await list(source)).toMatchObject([{ date: '2025-06-15T03:30:15.000Z' }])
+  })
+
+  it.each<[Fault, string]>([
+    ['a fault of its own', 'status'],
+    ['too many requests', 'status'],
+    ['a page for people', 'not-json'],
+    ['half a body', 'network'],
+    ['50 MB', 'too-large'],
+    ['silence', 'time-out'],
+    ['no list', 'unexpected'],
+    ['a closed connection', 'network'],
+  ])('answer with %s, which is a value: %s', async (fault, reason) => {
+    await using site = await startWordpress()
+    site.fault = fault
+    const timeoutMs = fault === 'silence' ? 100 : 20_000
+    expect(await create(site.url, fetch, { timeoutMs }).list()).toMatchObject({ ok: false, reason })
+  })
+
+  it('say how long it wants to be left alone', async () => {
+    await using site = await startWordpress()
+    site.fault = 'too many requests'
+    expect(await sourceOf(site).list()).toMatchObject({ detail: 'HTTP 429', retryAfterMs: 1_000 })
+  })
+
+  it('fail on a later page: that is nothing rather than half', async () => {
+    let calls = 0
+    const source = create('http://a.example', async () =>
+      calls++ === 0 ? Response.json(wordpressPosts(100)) : Response.json({ code: 'rest_error' }, { status: 503 }),
+    )
+    expect(await source.list()).toEqual({ ok: false, reason: 'status', detail: 'HTTP 503: rest_error' })
+  })
+})
+
+function sourceOf(site: Site) {
+  return create(site.url, fetch, { imageHosts: [site.host] })
+}
+
+type Options = Partial<Parameters<typeof createWordpressSource>[0]>
+
+function create(endpoint: string, fetch: Options['fetch'] & {}, { imageHosts = [], ...options }: Options = {}): Source {
+  const sanitise = createSanitiser({ imageHosts })
+  return createWordpressSource({ endpoint, fetch, sanitise, imageHosts, findPicture: () => null, log, ...options })
+}
+
+async function list(source: Source) {
+  const result = await source.list()
+  if (!result.ok) throw new Error(`${result.reason}: ${result.detail}`)
+  return result.articles
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import type { Sanitise } from '../html/sanitise.ts'
+import type { ArticleSource } from '../insights/source.ts'
+import type { Log } from '../log.ts'
+import type { Fetch } from './fetch-text.ts'
+import { createPagesReader } from './wordpress-pages.ts'
+import { type NumberedArticle, parsePost } from './wordpress-post.ts'
+
+type WordpressOptions = {
+  /** The site's address without a trailing slash; its API is read below it. */
+  endpoint: string
+  fetch: Fetch
+  sanitise: Sanitise
+  /** Foreign hosts that pictures may be fetched from. */
+  imageHosts: readonly string[]
+  findPicture: FindPicture
+  /** For one page with its body. */
+  timeoutMs?: number
+  log: Log
+}
+
+/** Articles from a WordPress site's REST API (section 7); the embedded service is one. */
+export function createWordpressSource({
+  endpoint,
+  fetch,
+  sanitise,
+  imageHosts,
+  findPicture,
+  timeoutMs = 10_000,
+  log,
+}: WordpressOptions): ArticleSource {
+  const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
+  const surroundings = { endpoint: `${endpoint}/`, sanitise, imageHosts: new Set(imageHosts), findPicture }
+  /** What became of each post as it stands there: it is parsed and sanitised once per version. */
+  let known = new Map<string, NumberedArticle | null>()
+
+  async function toArticle(post: unknown) {
+    // Between two posts the server answers others.
+    await setImmediate()
+    const parsed = parsePost(post, surroundings)
+    if (parsed.ok) return { id: parsed.id, article: parsed.article }
+    log.warn(parsed.fault, 'a post is not an article and is left out')
+    return null
+  }
+
+  return {
+    async list() {
+      const read = await readPages()
+      if (!read.ok) return read
+      const found: typeof known = new Map()
+      for (const post of read.posts) {
+        const version = createHash('sha256').update(JSON.stringify(post)).digest('base64url')
+        found.set(version, known.get(version) ?? (known.has(version) ? null : await toArticle(post)))
+      }
+      known = found
+      const articles = [...found.values()].filter((article) => article !== null)
+      return { ok: true, articles: articles.toSorted(newestFirst).map(({ article }) => article) }
+    },
+  }
+}
+
+function newestFirst(a: NumberedArticle, b: NumberedArticle) {
+  return Date.parse(b.article.date) - Date.parse(a.article.date) || b.id - a.id
+}
