@@ -12,7 +12,8 @@ export const urls = {
   /** The path stands with the service in `content/services.json` (A3). */
   service: ({ path }: { path: string }): string => path,
   insights: (): string => '/insights/',
-  newsAndUpdates: (): string => '/insights/news-and-updates',
+  /** `page` is counted from 1. */
+  newsAndUpdates: (page = 1): string => `/insights/news-and-updates${page > 1 ? `?page=${page}` : ''}`,
   clientInsights: (): string => '/insights/client-insights',
   article: (slug: string): string => `/insights/${encodeURIComponent(slug)}`,
   feed: (): string => '/feed.xml',

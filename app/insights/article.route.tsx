@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -7,7 +8,10 @@ import { pictureUrl } from '../ui/picture-widths.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/article.route'
-import styles from './insights.module.css'
+import styles from './article.module.css'
+import type { ArticleCard } from './article.ts'
+import { ArticleCards } from './article-cards.tsx'
+import { PublishedOn } from './published-on.tsx'
 
 /** One article by its slug; an unknown one is not found (A5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -15,7 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await insights.find(params.slug)
   if (!read.ok) throw unavailable()
   if (!read.article) throw notFound()
-  return { article: read.article }
+  const { article, previous, next, related } = read
+  return { article, previous, next, related }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -23,29 +28,47 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { slug, title, excerpt, date, picture } = loaderData.article
   return pageMeta(matches, {
     title,
-    description: excerpt,
+    description: excerpt || title,
     path: urls.article(slug),
     picture: picture && pictureUrl(picture.url, 1280),
     published: date,
   })
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' })
-
-export default function Article({ loaderData: { article } }: Route.ComponentProps) {
+export default function Article({ loaderData: { article, previous, next, related } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`page-width ${styles.screen}`}>
-        <header>
+      <article key={article.slug}>
+        <header className={`page-width ${styles.head}`}>
+          <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
           <h1>{article.title}</h1>
-          <p>
-            Published on <time dateTime={article.date}>{day.format(new Date(article.date))}</time>
-          </p>
+          <PublishedOn date={article.date} />
         </header>
-        {article.picture && <Picture {...article.picture} sizes="100vw" eager />}
-        <RichText html={article.body} />
-      </div>
+        {article.picture && <Picture {...article.picture} sizes="100vw" eager className={styles.picture} />}
+        <div className={`page-width ${styles.body}`}>
+          <RichText html={article.body} />
+        </div>
+      </article>
+      <nav className={`page-width ${styles.neighbours}`} aria-label="Other articles">
+        {previous && <Neighbour article={previous} rel="prev" label="Previous article" />}
+        {next && <Neighbour article={next} rel="next" label="Next article" />}
+      </nav>
+      {related.length > 0 && (
+        <section className={`page-width ${styles.related}`} aria-labelledby="related">
+          <h2 id="related">Related articles</h2>
+          <ArticleCards articles={related} titles="h3" />
+        </section>
+      )}
       <ConsultWithUs />
     </>
+  )
+}
+
+function Neighbour({ article, rel, label }: { article: ArticleCard; rel: 'prev' | 'next'; label: string }) {
+  return (
+    <Link to={urls.article(article.slug)} rel={rel}>
+      <span>{label}</span>
+      {article.title}
+    </Link>
   )
 }

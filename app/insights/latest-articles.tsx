@@ -1,43 +1,22 @@
 import type { FormEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import buttons from '../ui/button.module.css'
-import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { urls } from '../urls.ts'
 import type { ArticleCard } from './article.ts'
+import { ArticleCards } from './article-cards.tsx'
 import styles from './latest-articles.module.css'
 
 type Props = {
   latest: { ok: true; articles: readonly ArticleCard[] } | { ok: false }
-  /** The level of the titles, beneath the heading of their section. */
   titles: 'h2' | 'h3'
   /** The address of these articles, for who tries again. */
   here: string
 }
 
-/** Articles as cards, the newest largest; where there are none, the spinner with words and a way to try again (C2). */
-export function LatestArticles({ latest, titles: Title, here }: Props) {
-  if (!latest.ok || latest.articles.length === 0) return <NoArticles failed={!latest.ok} here={here} />
-  return (
-    <ul className={styles.articles}>
-      {latest.articles.map(({ slug, title, excerpt, picture }) => (
-        <li key={slug}>
-          {picture && (
-            <Picture
-              {...picture}
-              sizes="(width < 768px) 100vw, (width < 1280px) 50vw, 720px"
-              className={styles.picture}
-            />
-          )}
-          <Title>{title}</Title>
-          <p>{excerpt}</p>
-          <Link to={urls.article(slug)} aria-label={`Read More: ${title}`}>
-            Read More
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+/** Articles as cards; where there are none, the spinner with words and a way to try again (C2). */
+export function LatestArticles({ latest, titles, here }: Props) {
+  if (latest.ok && latest.articles.length > 0) return <ArticleCards articles={latest.articles} titles={titles} />
+  return <NoArticles failed={!latest.ok} here={here} />
 }
 
 function NoArticles({ failed, here }: { failed: boolean; here: string }) {

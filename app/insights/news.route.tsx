@@ -1,39 +1,69 @@
+import { Link } from 'react-router'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { servicesContext } from '../services.ts'
+import buttons from '../ui/button.module.css'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/news.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
 
 /** C5. */
-const articlesOnAPage = 24
+const perPage = 24
 
-/** The firm's articles, newest first. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** The firm's articles, newest first; a page past the last is not found. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { insights } = context.get(servicesContext)
-  return { latest: await insights.listNewest(articlesOnAPage) }
+  const page = parsePage(url.searchParams.get('page'))
+  const latest = await insights.list({ page, perPage })
+  if (latest.ok && page > Math.max(latest.pages, 1)) throw notFound()
+  return { page, latest }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { page } = loaderData
+  const which = page > 1 ? `, page ${page}` : ''
   return pageMeta(matches, {
-    title: 'Latest Updates & News',
-    description:
-      'News of the property market in Kenya and of our own work, newest first: titles, taxes, rents, towns and what they mean for owners and buyers.',
-    path: urls.newsAndUpdates(),
+    title: `Latest Updates & News${which}`,
+    description: `News of the property market in Kenya and of our own work, newest first${which}: titles, taxes, rents, towns and what they mean for owners and buyers.`,
+    path: urls.newsAndUpdates(page),
   })
 }
 
-export default function News({ loaderData: { latest } }: Route.ComponentProps) {
+export default function News({ loaderData: { page, latest } }: Route.ComponentProps) {
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>
-        <LatestArticles latest={latest} titles="h2" here={urls.newsAndUpdates()} />
+        <LatestArticles latest={latest} titles="h2" here={urls.newsAndUpdates(page)} />
+        {latest.ok && latest.pages > 1 && (
+          <nav className={styles.paging} aria-label="Pages">
+            {page > 1 && (
+              <Link to={urls.newsAndUpdates(page - 1)} rel="prev" className={buttons.secondary}>
+                Newer articles
+              </Link>
+            )}
+            <span>
+              Page {page} of {latest.pages}
+            </span>
+            {page < latest.pages && (
+              <Link to={urls.newsAndUpdates(page + 1)} rel="next" className={buttons.secondary}>
+                Older articles
+              </Link>
+            )}
+          </nav>
+        )}
       </div>
       <ConsultWithUs />
     </>
   )
+}
+
+/** Counted from 1; what is no page number is the first page. */
+function parsePage(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

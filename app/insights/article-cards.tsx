@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { Picture } from '../ui/picture.tsx'
+import { urls } from '../urls.ts'
+import type { ArticleCard } from './article.ts'
+import styles from './article-cards.module.css'
+import { PublishedOn } from './published-on.tsx'
+
+type Props = {
+  articles: readonly ArticleCard[]
+  /** The level of the titles, beneath the heading of their section. */
+  titles: 'h2' | 'h3'
+}
+
+/** Articles as cards, the first of them largest. */
+export function ArticleCards({ articles, titles: Title }: Props) {
+  return (
+    <ul className={styles.articles}>
+      {articles.map(({ slug, title, date, excerpt, picture }, position) => (
+        <li key={slug}>
+          {picture && (
+            <Picture
+              {...picture}
+              sizes={
+                position === 0 ? '(width < 1024px) 100vw, 50vw' : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
+              }
+              className={styles.picture}
+            />
+          )}
+          <div>
+            <Title>{title}</Title>
+            <PublishedOn date={date} className={styles.date} />
+            <p>{excerpt}</p>
+            <Link to={urls.article(slug)} aria-label={`Read More: ${title}`}>
+              Read More
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
