@@ -9,19 +9,23 @@ type Props = {
   articles: readonly ArticleCard[]
   /** The level of the titles, beneath the heading of their section. */
   titles: 'h2' | 'h3'
+  /** Whether the first stands out, as the newest of a list does. */
+  lead?: boolean
 }
 
-/** Articles as cards, the first of them largest. */
-export function ArticleCards({ articles, titles: Title }: Props) {
+/** Articles as cards. */
+export function ArticleCards({ articles, titles: Title, lead = false }: Props) {
   return (
-    <ul className={styles.articles}>
+    <ul className={lead ? styles.led : styles.equal}>
       {articles.map(({ slug, title, date, excerpt, picture }, position) => (
         <li key={slug}>
           {picture && (
             <Picture
               {...picture}
               sizes={
-                position === 0 ? '(width < 1024px) 100vw, 50vw' : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
+                lead && position === 0
+                  ? '(width < 1024px) 100vw, 50vw'
+                  : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
               }
               className={styles.picture}
             />

@@ -7,7 +7,7 @@ import type { Route } from './+types/insights.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
 
-const latestArticles = 6
+const latestArticles = 5
 
 /** The latest articles, and the way to the testimonials (C5). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ type Props = {
 
 /** Articles as cards; where there are none, the spinner with words and a way to try again (C2). */
 export function LatestArticles({ latest, titles, here }: Props) {
-  if (latest.ok && latest.articles.length > 0) return <ArticleCards articles={latest.articles} titles={titles} />
+  if (latest.ok && latest.articles.length > 0) return <ArticleCards articles={latest.articles} titles={titles} lead />
   return <NoArticles failed={!latest.ok} here={here} />
 }
 
