@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/test.ts'
 
 // Tracing what axe does takes longer than axe.
@@ -42,25 +41,6 @@ test.describe('the home page', () => {
       '4 Buying',
       '5 Management',
     ])
-  })
-
-  test('Its blog section tries again, and stays where it is', async ({ page, visitor, answers }) => {
-    await visitor.opens('/')
-    const blog = section(page, 'Latest Insights in Real Estate')
-    await expect(blog.getByText('Blog & News')).toBeVisible()
-    await expect(blog.getByRole('status')).toHaveText(/^We have not published an article yet/)
-    const again = blog.getByRole('button', { name: 'Try again' })
-    await again.scrollIntoViewIfNeeded()
-    const before = await visitor.scrollTop()
-    const answer = await answers.hold(pageData)
-    await again.click()
-    await expect(blog.getByRole('status')).toHaveText('Looking for articles…')
-    await expect(again).toBeDisabled()
-    answer.release()
-    await expect(blog.getByRole('status')).toHaveText(/^We have not published an article yet/)
-    expect(await visitor.scrollTop()).toBe(before)
-    await blog.getByRole('link', { name: 'More Articles' }).click()
-    await expect(page).toHaveURL('/insights/')
   })
 })
 
@@ -228,15 +208,11 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Watch our film' })).toHaveAttribute('href', '/media/riparo.mp4')
   })
 
-  test('Accordions open, and articles are tried again', async ({ page, visitor }) => {
+  test('Accordions open', async ({ page, visitor }) => {
     await visitor.opens('/services/')
     const advisory = section(page, 'One Stop Solution').getByRole('group').first()
     await advisory.locator('summary').click()
     await expect(advisory.getByRole('link', { name: 'Research Paper' })).toBeVisible()
-    await visitor.opens('/insights/news-and-updates')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(/\/insights\/news-and-updates\??$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Updates & News')
   })
 })
 

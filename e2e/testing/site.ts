@@ -15,8 +15,8 @@ export const firmMailbox = 'desk@riparo.example'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The site as it is run: the real server process with a database and a mail server of its own. */
-export async function startSite() {
+/** The site as it is run: the real server process with a database and a mail server of its own; `env` is its own as well. */
+export async function startSite(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'riparo-e2e-'))
   const mailServer = await startMailServer()
   const server = spawn(process.execPath, ['server/main.ts'], {
@@ -31,6 +31,7 @@ export async function startSite() {
       MAIL_FROM: 'Riparo <hello@riparo.example>',
       MAIL_TO: firmMailbox,
       FORM_LIMIT: '0',
+      ...env,
     },
   })
   const exit = once(server, 'exit') as Promise<[code: number | null]>

@@ -115,6 +115,7 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'the testimonials': ({ visitor }) => visitor.opens('/insights/client-insights'),
   insights: ({ visitor }) => visitor.opens('/insights/'),
   news: ({ visitor }) => visitor.opens('/insights/news-and-updates'),
+  'an article': ({ visitor }) => visitor.opens('/insights/buying-costs-in-kenya'),
   'the contact page': ({ visitor }) => visitor.opens('/contact-us/'),
   'the contact form with something missing': async ({ page, visitor }) => {
     await visitor.opens('/contact-us/')

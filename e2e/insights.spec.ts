@@ -1,0 +1,230 @@
+import { xssVectors } from '../server/html/testing/xss-vectors.ts'
+import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
+import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { pageData } from './testing/answers.ts'
+import { expect, test } from './testing/test.ts'
+import { test as onWordpress } from './testing/wordpress-test.ts'
+
+test.describe('the firm’s own articles', () => {
+  test('Home shows the three latest, each with its picture, title, excerpt and the way to it', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.opens('/')
+    const blog = page.getByRole('region', { name: 'Latest Insights in Real Estate' })
+    const cards = blog.getByRole('listitem')
+    await expect(cards).toHaveCount(3)
+    for (const card of await cards.all()) {
+      await expect(card.getByRole('img')).toHaveCount(1)
+      await expect(card.getByRole('heading', { level: 3 })).not.toBeEmpty()
+      const excerpt = await card.getByText(/\.\.\.$/).innerText()
+      expect([...new Intl.Segmenter('en').segment(excerpt)]).toHaveLength(155 + '...'.length)
+      await expect(card.getByRole('link', { name: /^Read More/ })).toHaveText('Read More')
+    }
+    const title = await cards.nth(1).getByRole('heading').innerText()
+    // The link's area is the whole card.
+    await cards.nth(1).getByRole('img').click({ force: true })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goBack()
+    await blog.getByRole('link', { name: 'More Articles' }).click()
+    await expect(page).toHaveURL('/insights/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+  })
+
+  test('News are all of them, newest first, and the keyboard goes from one to the next', async ({ page, visitor }) => {
+    await visitor.opens('/insights/news-and-updates')
+    const main = page.getByRole('main')
+    const dates = await main.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+    expect(dates.length).toBeGreaterThanOrEqual(12)
+    expect(dates.map((date) => Date.parse(date ?? ''))).toEqual(
+      dates.map((date) => Date.parse(date ?? '')).toSorted((a, b) => b - a),
+    )
+    await visitor.tabsTo(main.getByRole('link', { name: /^Read More/ }).first(), { most: 30 })
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/news-and-updates/)
+    const newest = await page.getByRole('heading', { level: 1 }).innerText()
+    await main.getByRole('link', { name: /^Previous article/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(newest)
+    await main.getByRole('link', { name: /^Next article/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest)
+  })
+
+  test('An article has its title, date, picture, text, neighbours and relatives', async ({ page, visitor }) => {
+    await visitor.opens('/insights/buying-costs-in-kenya')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'What buying a home in Kenya costs beyond the price',
+    )
+    await expect(main.getByText('Published on 11 November 2026')).toBeVisible()
+    await expect(main.getByRole('article').getByRole('img').first()).toBeVisible()
+    await expect(main.getByRole('table').first()).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Related articles' }).getByRole('listitem')).toHaveCount(3)
+    const note = main.getByRole('link', { name: '1', exact: true }).first()
+    await note.click()
+    await expect(page).toHaveURL(/#in-text-/)
+  })
+
+  test('An unknown slug is not found', async ({ page, visitor, faults }) => {
+    faults.expect(404)
+    await visitor.opens('/insights/an-article-that-is-not')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error')
+  })
+})
+
+onWordpress.describe('the articles of a WordPress', () => {
+  onWordpress('Whatever its posts are made of, each page stands', async ({ page, wordpress, visitor, faults }) => {
+    // The recorded posts show pictures of their own site, some of which never were there.
+    faults.expect(new RegExp(wordpress.host))
+    await visitor.opens('/insights/news-and-updates')
+    const links = page.getByRole('main').getByRole('link', { name: /^Read More/ })
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) {
+      const answer = await visitor.opens(path)
+      expect([path, answer.status()]).toEqual([path, 200])
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      await test.step(path, () => expectToFit(page, 1280))
+    }
+  })
+
+  const [videoPost] = wordpressPosts(1, {
+    content: {
+      rendered:
+        '<p>Look:</p><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://www.youtube.com/watch?v=aqz-KE-bpKQ</div></figure>',
+    },
+  })
+  onWordpress.describe('with a video', () => {
+    onWordpress.use({ content: { posts: videoPost ? [videoPost] : [] } })
+    onWordpress(
+      'it loads nothing of its host before the visitor asks, then in a sandboxed frame',
+      async ({ page, visitor, faults }) => {
+        faults.expect(/youtube-nocookie/)
+        await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'a film' }))
+        await visitor.opens('/insights/post-1')
+        const link = page.getByRole('main').getByRole('link', { name: /^Play the video/ })
+        await expect(link).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=aqz-KE-bpKQ/)
+        await expect(page.locator('iframe')).toHaveCount(0)
+        await link.focus()
+        const asked = page.waitForRequest(/youtube-nocookie\.com\/embed\/aqz-KE-bpKQ/)
+        await page.keyboard.press('Enter')
+        await asked
+        await expect(page.locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/)
+        await expect(page.locator('iframe')).toBeFocused()
+      },
+    )
+  })
+
+  onWordpress.describe('of sixty posts', () => {
+    onWordpress.use({ content: { posts: wordpressPosts(60) } })
+    onWordpress('stand on three pages, each with its own address and title', async ({ page, visitor }) => {
+      await visitor.opens('/insights/news-and-updates')
+      const seen: string[] = []
+      const links = page.getByRole('main').getByRole('link', { name: /^Read More/ })
+      for (const [number, count] of [24, 24, 12].entries()) {
+        await expect(page.getByText(`Page ${number + 1} of 3`)).toBeVisible()
+        await expect(links).toHaveCount(count)
+        seen.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))))
+        if (number < 2) await page.getByRole('main').locator('a[rel=next]').click()
+      }
+      expect(new Set(seen).size).toBe(60)
+      expect(seen[0]).toBe('/insights/post-60')
+      await expect(page).toHaveTitle(/page 3/)
+      await expect(page.locator('a[rel=next]')).toHaveCount(0)
+      await page.locator('a[rel=prev]').first().click()
+      await expect(page).toHaveURL('/insights/news-and-updates?page=2')
+    })
+  })
+
+  onWordpress.describe('that has none yet', () => {
+    onWordpress.use({ content: { posts: [] } })
+    onWordpress(
+      'say so under the spinner, and can be tried again in place',
+      async ({ page, visitor, answers, wordpress }) => {
+        await visitor.opens('/')
+        const blog = page.getByRole('region', { name: 'Latest Insights in Real Estate' })
+        await expect(blog.getByText('Blog & News')).toBeVisible()
+        await expect(blog.getByRole('status')).toHaveText(/^We have not published an article yet/)
+        const again = blog.getByRole('button', { name: 'Try again' })
+        await again.scrollIntoViewIfNeeded()
+        const before = await visitor.scrollTop()
+        const answer = await answers.hold(pageData)
+        await again.click()
+        await expect(blog.getByRole('status')).toHaveText('Looking for articles…')
+        await expect(again).toBeDisabled()
+        answer.release()
+        await expect(blog.getByRole('status')).toHaveText(/^We have not published an article yet/)
+        expect(await visitor.scrollTop()).toBe(before)
+        await expectAccessible(page)
+        expect(wordpress.asked.length).toBeGreaterThan(0)
+      },
+    )
+
+    onWordpress.describe('without JavaScript', () => {
+      onWordpress.use({ javaScriptEnabled: false })
+      onWordpress('can be tried again by an ordinary form', async ({ page, visitor }) => {
+        await visitor.opens('/insights/news-and-updates')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page).toHaveURL(/\/insights\/news-and-updates\??$/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Updates & News')
+      })
+    })
+  })
+
+  onWordpress.describe('that cannot be reached', () => {
+    onWordpress.use({ fault: 'a fault of its own' })
+    onWordpress('say so in words, and are there when it is back', async ({ page, visitor, wordpress }) => {
+      await visitor.opens('/insights/news-and-updates')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('status')).toHaveText(/^Our articles cannot be reached at the moment/)
+      wordpress.posts = wordpressPosts(2)
+      wordpress.fault = null
+      await expect(async () => {
+        await main.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
+        await expect(main.getByRole('link', { name: /^Read More/ })).toHaveCount(2, { timeout: 1000 })
+      }).toPass({ timeout: 20_000 })
+    })
+  })
+
+  const hostile = xssVectors.flatMap((vector, index) =>
+    wordpressPosts(1, {
+      id: index + 1,
+      slug: `vector-${index + 1}`,
+      title: { rendered: `Vector ${index + 1} ${vector}` },
+      content: { rendered: `<p>Before</p>${vector}<p>After</p>` },
+    }),
+  )
+  onWordpress.describe('of an attacker', () => {
+    onWordpress.use({ content: { posts: hostile } })
+    onWordpress(
+      'run nothing and fetch nothing but pictures of the site that they are from, on the news and on their own pages',
+      async ({ page, visitor, wordpress, faults }) => {
+        // An address without a host is one of theirs.
+        faults.expect(new RegExp(wordpress.host))
+        const ran: string[] = []
+        await page.exposeFunction('run', () => ran.push(page.url()))
+        await page.addInitScript(() => {
+          for (const name of ['alert', 'prompt', 'confirm'] as const)
+            Object.assign(window, { [name]: () => Reflect.get(window, 'run')() })
+        })
+        page.on('dialog', (dialog) => ran.push(dialog.message()))
+        page.on('popup', (popup) => ran.push(popup.url()))
+        await visitor.opens('/insights/news-and-updates')
+        for (const { slug } of hostile) {
+          await page.goto(`/insights/${slug}`)
+          await expect(page.getByText('After').first()).toBeAttached()
+          for (const thing of await page.getByRole('article').locator('a, img, details, button').all()) {
+            await thing.dispatchEvent('mouseover')
+            await thing.dispatchEvent('focus')
+            await thing.dispatchEvent('error')
+          }
+          const links = await page
+            .getByRole('article')
+            .locator('a')
+            .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+          expect(links.filter((href) => !/^(https?|mailto|tel):/.test(href))).toEqual([])
+        }
+        expect(ran).toEqual([])
+      },
+    )
+  })
+})

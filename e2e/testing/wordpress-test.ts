@@ -1,0 +1,43 @@
+import {
+  type Fault,
+  recordedPosts,
+  startWordpress,
+  type WordpressPost,
+} from '../../server/sources/testing/wordpress.ts'
+import { watchFaults } from './faults.ts'
+import { type Site, startSite } from './site.ts'
+import { test as base, expect } from './test.ts'
+
+type Wordpress = Awaited<ReturnType<typeof startWordpress>>
+
+/** Each test has a WordPress of its own, with the posts that it asks for, and a site that reads its articles there. */
+export const test = base.extend<{
+  /** An object, as Playwright takes an array for a value with its options. */
+  content: { posts: readonly WordpressPost[] }
+  /** How the WordPress fails while the site starts. */
+  fault: Fault | null
+  wordpress: Wordpress
+  ownSite: Site
+}>({
+  content: [{ posts: recordedPosts }, { option: true }],
+  fault: [null, { option: true }],
+  wordpress: async ({ content: { posts }, fault }, use) => {
+    await using wordpress = await startWordpress({ posts })
+    wordpress.fault = fault
+    await use(wordpress)
+  },
+  ownSite: async ({ wordpress }, use) => {
+    const site = await startSite({ POSTS_ENDPOINT: wordpress.url, LOADER_MINIMUM_MS: '0', LOG_LEVEL: 'fatal' })
+    await use(site)
+    expect((await site.stop()).code).toBe(0)
+  },
+  baseURL: ({ ownSite }, use) => use(ownSite.url),
+  faults: async ({ context, ownSite }, use) => {
+    const faults = watchFaults(context, ownSite.url)
+    await use(faults)
+    expect.soft(faults.unexpected(), 'faults in the browser').toEqual([])
+    expect.soft(faults.missing(), 'faults that were expected').toEqual([])
+  },
+})
+
+export { expect }
