@@ -64,6 +64,28 @@ test.describe('the firm’s own articles', () => {
     await expect(page).toHaveURL(/#in-text-/)
   })
 
+  test('On a slow connection the screen says that it looks for them', async ({ page, visitor, answers }) => {
+    await visitor.opens('/insights/')
+    const main = page.getByRole('main')
+    const news = await answers.hold(/news-and-updates\.data/)
+    await main.getByRole('link', { name: 'News & Updates' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Updates & News')
+    await expect(main.getByRole('status')).toHaveText('Looking for articles…')
+    await expectAccessible(page)
+    news.release()
+    await expect(main.getByRole('status')).toHaveCount(0)
+
+    const article = await answers.hold(/insights\/[\w-]+\.data/)
+    await main
+      .getByRole('link', { name: /^Read More/ })
+      .first()
+      .click()
+    await expect(main.getByRole('status')).toHaveText('Looking for the article…')
+    article.release()
+    await expect(main.getByText('Published on 18 November 2026')).toBeVisible()
+    await expect(page).toHaveTitle(/Rental yield/)
+  })
+
   test('An unknown slug is not found', async ({ page, visitor, faults }) => {
     faults.expect(404)
     await visitor.opens('/insights/an-article-that-is-not')

@@ -2,10 +2,14 @@ import { Link } from 'react-router'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { useFirm } from '../layout/use-firm.ts'
 import { servicesContext } from '../services.ts'
+import { comeLater } from '../ui/come-later.ts'
 import { Picture } from '../ui/picture.tsx'
 import { pictureUrl } from '../ui/picture-widths.ts'
 import { RichText } from '../ui/rich-text.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useRead } from '../ui/use-read.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/article.route'
 import styles from './article.module.css'
@@ -23,8 +27,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { article, previous, next, related }
 }
 
+/** Inside the site the screen is there at once, with the spinner until the article is (C2). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { value } = await comeLater(serverLoader())
+  return value instanceof Promise ? { awaited: value } : value
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
+  // The page gives its title itself when it knows it.
+  if ('awaited' in loaderData) return []
   const { slug, title, excerpt, date, picture } = loaderData.article
   return pageMeta(matches, {
     title,
@@ -35,7 +47,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Article({ loaderData: { article, previous, next, related } }: Route.ComponentProps) {
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const firm = useFirm()
+  const awaited = 'awaited' in loaderData
+  const { known, waiting } = useRead(awaited ? loaderData.awaited : loaderData)
+  const shown = waiting ? null : known
+  return (
+    <>
+      {awaited && <title>{`${shown?.article.title ?? 'Article'} | ${firm.name}`}</title>}
+      {shown ? <WholeArticle {...shown} /> : <AwaitedArticle />}
+    </>
+  )
+}
+
+function AwaitedArticle() {
+  return (
+    <div className={`page-width ${styles.awaited}`}>
+      <Spinner />
+      <p role="status">Looking for the article…</p>
+    </div>
+  )
+}
+
+type Read = Awaited<Extract<Route.ComponentProps['loaderData'], { awaited: unknown }>['awaited']>
+
+function WholeArticle({ article, previous, next, related }: Read) {
   return (
     <>
       <article key={article.slug}>

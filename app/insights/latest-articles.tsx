@@ -7,7 +7,8 @@ import { ArticleCards } from './article-cards.tsx'
 import styles from './latest-articles.module.css'
 
 type Props = {
-  latest: { ok: true; articles: readonly ArticleCard[] } | { ok: false }
+  /** Null while they are awaited. */
+  latest: { ok: true; articles: readonly ArticleCard[] } | { ok: false } | null
   titles: 'h2' | 'h3'
   /** The address of these articles, for who tries again. */
   here: string
@@ -15,9 +16,21 @@ type Props = {
 
 /** Articles as cards; where there are none, the spinner with words and a way to try again (C2). */
 export function LatestArticles({ latest, titles, here }: Props) {
+  if (!latest) return <Looking />
   if (latest.ok && latest.articles.length > 0) return <ArticleCards articles={latest.articles} titles={titles} lead />
   return <NoArticles failed={!latest.ok} here={here} />
 }
+
+function Looking() {
+  return (
+    <div className={styles.none}>
+      <Spinner />
+      <p role="status">{looking}</p>
+    </div>
+  )
+}
+
+const looking = 'Looking for articles…'
 
 function NoArticles({ failed, here }: { failed: boolean; here: string }) {
   const { state, revalidate } = useRevalidator()
@@ -29,7 +42,7 @@ function NoArticles({ failed, here }: { failed: boolean; here: string }) {
   return (
     <div className={styles.none}>
       <Spinner />
-      <p role="status">{trying ? 'Looking for articles…' : wordsFor(failed)}</p>
+      <p role="status">{trying ? looking : wordsFor(failed)}</p>
       <form action={here} onSubmit={tryAgain}>
         <button type="submit" className={buttons.secondary} disabled={trying}>
           Try again

@@ -4,6 +4,8 @@ import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
+import { comeLater } from '../ui/come-later.ts'
+import { useRead } from '../ui/use-read.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/news.route'
 import styles from './insights.module.css'
@@ -21,6 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, latest }
 }
 
+/** Inside the site the screen is there at once, with the spinner until its articles are (C2). */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const { value } = await comeLater(serverLoader().then(({ latest }) => latest))
+  return { page: parsePage(url.searchParams.get('page')), latest: value }
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page } = loaderData
@@ -32,15 +40,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function News({ loaderData: { page, latest } }: Route.ComponentProps) {
+export default function News({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData
+  const { known: latest, waiting } = useRead(loaderData.latest)
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>
-        <LatestArticles latest={latest} titles="h2" here={urls.newsAndUpdates(page)} />
-        {latest.ok && latest.pages > 1 && (
+        <LatestArticles latest={waiting ? null : latest} titles="h2" here={urls.newsAndUpdates(page)} />
+        {latest?.ok && latest.pages > 1 && (
           <nav className={styles.paging} aria-label="Pages">
             {page > 1 && (
               <Link to={urls.newsAndUpdates(page - 1)} rel="prev" className={buttons.secondary}>

@@ -6,6 +6,7 @@ import type { Firm } from './firm.ts'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarButton } from './sidebar.tsx'
 import { useScrollReturn } from './use-scroll-return.ts'
 
@@ -19,6 +20,7 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
+      <NavigationProgress />
       <Header firm={firm}>
         <SidebarButton open={sidebarOpen} onOpen={() => setSidebarOpen(true)} />
       </Header>

@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { servicesContext } from '../services.ts'
+import { comeLater } from '../ui/come-later.ts'
+import { useRead } from '../ui/use-read.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/listings.route'
 import { Criteria } from './criteria.tsx'
@@ -14,7 +16,6 @@ import { isMore, Paging } from './paging.tsx'
 import { recallResults, rememberResults } from './read-results.ts'
 import { type Results, toResults } from './results.ts'
 import { parseSearch } from './search.ts'
-import { useRead } from './use-read.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 import { type ListingVariant, screens, variantAt } from './variants.ts'
@@ -28,9 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { variant, results: toResults(read.listings, parseSearch(url.searchParams), findPicture) }
 }
 
-/** Milliseconds. What comes sooner changes the page at once: skeletons that flash by would only unsettle. */
-const patience = 150
-
 /**
  * Inside the site the screen is there at once, with skeletons until its listings are (E7). A further page is waited for;
  * one that was read a moment ago comes from memory, so that Back finds its place (E4).
@@ -41,8 +39,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const known = recallResults(variant, search)
   if (known) return { variant, results: known }
   const answer = serverLoader().then(({ results }) => rememberResults(variant, search, results))
-  const inTime = search.page > 1 ? answer : Promise.race([answer, wait(patience)])
-  return { variant, results: (await inTime) ?? answer }
+  const { value } = search.page > 1 ? { value: await answer } : await comeLater(answer)
+  return { variant, results: value }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -112,8 +110,4 @@ function requireVariant(url: URL): ListingVariant {
   const variant = variantAt(url.pathname)
   if (!variant) throw notFound()
   return variant
-}
-
-function wait(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
