@@ -41,7 +41,7 @@ test.describe('the firm’s own articles', () => {
     )
     await visitor.tabsTo(main.getByRole('link', { name: /^Read More/ }).first(), { most: 30 })
     await page.keyboard.press('Enter')
-    await expect(page).not.toHaveURL(/news-and-updates/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Latest Updates & News')
     const newest = await page.getByRole('heading', { level: 1 }).innerText()
     await main.getByRole('link', { name: /^Previous article/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(newest)
@@ -207,46 +207,47 @@ onWordpress.describe('the articles of a WordPress', () => {
     })
   })
 
-  const hostile = xssVectors.flatMap((vector, index) =>
-    wordpressPosts(1, {
-      id: index + 1,
-      slug: `vector-${index + 1}`,
-      title: { rendered: `Vector ${index + 1} ${vector}` },
-      content: { rendered: `<p>Before</p>${vector}<p>After</p>` },
-    }),
-  )
-  onWordpress.describe('of an attacker', () => {
-    onWordpress.use({ content: { posts: hostile } })
-    onWordpress(
-      'run nothing and fetch nothing but pictures of the site that they are from, on the news and on their own pages',
-      async ({ page, visitor, wordpress, faults }) => {
-        // An address without a host is one of theirs.
-        faults.expect(new RegExp(wordpress.host))
-        const ran: string[] = []
-        await page.exposeFunction('run', () => ran.push(page.url()))
-        await page.addInitScript(() => {
-          for (const name of ['alert', 'prompt', 'confirm'] as const)
-            Object.assign(window, { [name]: () => Reflect.get(window, 'run')() })
-        })
-        page.on('dialog', (dialog) => ran.push(dialog.message()))
-        page.on('popup', (popup) => ran.push(popup.url()))
-        await visitor.opens('/insights/news-and-updates')
-        for (const { slug } of hostile) {
-          await page.goto(`/insights/${slug}`)
-          await expect(page.getByText('After').first()).toBeAttached()
-          for (const thing of await page.getByRole('article').locator('a, img, details, button').all()) {
-            await thing.dispatchEvent('mouseover')
-            await thing.dispatchEvent('focus')
-            await thing.dispatchEvent('error')
-          }
-          const links = await page
-            .getByRole('article')
-            .locator('a')
-            .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-          expect(links.filter((href) => !/^(https?|mailto|tel):/.test(href))).toEqual([])
-        }
-        expect(ran).toEqual([])
-      },
+  const perTest = 25
+  for (let first = 0; first < xssVectors.length; first += perTest) {
+    const hostile = xssVectors.slice(first, first + perTest).flatMap((vector, index) =>
+      wordpressPosts(1, {
+        id: index + 1,
+        slug: `vector-${index + 1}`,
+        title: { rendered: `Vector ${index + 1} ${vector}` },
+        content: { rendered: `<p>Before</p>${vector}<p>After</p>` },
+      }),
     )
-  })
+    onWordpress.describe(`of an attacker, from vector ${first + 1} on`, () => {
+      onWordpress.use({ content: { posts: hostile } })
+      onWordpress(
+        'run nothing and fetch nothing but pictures of the site that they are from',
+        async ({ page, visitor, wordpress, faults }) => {
+          // An address without a host is one of theirs; not every vector has a picture.
+          faults.allow(new RegExp(wordpress.host))
+          const ran: string[] = []
+          await page.exposeFunction('run', () => ran.push(page.url()))
+          await page.addInitScript(() => {
+            const run = () => Reflect.get(window, 'run')()
+            Object.assign(window, { alert: run, prompt: run, confirm: run })
+          })
+          page.on('dialog', (dialog) => ran.push(dialog.message()))
+          page.on('popup', (popup) => ran.push(popup.url()))
+          await visitor.opens('/insights/news-and-updates')
+          for (const { slug } of hostile) {
+            await page.goto(`/insights/${slug}`)
+            const article = page.getByRole('article')
+            await expect(article.getByRole('heading', { level: 1 })).toContainText('Vector')
+            const addresses = await article.locator('a, img, details, button').evaluateAll((things) => {
+              for (const thing of things) {
+                for (const event of ['mouseover', 'focus', 'error', 'toggle']) thing.dispatchEvent(new Event(event))
+              }
+              return things.flatMap((thing) => (thing instanceof HTMLAnchorElement ? [thing.href] : []))
+            })
+            expect(addresses.filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
+          }
+          expect(ran).toEqual([])
+        },
+      )
+    })
+  }
 })

@@ -117,6 +117,11 @@ export async function serve(config: Config, { development = false } = {}): Promi
     firm,
     content,
     findPicture,
+    async readRevision() {
+      const revisions = await Promise.all([catalogue.readRevision(), insights.readRevision()])
+      // The copyright line shows the year.
+      return revisions.includes(null) ? null : [...revisions, new Date().getFullYear()].join(' ')
+    },
     catalogue,
     insights,
     loaderMinimumMs: config.loaderMinimumMs,

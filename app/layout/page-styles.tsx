@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
 /** The text of a built style sheet by its address, while the server renders; null in the browser. */
@@ -11,6 +11,7 @@ export const StyleSheetContext = createContext<((address: string) => string) | n
 export function PageStyles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
   const readStyleSheet = useContext(StyleSheetContext)
+  useEffect(tellRouter, [])
   const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
   return [...addresses].map((address) =>
     readStyleSheet || cameWithPage(address) ? (
@@ -21,6 +22,19 @@ export function PageStyles() {
       <link key={address} rel="stylesheet" href={address} precedence="page" />
     ),
   )
+}
+
+/** The router fetches each style sheet that it finds no link to: what came with the page gets a link that loads nothing. */
+function tellRouter() {
+  for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
+    for (const address of style.dataset.href?.split(' ') ?? []) {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.setAttribute('disabled', '')
+      link.setAttribute('href', address)
+      document.head.append(link)
+    }
+  }
 }
 
 /** React keeps what came with the page, and knows it by its address. */

@@ -39,5 +39,3 @@ export const test = base.extend<{
     expect.soft(faults.missing(), 'faults that were expected').toEqual([])
   },
 })
-
-export { expect }

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../app/messages/form-outcome.ts'
 import type { Services } from '../../app/services.ts'
+import { chooseEncoding, createPageCache, isKnown, type KeptPage, tagOf } from './page-cache.ts'
 
 /** The built site, or in development whatever Vite makes of the sources at this moment. */
 export type LoadBuild = () => Promise<ServerBuild>
@@ -32,7 +33,14 @@ export function mountPages(
     return handle(new Request(services.siteUrl + path, { headers: toHeaders(request) }), context)
   }
 
-  app.get('*', async (request, reply) => send(reply, await render(request, request.url, null)))
+  const cache = createPageCache()
+  app.get('*', async (request, reply) => {
+    const revision = mode === 'production' ? await services.readRevision() : null
+    const renderNow = () => render(request, request.url, null)
+    if (revision === null) return send(reply, await renderNow())
+    const result = await cache.get(request.url, revision, renderNow)
+    return 'kept' in result ? sendKept(request, reply, result.kept) : send(reply, result.fresh)
+  })
   app.setNotFoundHandler(({ method }, reply) =>
     method === 'GET' || method === 'HEAD'
       ? reply.code(404).send({ message: 'There is nothing at this address.' })
@@ -50,6 +58,18 @@ async function send(reply: FastifyReply, response: Response, status = response.s
   reply.code(status)
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.send(response.body && Buffer.from(await response.arrayBuffer()))
+}
+
+/** A browser asks whether its copy still holds, a cache in front may answer for a minute and bridge an outage of ours. */
+const keptFor = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  const encoding = chooseEncoding([request.headers['accept-encoding'] ?? ''].flat().join(','))
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.header('Cache-Control', keptFor).header('ETag', tagOf(page, encoding)).header('Vary', 'Accept-Encoding')
+  if (isKnown(page, request.headers['if-none-match'] ?? '')) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+  return reply.send(page.bytes[encoding])
 }
 
 function toHeaders(request: FastifyRequest) {

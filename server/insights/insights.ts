@@ -37,6 +37,8 @@ export type Insights = {
   find(slug: string): Promise<FindResult | Unavailable>
   /** All of them with their bodies, for the feed and the site map. */
   listWhole(): Promise<{ ok: true; articles: readonly Article[] } | Unavailable>
+  /** Changes when any of them does; null while they were never read. */
+  readRevision(): Promise<string | null>
   /** Reads them again; says whether it could. */
   refresh(): Promise<boolean>
 }
@@ -107,6 +109,10 @@ export function createInsights({ source, ...options }: InsightsOptions): Insight
     async listWhole() {
       const snapshot = await kept.get()
       return snapshot ? { ok: true, articles: snapshot.articles } : { ok: false }
+    },
+
+    async readRevision() {
+      return (await kept.get())?.revision ?? null
     },
 
     refresh: kept.refresh,

@@ -33,6 +33,8 @@ export type Catalogue = {
   list(variant: ListingVariant): Promise<ListResult>
   /** By short or full id, in any case; the newest of those that share a short id (B8). */
   find(id: string): Promise<FindResult>
+  /** Changes when any listing of any variant does; null while one of these was never read. */
+  readRevision(): Promise<string | null>
   /** Reads every variant again; says whether all could be read. */
   refresh(): Promise<boolean>
 }
@@ -127,6 +129,11 @@ export function createCatalogue({
       if (listing) return namedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
       const withdrawn = await findWithdrawn(db, key)
       return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }
+    },
+
+    async readRevision() {
+      const snapshots = await Promise.all(listingVariants.map((variant) => kept[variant].get()))
+      return snapshots.every(Boolean) ? snapshots.map((snapshot) => snapshot?.revision).join('.') : null
     },
 
     async refresh() {

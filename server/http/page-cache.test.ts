@@ -1,0 +1,144 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { createContentFolder } from '../testing/content-folder.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+import { chooseEncoding, createPageCache, isKnown, tagOf } from './page-cache.ts'
+
+const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
+
+describe('the page cache', () => {
+  test('renders a page once for all who ask at the same moment, and once for a revision', async () => {
+    const cache = createPageCache()
+    const rendered: string[] = []
+    const ask = (address: string, revision: string) =>
+      cache.get(address, revision, async () => {
+        rendered.push(`${revision} ${address}`)
+        return page(address)
+      })
+    await Promise.all([ask('/', 'a'), ask('/', 'a'), ask('/faqs', 'a')])
+    await ask('/', 'a')
+    expect(rendered).toEqual(['a /', 'a /faqs'])
+    await ask('/', 'b')
+    expect(rendered).toEqual(['a /', 'a /faqs', 'b /'])
+  })
+
+  test('keeps no answer but a whole page, and gives each who asks one of their own', async () => {
+    const cache = createPageCache()
+    const ask = () => cache.get('/nothing', 'a', async () => new Response('no', { status: 404 }))
+    const answers = await Promise.all([ask(), ask(), ask()])
+    const bodies = await Promise.all(answers.map((answer) => ('fresh' in answer ? answer.fresh.text() : 'kept')))
+    expect(bodies).toEqual(['no', 'no', 'no'])
+  })
+
+  test('is not emptied of its pages by addresses with queries', async () => {
+    const cache = createPageCache()
+    let renders = 0
+    const ask = (address: string) =>
+      cache.get(address, 'a', async () => {
+        renders++
+        return page(address)
+      })
+    await ask('/')
+    for (let number = 0; number < 300; number++) await ask(`/?n=${number}`)
+    renders = 0
+    await ask('/')
+    await ask('/?n=299')
+    expect(renders).toBe(0)
+    await ask('/?n=0')
+    expect(renders).toBe(1)
+  })
+
+  test('forgets a failure', async () => {
+    const cache = createPageCache()
+    await expect(cache.get('/', 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await cache.get('/', 'a', async () => page('up'))).toHaveProperty('kept')
+  })
+})
+
+test.each([
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR; q=0.2', 'br'],
+  ['gzip;q=0.000', 'identity'],
+  ['brotli', 'identity'],
+])('who accepts "%s" gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test('a copy is known by the tag of any encoding, weakened by a proxy or not, among others', () => {
+  const kept = { headers: [], etag: '"abc"', bytes: { identity: Buffer.of(), gzip: Buffer.of(), br: Buffer.of() } }
+  for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"x", "abc"', '*']) expect(isKnown(kept, tag)).toBe(true)
+  for (const tag of ['', '"abcd"', 'abc', '"abc-zstd"']) expect(isKnown(kept, tag)).toBe(false)
+  expect(tagOf(kept, 'br')).toBe('"abc-br"')
+})
+
+describe('a page', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  test('is the same in each encoding, each with its own tag', async () => {
+    const plain = await askRaw(`${site.url}/faqs`, {})
+    const br = await askRaw(`${site.url}/faqs`, { 'accept-encoding': 'br' })
+    const gzip = await askRaw(`${site.url}/faqs`, { 'accept-encoding': 'gzip' })
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=86400',
+        vary: 'Accept-Encoding',
+        'content-type': 'text/html; charset=utf-8',
+        'x-frame-options': 'DENY',
+      })
+    }
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await askRaw(`${site.url}/faqs`, { 'accept-encoding': 'br' })
+    const again = await askRaw(`${site.url}/faqs`, { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' })
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
+  })
+
+  test('that is none is never kept by anybody', async () => {
+    const answer = await site.ask('/nothing')
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([404, null, null])
+  })
+})
+
+test('a change of the listings changes every page that shows them, at once', async () => {
+  using content = createContentFolder([propertyRecord(1)])
+  await using site = await startSite({ CONTENT_DIR: content.path, CONTENT_MAX_AGE_S: '0' })
+  expect((await site.page('/property-listings/')).cards).toHaveLength(1)
+  expect((await site.page('/property-listings/')).cards).toHaveLength(1)
+  using database = site.openDatabase({ readOnly: false })
+  database.exec('update listings set property_price = 77000000')
+  await expect.poll(async () => (await site.page('/property-listings/')).text).toContain('77,000,000')
+  expect((await site.page('/')).text).toContain('77,000,000')
+})
+
+type Raw = { status: number; headers: Record<string, string | undefined>; body: Buffer }
+
+/** As it is sent: `fetch` would unpack it. */
+function askRaw(url: string, headers: Record<string, string>): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    asked.on('error', reject).end()
+  })
+}

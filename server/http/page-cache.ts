@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** A page as it is sent: its headers, and its bytes in each encoding, compressed once. */
+export type KeptPage = {
+  headers: readonly (readonly [name: string, value: string])[]
+  etag: string
+  bytes: { identity: Buffer; gzip: Buffer; br: Buffer }
+}
+
+export type PageCache = {
+  /**
+   * The page at an address, rendered now if it is not kept as of this revision; what the same moment asks for is rendered
+   * once. Null where the answer is none to keep: then `render` has been called, and its answer is in `fresh`.
+   */
+  get(
+    address: string,
+    revision: string,
+    render: () => Promise<Response>,
+  ): Promise<{ kept: KeptPage } | { fresh: Response }>
+}
+
+/** Bytes, all encodings together. */
+const mostBytes = 64 * 1024 * 1024
+
+/** Addresses with a query are without number: they have a small room of their own, so that they push out no page. */
+const mostQueries = 200
+
+/** Pages of one revision of the content are never shown with those of another: the revision is part of the key. */
+export function createPageCache(): PageCache {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: sizeOf })
+  const queries = new LRUCache<string, KeptPage>({ max: mostQueries })
+  const rendering = new Map<string, Promise<{ kept: KeptPage } | { fresh: Response }>>()
+
+  return {
+    async get(address, revision, render) {
+      const key = `${revision} ${address}`
+      const room = address.includes('?') ? queries : pages
+      const kept = room.get(key)
+      if (kept) return { kept }
+      // Only the first of those who came at the same moment may take an answer that is not kept: its body is read once.
+      const underway = rendering.get(key)
+      if (underway) {
+        const result = await underway
+        return 'kept' in result ? result : { fresh: await render() }
+      }
+      const result = renderAndKeep()
+      rendering.set(key, result)
+      try {
+        return await result
+      } finally {
+        rendering.delete(key)
+      }
+
+      async function renderAndKeep() {
+        const response = await render()
+        if (response.status !== 200) return { fresh: response }
+        const page = await toKept(response)
+        room.set(key, page)
+        improve(page)
+        return { kept: page }
+      }
+    },
+  }
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+async function toKept(response: Response): Promise<KeptPage> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const [br, zipped] = await Promise.all([brotli(identity, 5), compressGzip(identity)])
+  return {
+    headers: [...response.headers],
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    bytes: { identity, gzip: zipped, br },
+  }
+}
+
+/** The first visitor does not wait for the smallest form, the others get it. One page at a time: it takes a tenth of a second. */
+let improving: Promise<unknown> = Promise.resolve()
+function improve(page: KeptPage) {
+  improving = improving.then(async () => {
+    page.bytes.br = await brotli(page.bytes.identity, 11)
+  })
+}
+
+function brotli(bytes: Buffer, quality: number) {
+  return compressBrotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+}
+
+function sizeOf({ bytes }: KeptPage) {
+  return bytes.identity.length + bytes.gzip.length + bytes.br.length
+}
+
+type Encoding = keyof KeptPage['bytes']
+
+/** The encoding to answer with, the smallest that is accepted (RFC 9110, section 12.5.3). */
+export function chooseEncoding(accepted: string): Encoding {
+  const offered = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name)
+  return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding)) ?? 'identity'
+}
+
+/** One representation, one tag: the encoding is part of it. */
+export function tagOf({ etag }: KeptPage, encoding: Encoding): string {
+  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
+}
+
+/** Whether the browser has this page already, in whatever encoding, weakened by a proxy or not (RFC 9110, section 13.1.2). */
+export function isKnown({ etag }: KeptPage, ifNoneMatch: string): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/-(br|gzip)"$/, '"'),
+  )
+  return tags.includes(etag) || tags.includes('*')
+}
