@@ -23,11 +23,14 @@ import { mountPictures } from './http/pictures-route.ts'
 import { mountSiteMap } from './http/site-map.ts'
 import { embeddedInsights } from './insights/embedded.ts'
 import { createCatalogue } from './listings/catalogue.ts'
+import { createForwardCourier, type FormHandlers } from './messages/forward-courier.ts'
+import { createMailCourier, mailPurposes } from './messages/mail-courier.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { createFormHandler } from './sources/form-handler.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -98,13 +101,15 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const { serveFormAgain } = mountPages(app, loadBuild, services, development ? 'development' : 'production')
 
   const { mail } = config
-  const outbox = createOutbox({
-    db,
-    delivery: mail && { transport: createSmtpTransport(mail.smtpUrl), from: mail.from, to: mail.to },
-    log: app.log,
-  })
+  const handlers = createHandlers(config)
+  const forwarded = messageKinds.filter((kind) => handlers[kind])
+  const couriers = [
+    ...(mail ? [createMailCourier({ ...mail, transport: createSmtpTransport(mail.smtpUrl) })] : []),
+    ...(forwarded.length ? [createForwardCourier(handlers)] : []),
+  ]
+  const outbox = createOutbox({ db, couriers, log: app.log })
   app.addHook('preClose', outbox.stop)
-  const desk = { db, letterhead: services, outbox, mails: mail !== null }
+  const desk = { db, letterhead: services, outbox, mails: mail !== null, forwarded }
   await mountForms(app, {
     forms: createSiteForms(desk, content['privacy-notices'].version),
     limit: config.formLimit,
@@ -117,7 +122,17 @@ export async function serve(config: Config, { development = false } = {}): Promi
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
   catalogue.refresh().catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
-  return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => close(app) }
+  return { url, remarks: await remark(outbox, mail !== null), close: () => close(app) }
+}
+
+const messageKinds = ['contact-us', 'property-inquiry'] as const
+
+function createHandlers({ formEndpoints }: Config): FormHandlers {
+  const create = (endpoint: string | null) => endpoint && createFormHandler(endpoint)
+  return {
+    'contact-us': create(formEndpoints['contact-us']) || null,
+    'property-inquiry': create(formEndpoints['property-inquiry']) || null,
+  }
 }
 
 /** Milliseconds that an answer in flight may take when the server stops: one that nobody reads would never end. */
@@ -129,9 +144,14 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(limit)
 }
 
-async function remarkOnMail(outbox: Outbox): Promise<string> {
-  const waiting = await outbox.countWaiting()
-  return `mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`
+async function remark(outbox: Outbox, mails: boolean): Promise<string[]> {
+  const givenUp = await outbox.countGivenUp()
+  return [
+    ...(mails
+      ? []
+      : [`mails wait in the outbox until SMTP_URL is set (${await outbox.countWaiting(mailPurposes)} waiting)`]),
+    ...(givenUp ? [`${givenUp} deliveries were given up: npm run riparo -- messages list --state given-up`] : []),
+  ]
 }
 
 /** Listens without Fastify's own lines: the start is said once, by `main.ts`. */

@@ -84,7 +84,7 @@ describeOnEachEngine('database', (createDatabase) => {
     await db.insertInto('submissions').values({ fingerprint: 'f', message_id: 'm1', received_at: instant }).execute()
     await db
       .insertInto('outbox')
-      .values({ id: 'o1', message_id: 'm1', purpose: 'notify-firm', mail: '{}', attempts: 0, due_at: instant })
+      .values({ id: 'o1', message_id: 'm1', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: instant })
       .execute()
     await db.deleteFrom('messages').execute()
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
