@@ -6,8 +6,7 @@ import { urls } from '../app/urls.ts'
 import type { Config } from './config.ts'
 import { createContentService } from './content-service/handler.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
-import { connect } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
 import { readWords } from './firm/content.ts'
 import { listPages } from './firm/pages.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
@@ -52,10 +51,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const firm = readFirm(config.contentDir)
   const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
-  const { db, close: closeDatabase } = await connect(
-    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
-  )
-  await migrate(db)
+  const { db, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config)
   app.addHook('onClose', closeDatabase)
 
@@ -116,7 +112,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     serveFormAgain,
   })
   mountNewsletterLinks(app, desk)
-  const endRetention = keepRetention(db, app.log)
+  const endRetention = keepRetention({ db, dataDir: config.dataDir, log: app.log })
   app.addHook('preClose', async () => endRetention())
 
   url = `http://localhost:${await listen(app, config)}`
