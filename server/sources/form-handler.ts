@@ -9,7 +9,7 @@ const longestMessage = 300
 const answerSchema = v.object({ message: v.string() })
 
 /** The handler answered, and did not take the message. */
-export class FormHandlerError extends Error {
+class FormHandlerError extends Error {
   override name = 'FormHandlerError'
   readonly status: number
 
