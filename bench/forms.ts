@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from './figure.ts'
+import { postInquiry } from './post-inquiry.ts'
 import { quantile } from './quantile.ts'
 import { startServer } from './start-server.ts'
 
@@ -28,21 +29,8 @@ export async function* measureForms(): AsyncGenerator<Figure> {
 }
 
 async function post(url: string, index: number) {
-  const form_data = {
-    propertyID: 'cmwc3yweq8',
-    name: `Visitor ${index}`,
-    email: 'visitor@example.com',
-    phone: '+254700000000',
-    msg: 'When could we see it?',
-    special: '',
-  }
-  const answer = await fetch(`${url}/forms/property-inquiry`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ form_data }),
-  })
-  if (!answer.ok) throw new Error(`An inquiry was answered with ${answer.status}: ${await answer.text()}`)
-  await answer.text()
+  const reference = await postInquiry(url, { msg: `When could we see it? (${index})` })
+  if (!reference) throw new Error('An inquiry was not acknowledged')
 }
 
 async function time(run: () => Promise<unknown>) {

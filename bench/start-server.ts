@@ -5,20 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The real server as an operator starts it, with a folder of its own; `dataDir` keeps one over several starts. */
-export async function startServer({ dataDir }: { dataDir?: string } = {}) {
+export async function startServer({ dataDir, env = {} }: { dataDir?: string; env?: Record<string, string> } = {}) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'riparo-bench-'))
   const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', FORM_LIMIT: '0' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const exited = once(server, 'exit')
   return {
     url: await readUrl(server),
     dataDir: folder,
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** Ends it at once, as a power cut does. */
+    async kill() {
+      server.kill('SIGKILL')
+      await exited
+    },
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM')
-      await once(server, 'exit')
+      await exited
       if (!dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }

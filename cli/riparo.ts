@@ -1,80 +1,80 @@
 import { parseArgs } from 'node:util'
-import * as v from 'valibot'
 import { ConfigError, toConfig } from '../server/config.ts'
-import { importListings } from '../server/content-service/import.ts'
-import { withdraw } from '../server/content-service/withdraw.ts'
-import { connect, type Database, DatabaseUnavailableError } from '../server/database/connect.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { ContentError, readContent } from '../server/firm/read-content.ts'
+import { DatabaseUnavailableError } from '../server/database/connect.ts'
+import { openDatabase } from '../server/database/open.ts'
+import { BackupError } from '../server/database/restore.ts'
+import { ContentError } from '../server/firm/read-content.ts'
+import { backupVerbs } from './backup.ts'
+import { forgetVerb } from './forget.ts'
+import { listingVerbs } from './listings.ts'
+import { messageVerbs } from './messages.ts'
+import { UsageError, type Verb } from './verb.ts'
+
+const verbs: Record<string, Verb> = { ...messageVerbs, forget: forgetVerb, ...backupVerbs, ...listingVerbs }
 
 const help = `The staff's command line. It works on the database that the site uses (DATA_DIR, DATABASE_URL).
 
-  npm run riparo -- listings import FILE…   puts the records of JSON files into the embedded content service,
-                                            one with a known id in place of the old one
-  npm run riparo -- listings withdraw ID    takes one listing out; its page then says that it is gone
-  npm run riparo -- --help                  this text
+${Object.values(verbs)
+  .map(({ usage, about }) => `  npm run riparo -- ${usage}\n      ${about}`)
+  .join('\n')}
+  npm run riparo -- --help
+      this text
 
+With --json, standard output holds JSON alone: call it with \`npm run --silent riparo -- …\`.
 Exit codes: 0 done, 1 not done, 2 the command was not understood.`
 
-type Verb = {
-  takes: (operands: string[]) => boolean
-  run: (database: Database, operands: string[]) => Promise<boolean>
-}
+// A reader such as \`head\` may have had enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+process.exitCode = await main(process.argv.slice(2))
 
-const verbs: Record<string, Verb> = {
-  'listings import': { takes: (operands) => operands.length > 0, run: importFiles },
-  'listings withdraw': { takes: (operands) => operands.length === 1, run: withdrawListing },
-}
-
-process.exitCode = await main()
-
-async function main(): Promise<number> {
-  const { values, positionals } = parse()
-  if (values.help) return say(help, 0)
-  const [noun, name, ...operands] = positionals
-  const verb = verbs[`${noun} ${name}`]
-  if (!verb?.takes(operands)) return say(`Riparo does not know this command.\n\n${help}`, 2)
+async function main(words: string[]): Promise<number> {
+  if (['--help', '-h', 'help'].includes(words[0] ?? '')) {
+    console.log(help)
+    return 0
+  }
   try {
+    const { verb, values, operands } = parse(words)
     const { databaseUrl, dataDir } = toConfig(process.env)
-    await using database = await open(databaseUrl ? { url: databaseUrl } : { dataDir })
-    return (await verb.run(database, operands)) ? 0 : 1
+    const database = await openDatabase({ databaseUrl, dataDir })
+    try {
+      const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+      const done = await verb.run({ database, dataDir, operands, option, flag: (name) => values[name] === true })
+      return done ? 0 : 1
+    } finally {
+      await database.close()
+    }
   } catch (error) {
-    const known = [ConfigError, DatabaseUnavailableError, ContentError].some((kind) => error instanceof kind)
-    if (!known) throw error
-    return say((error as Error).message, 1)
+    return explain(error)
   }
 }
 
-async function importFiles({ db }: Database, files: string[]) {
-  const result = await importListings(
-    db,
-    files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) })),
-  )
-  console.log(result.ok ? `${result.count} listings imported` : result.faults.join('\n'))
-  return result.ok
+/** @throws UsageError */
+function parse(words: string[]) {
+  const length = [2, 1].find((length) => Object.hasOwn(verbs, words.slice(0, length).join(' '))) ?? 0
+  const verb = length && verbs[words.slice(0, length).join(' ')]
+  if (!verb) throw new UsageError(`Riparo does not know this command.\n\n${help}`)
+  const { values, positionals } = parseOptions(words.slice(length), verb)
+  const [least, most] = verb.operands
+  if (positionals.length < least || positionals.length > most) throw new UsageError(`It is: ${verb.usage}`)
+  return { verb, values: values as Record<string, string | boolean | undefined>, operands: positionals }
 }
 
-async function withdrawListing({ db }: Database, [id = '']: string[]) {
-  const name = await withdraw(db, id)
-  console.log(name === null ? `No listing has the id ${id}` : `Withdrawn: ${name}`)
-  return name !== null
-}
-
-async function open(target: Parameters<typeof connect>[0]) {
-  const database = await connect(target)
-  await migrate(database.db)
-  return { ...database, [Symbol.asyncDispose]: database.close }
-}
-
-function parse() {
+function parseOptions(args: string[], { options = {}, usage }: Verb) {
   try {
-    return parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch {
-    return { values: {}, positionals: [] }
+    throw new UsageError(`It is: ${usage}`)
   }
 }
 
-function say(text: string, code: number) {
-  console.log(text)
-  return code
+/** What staff can mend is said in a line; anything else is a bug and shows where it is. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(error.message)
+    return 2
+  }
+  const known = [ConfigError, DatabaseUnavailableError, ContentError, BackupError].some((kind) => error instanceof kind)
+  if (!known && !(error instanceof Error && 'code' in error)) throw error
+  console.error((error as Error).message)
+  return 1
 }

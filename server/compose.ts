@@ -10,8 +10,7 @@ import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
-import { connect } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
 import { readWords } from './firm/content.ts'
 import { listPages } from './firm/pages.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
@@ -33,11 +32,14 @@ import { listFeedEntries } from './insights/feed-entries.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createDiskCopy } from './last-good/disk-copy.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
+import { createForwardCourier, type FormHandlers } from './messages/forward-courier.ts'
+import { createMailCourier, mailPurposes } from './messages/mail-courier.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { createFormHandler } from './sources/form-handler.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 
@@ -61,10 +63,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
   const posts = readPosts(config.contentDir)
-  const { db, close: closeDatabase } = await connect(
-    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
-  )
-  await migrate(db)
+  const { db, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config)
   app.addHook('onClose', closeDatabase)
 
@@ -156,27 +155,39 @@ export async function serve(config: Config, { development = false } = {}): Promi
   const { serveFormAgain } = mountPages(app, loadBuild, services, development ? 'development' : 'production')
 
   const { mail } = config
-  const outbox = createOutbox({
-    db,
-    delivery: mail && { transport: createSmtpTransport(mail.smtpUrl), from: mail.from, to: mail.to },
-    log: app.log,
-  })
+  const handlers = createHandlers(config)
+  const forwarded = messageKinds.filter((kind) => handlers[kind])
+  const couriers = [
+    ...(mail ? [createMailCourier({ ...mail, transport: createSmtpTransport(mail.smtpUrl) })] : []),
+    ...(forwarded.length ? [createForwardCourier(handlers)] : []),
+  ]
+  const outbox = createOutbox({ db, couriers, log: app.log })
   app.addHook('preClose', outbox.stop)
-  const desk = { db, letterhead: services, outbox, mails: mail !== null }
+  const desk = { db, letterhead: services, outbox, mails: mail !== null, forwarded }
   await mountForms(app, {
     forms: createSiteForms(desk, content['privacy-notices'].version),
     limit: config.formLimit,
     serveFormAgain,
   })
   mountNewsletterLinks(app, desk)
-  const endRetention = keepRetention(db, app.log)
+  const endRetention = keepRetention({ db, dataDir: config.dataDir, log: app.log })
   app.addHook('preClose', async () => endRetention())
 
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
   catalogue.refresh().catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
   insights.refresh().catch((err) => app.log.error({ err }, 'the articles could not be read at the start'))
-  return { url, remarks: mail ? [] : [await remarkOnMail(outbox)], close: () => close(app) }
+  return { url, remarks: await remark(outbox, mail !== null), close: () => close(app) }
+}
+
+const messageKinds = ['contact-us', 'property-inquiry'] as const
+
+function createHandlers({ formEndpoints }: Config): FormHandlers {
+  const create = (endpoint: string | null) => endpoint && createFormHandler(endpoint)
+  return {
+    'contact-us': create(formEndpoints['contact-us']) || null,
+    'property-inquiry': create(formEndpoints['property-inquiry']) || null,
+  }
 }
 
 /** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
@@ -195,9 +206,14 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(limit)
 }
 
-async function remarkOnMail(outbox: Outbox): Promise<string> {
-  const waiting = await outbox.countWaiting()
-  return `mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`
+async function remark(outbox: Outbox, mails: boolean): Promise<string[]> {
+  const givenUp = await outbox.countGivenUp()
+  return [
+    ...(mails
+      ? []
+      : [`mails wait in the outbox until SMTP_URL is set (${await outbox.countWaiting(mailPurposes)} waiting)`]),
+    ...(givenUp ? [`${givenUp} deliveries were given up: npm run riparo -- messages list --state given-up`] : []),
+  ]
 }
 
 /** Listens without Fastify's own lines: the start is said once, by `main.ts`. */

@@ -24,6 +24,8 @@ export type Config = Readonly<{
   /** Foreign hosts that pictures may be fetched from, with their port where it is not the usual one. */
   imageHosts: readonly string[]
   mail: { smtpUrl: string; from: string; to: string } | null
+  /** Foreign form handlers that get the messages as well, by form; null where only we keep them. */
+  formEndpoints: Readonly<Record<'contact-us' | 'property-inquiry', string | null>>
   contentMaxAgeMs: number
   /** How long the page loader stays after a page shows (E1); 0 is no loader. */
   loaderMinimumMs: number
@@ -107,6 +109,10 @@ export function toConfig(env: Env): Config {
       'host names with commas between them, such as media.example,cdn.example:8443',
     ),
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
+    formEndpoints: {
+      'contact-us': read<string | null>('CONTACT_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
+      'property-inquiry': read<string | null>('INQUIRY_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
+    },
     contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
     loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
     formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit'),

@@ -33,7 +33,8 @@ async function connectSqlite(dataDir: string): Promise<Database> {
     mkdirSync(dataDir, { recursive: true })
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     // FULL, as WAL's usual NORMAL may lose the last messages on a power cut: "on disk" is what D2 promises.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    // What is erased is overwritten: SQLite alone would leave it in the file's free pages.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
     return { dialect: 'sqlite', ...(await open(new NodeSqliteDialect(database))) }
   } catch (error) {
     throw unavailable(`SQLite file ${file}`, error)

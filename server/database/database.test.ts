@@ -84,7 +84,7 @@ describeOnEachEngine('database', (createDatabase) => {
     await db.insertInto('submissions').values({ fingerprint: 'f', message_id: 'm1', received_at: instant }).execute()
     await db
       .insertInto('outbox')
-      .values({ id: 'o1', message_id: 'm1', purpose: 'notify-firm', mail: '{}', attempts: 0, due_at: instant })
+      .values({ id: 'o1', message_id: 'm1', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: instant })
       .execute()
     await db.deleteFrom('messages').execute()
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
@@ -97,10 +97,12 @@ describe('SQLite', () => {
     const { db, close } = await connect({ dataDir: join(createFolder(), 'made/on/the/way') })
     onTestFinished(close)
     const { rows } =
-      await sql`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys, pragma_busy_timeout`.execute(
+      await sql`select * from pragma_journal_mode, pragma_synchronous, pragma_secure_delete, pragma_foreign_keys, pragma_busy_timeout`.execute(
         db,
       )
-    expect(rows).toStrictEqual([{ journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 5000 }])
+    expect(rows).toStrictEqual([
+      { journal_mode: 'wal', synchronous: 2, secure_delete: 1, foreign_keys: 1, timeout: 5000 },
+    ])
   })
 })
 

@@ -69,31 +69,34 @@ type MessagesTable = {
   received_at: string
 }
 
-/** What makes a repeat harmless (D5): one row for each fingerprint of a message. */
+/** What makes a repeat harmless (D5): one row for each fingerprint of a message or of a subscription. */
 type SubmissionsTable = {
   fingerprint: string
-  message_id: string
+  /** What was submitted: a message or a subscriber, with which the fingerprint is erased. */
+  message_id: string | null
+  subscriber_id: string | null
   received_at: string
 }
 
 export type MailPurpose = 'notify-firm' | 'acknowledge-visitor' | 'confirm-subscription'
+export type OutboxPurpose = MailPurpose | 'forward-message'
 
-/** Mails that are to be sent, and those that were. */
+/** What is to leave the house, and what has left: mails, and messages that a foreign form handler gets as well. */
 type OutboxTable = {
   id: string
-  /** What the mail is about: a message or a subscriber, with which it is erased. */
+  /** What it is about: a message or a subscriber, with which it is erased. */
   message_id: string | null
   subscriber_id: string | null
-  purpose: MailPurpose
-  /** JSON of an `OutgoingMail`. */
-  mail: string
+  purpose: OutboxPurpose
+  /** JSON of an `OutgoingMail`, or of the `Forward` of a message. */
+  content: string
   attempts: number
   /** Not before this instant; null once it was given up. */
   due_at: string | null
   /** Until then it is in the hands of one server. */
   leased_until: string | null
   delivered_at: string | null
-  /** What the mail server last said, without personal data. */
+  /** What the receiver last said, without personal data. */
   last_error: string | null
 }
 

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readSampleListings } from '../testing/listing-rules.ts'
 import { readPage } from '../testing/page.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
@@ -208,13 +212,41 @@ describe('the spam trap (D4)', () => {
     expect(stored(site, honest.msg)).toHaveLength(1)
     expect(stored(site, trapped.msg)).toEqual([])
     using database = site.openDatabase()
-    expect(database.prepare('select * from outbox where mail like ?').all('%spam.example%')).toEqual([])
+    expect(database.prepare('select * from outbox where content like ?').all('%spam.example%')).toEqual([])
   })
 
   test('answers as a success does without script as well', async () => {
     const answer = await postForm(site, inquiry({ special: 'x' }))
     expect(answer.status).toBe(303)
     expect((await site.page(answer.headers.get('location') ?? '')).statuses).toEqual([expect.stringMatching(reference)])
+  })
+})
+
+describe('the spam trap, with fields that would be refused (D4)', () => {
+  test.each<[string, Fields]>([
+    ['no field at all', {}],
+    ['an address that is none', { email: 'wanjiru@' }],
+    ['a property that is none', { propertyID: '../admin' }],
+    ['a message that is too long', { msg: 'x'.repeat(10_000) }],
+  ])('answers as a success does with %s', async (_what, wrong) => {
+    const fields = Object.keys(wrong).length ? inquiry({ ...wrong, special: 'x' }) : { special: 'x' }
+    const { status, body } = await postJson(site, fields)
+    expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['message'] })
+    expect(body.message).toMatch(reference)
+    const answer = await postForm(site, fields)
+    expect(answer.status).toBe(303)
+    const page = await site.page(answer.headers.get('location') ?? '')
+    expect(page.status).toBe(200)
+    expect(page.statuses.join()).toMatch(reference)
+    using database = site.openDatabase()
+    expect(
+      database.prepare("select * from messages where fields like '%admin%' or fields like '%wanjiru@\"%'").all(),
+    ).toEqual([])
+  })
+
+  test('gives the same reference to a repeat', async () => {
+    const fields = inquiry({ special: 'x', email: '' })
+    expect((await postJson(site, fields)).body).toEqual((await postJson(site, fields)).body)
   })
 })
 
@@ -303,6 +335,106 @@ describe('the form limit', () => {
       await postFrom(limited, '198.51.100.7, 203.0.113.1'),
     ]
     expect(statuses).toEqual([200, 200, 429, 429])
+  })
+})
+
+describe('the limit of all clients together', () => {
+  test('takes twenty times as many in a minute, refuses the next with a sentence, and lets invalid ones be mended', async () => {
+    await using limited = await startSite({ FORM_LIMIT: '1', TRUST_PROXY: '1' })
+    const from = (client: number) => ({ 'X-Forwarded-For': `203.0.113.${client}` })
+    const clients = Array.from({ length: 20 }, (_, client) => client)
+    for (const client of clients) {
+      expect(await postJson(limited, inquiry(), from(client))).toMatchObject({ status: 200 })
+    }
+    const late = inquiry()
+    const { status, body, headers } = await postJson(limited, late, from(20))
+    expect(status).toBe(429)
+    expect(body).toEqual({ message: expect.stringMatching(/^We are receiving more messages than we can take/) })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(stored(limited, late.msg)).toEqual([])
+    expect(await postJson(limited, {}, from(21))).toMatchObject({ status: 422 })
+  })
+
+  test('is not used up by one client: of a flood there are no more rows than the limit', async () => {
+    await using limited = await startSite({ FORM_LIMIT: '5', TRUST_PROXY: '1' })
+    for (let round = 0; round < 25; round++) {
+      await Promise.all(Array.from({ length: 20 }, () => postFrom(limited, '203.0.113.1')))
+    }
+    using database = limited.openDatabase()
+    for (const table of ['messages', 'outbox']) {
+      expect(database.prepare(`select count(*) as count from ${table}`).get()).toMatchObject({ count: 5 })
+    }
+    expect(await postFrom(limited, '203.0.113.2')).toBe(200)
+  })
+
+  test('is off where the limit of a client is', async () => {
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await postJson(site, inquiry())).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+})
+
+describe('a form handler elsewhere', () => {
+  async function startHandler(answer: (body: unknown) => { status?: number; body: string } | null) {
+    const received: { body: { form_data: Fields }; key: string | undefined }[] = []
+    const server = createServer(async (request, response) => {
+      const body = (await json(request)) as { form_data: Fields }
+      received.push({ body, key: request.headers['idempotency-key']?.toString() })
+      const given = answer(body)
+      if (given) response.writeHead(given.status ?? 200, { 'Content-Type': 'application/json' }).end(given.body)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close().closeAllConnections())
+    return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/inquiry`, received }
+  }
+
+  test('gets the inquiry once, and its message is shown with our reference', async () => {
+    const handler = await startHandler(() => ({ body: '{"message": "Asante, <b>tumepokea</b> ujumbe wako."}' }))
+    await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
+    const fields = inquiry()
+    const { status, body } = await postJson(forwarding, fields, key('f-1'))
+    expect(status).toBe(200)
+    const [row] = stored(forwarding, fields.msg)
+    expect(body).toEqual({ message: `Asante, tumepokea ujumbe wako. Your reference is ${row?.reference}.` })
+    expect((await postJson(forwarding, fields, key('f-1'))).body.message).toContain(row?.reference)
+    expect(handler.received).toEqual([
+      {
+        body: { form_data: { ...fields, propertyID: propertyID.toLowerCase(), phone: '+254700000000' } },
+        key: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ])
+  })
+
+  test.each([
+    ['fails', { status: 500, body: '{"message": "Database down"}' }],
+    ['refuses', { status: 422, body: '{"message": "No such property"}' }],
+    ['speaks no JSON', { body: 'OK' }],
+  ])('that %s changes nothing for the visitor', async (_what, answer) => {
+    const handler = await startHandler(() => answer)
+    await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
+    const fields = inquiry()
+    const { status, body } = await postJson(forwarding, fields)
+    expect(status).toBe(200)
+    expect(body.message).toMatch(/^Thank you\. We have your message/)
+    expect(stored(forwarding, fields.msg)).toHaveLength(1)
+    expect((await postForm(forwarding, inquiry())).status).toBe(303)
+    expect(handler.received).toHaveLength(2)
+  })
+
+  test('that does not answer is waited for two seconds', async () => {
+    const handler = await startHandler(() => null)
+    await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
+    const begun = performance.now()
+    const { status, body } = await postJson(forwarding, inquiry())
+    expect({ status, thanks: body.message.startsWith('Thank you. We have') }).toEqual({ status: 200, thanks: true })
+    expect(performance.now() - begun).toBeGreaterThan(1_900)
+  })
+
+  test('never hears of what fell into the trap', async () => {
+    const handler = await startHandler(() => ({ body: '{}' }))
+    await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
+    expect(await postJson(forwarding, inquiry({ special: 'x' }))).toMatchObject({ status: 200 })
+    expect(handler.received).toEqual([])
   })
 })
 

@@ -14,24 +14,33 @@ export type SiteForm<Value = object> = {
   parse(fields: Fields): FormResult<Value, string>
   /** The page that the form stands on, open; `from` is the page of ours that it was sent from, where that is known. */
   page(fields: Fields, from: string | null): string
-  /** Resolves when it is on disk, with the words for the sender and the page that says them; the key makes a repeat harmless (D5). */
-  accept(
-    value: Value,
-    submission: { key: string | null; from: string | null },
-  ): Promise<{ message: string; sentPage: string }>
+  /** Resolves when it is on disk; the key makes a repeat harmless (D5). */
+  accept(value: Value, submission: { key: string | null; from: string | null }): Promise<Thanks>
+  /** What `accept` would have answered, with nothing stored or sent: for whoever fell into the spam trap (D4). */
+  pretend(fields: Fields, submission: { from: string | null }): Thanks
 }
 
-const formLimitWindow = '10 minutes'
+/** The words for the sender, and the page that says them. */
+type Thanks = { message: string; sentPage: string }
+
+const clientWindow = '10 minutes'
+const overallWindow = '1 minute'
+
+/** So many clients that reach their limit at the same time are a flood. */
+const clientsPerMinute = 20
 
 const tooMany =
   'You have sent us many messages in a short time. Everything that you wrote is still here: please wait ten minutes and send it again, or call us.'
+const tooManyOverall =
+  'We are receiving more messages than we can take at this moment. Everything that you wrote is still here: please send it again in a minute, or call us.'
 const notStored =
   'Your message could not be kept, through a fault on our side. Everything that you wrote is still here: please send it again in a moment, or call us.'
 
 /**
  * `POST {path}` of each form, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post
  * that accepts HTML is answered with a page (D8), anything else with JSON. `limit` is the number of posts per client and
- * 10 minutes, of all forms together, 0 for none.
+ * 10 minutes, of all forms together, 0 for none. From all clients together 20 times as many are taken in a minute, so
+ * that many clients at once cannot fill the disk either.
  */
 export async function mountForms(
   app: FastifyInstance,
@@ -42,21 +51,36 @@ export async function mountForms(
   }: { forms: Record<FormKind, SiteForm>; limit: number; serveFormAgain: ServeFormAgain },
 ) {
   await app.register(rateLimit, { global: false })
-  const countPost = app.createRateLimit({ max: limit, timeWindow: formLimitWindow })
+  const perClient = app.createRateLimit({ max: limit, timeWindow: clientWindow })
+  const overall = app.createRateLimit({
+    max: limit * clientsPerMinute,
+    timeWindow: overallWindow,
+    keyGenerator: () => 'all',
+  })
+  const isOver = async (count: typeof overall, request: FastifyRequest) => {
+    const result = limit > 0 ? await count(request) : null
+    return result && !result.isAllowed && result.isExceeded ? { seconds: result.ttlInSeconds } : null
+  }
+  const limits: Limits = {
+    client: (request) => isOver(perClient, request),
+    overall: (request) => isOver(overall, request),
+  }
   for (const [kind, form] of Object.entries(forms)) {
-    mountForm(app, { kind: kind as FormKind, form, limit, countPost, serveFormAgain })
+    mountForm(app, { kind: kind as FormKind, form, limits, serveFormAgain })
   }
 }
+
+/** Counts a post; where it is one too many, after how many seconds the next is taken. */
+type Limits = Record<'client' | 'overall', (request: FastifyRequest) => Promise<{ seconds: number } | null>>
 
 type Mounting = {
   kind: FormKind
   form: SiteForm
-  limit: number
-  countPost: ReturnType<FastifyInstance['createRateLimit']>
+  limits: Limits
   serveFormAgain: ServeFormAgain
 }
 
-function mountForm(app: FastifyInstance, { kind, form, limit, countPost, serveFormAgain }: Mounting) {
+function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }: Mounting) {
   const { path } = form
   app.post(path, async (request, reply) => {
     if (isForeign(request)) return refuse(reply, 403, 'This form can only be sent from our own pages.')
@@ -73,11 +97,17 @@ function mountForm(app: FastifyInstance, { kind, form, limit, countPost, serveFo
         ? serveFormAgain(request, reply, { path: form.page(fields, from), outcome: { form: kind, ...outcome }, status })
         : reply.code(status).send({ message: outcome.message, ...(status === 422 && { errors: outcome.errors }) })
 
-    const count = limit > 0 && (await countPost(request))
-    if (count && !count.isAllowed && count.isExceeded) {
-      reply.header('Retry-After', count.ttlInSeconds)
-      return answerAgain(429, { values: fields, errors: {}, message: tooMany })
+    const refuseForNow = ({ seconds }: { seconds: number }, message: string) => {
+      reply.header('Retry-After', seconds)
+      return answerAgain(429, { values: fields, errors: {}, message })
     }
+    const thank = ({ message, sentPage }: Thanks) =>
+      wantsPage ? reply.redirect(sentPage, 303) : reply.send({ message })
+
+    const tooManyOfClient = await limits.client(request)
+    if (tooManyOfClient) return refuseForNow(tooManyOfClient, tooMany)
+    // Before the rules: what they say would teach a program which of its fields gave it away.
+    if (fields.special) return thank(form.pretend(fields, { from }))
     const parsed = form.parse(fields)
     if (!parsed.ok) {
       return answerAgain(422, {
@@ -86,9 +116,10 @@ function mountForm(app: FastifyInstance, { kind, form, limit, countPost, serveFo
         message: countErrors(parsed.errors),
       })
     }
+    const tooManyOfAll = await limits.overall(request)
+    if (tooManyOfAll) return refuseForNow(tooManyOfAll, tooManyOverall)
     try {
-      const { message, sentPage } = await form.accept(parsed.value, { key, from })
-      return wantsPage ? reply.redirect(sentPage, 303) : reply.send({ message })
+      return thank(await form.accept(parsed.value, { key, from }))
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
       return answerAgain(503, { values: fields, errors: {}, message: notStored })

@@ -7,6 +7,7 @@ import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const tenMinutes = 10 * 60_000
+const idle = { wake() {}, deliverNow: async () => null }
 
 describeOnEachEngine('a message', (createDatabase) => {
   test('is stored with its fields, its reference and both of its mails', async () => {
@@ -61,7 +62,7 @@ describeOnEachEngine('a message', (createDatabase) => {
   test('wakes the outbox, and only once it is stored', async () => {
     const { db } = await connectMigrated(createDatabase)
     const stored: Promise<number>[] = []
-    const desk = frontDesk(db, { outbox: { wake: () => stored.push(countMessages(db)) } })
+    const desk = frontDesk(db, { outbox: { ...idle, wake: () => stored.push(countMessages(db)) } })
     await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
     await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
     expect(await Promise.all(stored)).toEqual([1])
@@ -82,16 +83,15 @@ describeOnEachEngine('a message', (createDatabase) => {
     expect(await acceptMessage(frontDesk(db), inquiry({ submissionKey: 'k' }))).toMatchObject({ repeated: false })
   })
 
-  test('in the spam trap gets a reference like any other, the same for a repeat, and is stored nowhere (D4)', async () => {
+  test('is queued for the form handler of others where its form has one, with the fields of section 7', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db, { outbox: { wake: () => expect.unreachable() } })
-    const spam = inquiry({ fields: { special: 'x' }, submissionKey: 'k' })
-    const first = await acceptMessage(desk, spam)
-    expect(first).toEqual({ reference: expect.stringMatching(/^RIP-[0-9A-HJKMNP-TV-Z]{6}$/), repeated: false })
-    expect(await acceptMessage(desk, spam)).toEqual(first)
-    for (const table of ['messages', 'submissions', 'outbox'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-    }
+    const desk = frontDesk(db, { mails: false, forwarded: ['property-inquiry'] })
+    const { forward } = await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
+    expect(await acceptMessage(desk, inquiry({ submissionKey: 'k' }))).toMatchObject({ repeated: true, forward: null })
+    expect(await acceptMessage(desk, contactMessage())).toMatchObject({ forward: null })
+    const queued = await db.selectFrom('outbox').selectAll().where('purpose', '=', 'forward-message').execute()
+    expect(queued).toMatchObject([{ id: forward, attempts: 0, due_at: after(30_000).toISOString() }])
+    expect(JSON.parse(queued[0]?.content ?? '')).toEqual({ kind: 'property-inquiry', form_data: inquiry().fields })
   })
 
   test('draws another reference when the first is taken (D9)', async () => {
@@ -103,7 +103,7 @@ describeOnEachEngine('a message', (createDatabase) => {
       inquiry({ fields: { msg: 'Another' } }),
       () => drawn.shift() ?? '',
     )
-    expect(second).toEqual({ reference: 'RIP-BBBBBB', repeated: false })
+    expect(second).toEqual({ reference: 'RIP-BBBBBB', repeated: false, forward: null })
   })
 })
 

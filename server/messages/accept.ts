@@ -3,17 +3,19 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { MessageKind, Tables } from '../database/tables.ts'
 import { composeMails, type Letterhead, type MessageFields } from './mails.ts'
 import type { Outbox } from './outbox.ts'
-import { queueMail } from './queue-mail.ts'
-import { createDecoyReference, createReference } from './reference.ts'
+import { queueParcel } from './queue-parcel.ts'
+import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 
 /** Where messages arrive: what writes them down, and who hears of them. */
 export type FrontDesk = {
   db: Kysely<Tables>
   letterhead: Letterhead
-  outbox: Pick<Outbox, 'wake'>
+  outbox: Pick<Outbox, 'wake' | 'deliverNow'>
   /** Whether mail is configured: then visitors get mails too (D9). */
   mails: boolean
+  /** The kinds of messages that a foreign form handler gets as well. */
+  forwarded: readonly MessageKind[]
 }
 
 type Submission<Kind extends MessageKind> = {
@@ -25,32 +27,45 @@ type Submission<Kind extends MessageKind> = {
   now: Date
 }
 
+/** The visitor's own request forwards it, to show the answer; should that die on the way, the outbox does it after so many milliseconds. */
+const forwardDelay = 30_000
+
+/** What became of a message: its reference, and the id of its forward in the outbox. */
+type Receipt = { reference: string; repeated: boolean; forward: string | null }
+
 /**
  * Stores a valid message and its mails, or finds that it was stored before (`repeated`, D5). When this resolves both are
- * on disk, when it throws neither is. What fell into the spam trap gets a reference to nothing (D4).
+ * on disk, when it throws neither is.
  */
 export async function acceptMessage<Kind extends MessageKind>(
-  { db, letterhead, outbox, mails }: FrontDesk,
+  { db, letterhead, outbox, mails, forwarded }: FrontDesk,
   { kind, fields: { special, ...fields }, submissionKey, privacyVersion, now }: Submission<Kind>,
   newReference: () => string = createReference,
-): Promise<{ reference: string; repeated: boolean }> {
+): Promise<Receipt> {
   const content = canonicalContent(kind, fields)
-  if (special) return { reference: createDecoyReference(content), repeated: false }
-
-  const receipt = await db.transaction().execute(async (transaction) => {
+  const receipt = await db.transaction().execute(async (transaction): Promise<Receipt> => {
     const id = randomUUID()
-    const claim = await claimSubmission(transaction, { messageId: id, content, key: submissionKey, now })
-    if (!claim.ok) return { reference: await requireReference(transaction, claim.repeatOf), repeated: true }
-
+    const about = { message_id: id }
+    const claim = await claimSubmission(transaction, { about, content, key: submissionKey, now })
+    if (!claim.ok) {
+      return { reference: await requireReference(transaction, claim.repeatOf), repeated: true, forward: null }
+    }
     const received_at = now.toISOString()
     const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
     const reference = await insertMessage(transaction, message, newReference)
     const { notification, acknowledgement } = composeMails({ kind, fields, reference, receivedAt: now }, letterhead)
-    await queueMail(transaction, { message_id: id, purpose: 'notify-firm', mail: notification, now })
-    if (mails) {
-      await queueMail(transaction, { message_id: id, purpose: 'acknowledge-visitor', mail: acknowledgement, now })
-    }
-    return { reference, repeated: false }
+    await queueParcel(transaction, { ...about, purpose: 'notify-firm', content: notification, due: now })
+    if (mails)
+      await queueParcel(transaction, { ...about, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
+    const forward = forwarded.includes(kind)
+      ? await queueParcel(transaction, {
+          ...about,
+          purpose: 'forward-message',
+          content: { kind, form_data: { ...fields, special } },
+          due: new Date(now.getTime() + forwardDelay),
+        })
+      : null
+    return { reference, repeated: false, forward }
   })
   if (!receipt.repeated) outbox.wake()
   return receipt

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -6,9 +8,10 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
-import { createOutbox, type Transport } from './outbox.ts'
+import { createMailCourier, type Transport } from './mail-courier.ts'
+import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp.ts'
-import { startSmtpServer } from './testing/smtp-server.ts'
+import { hangUp, startSmtpServer } from './testing/smtp-server.ts'
 import { frontDesk, inquiry } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
@@ -105,6 +108,49 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     await outbox.deliverDue()
     const id = `<${reference.toLowerCase()}.notification@www.riparo.example>`
     expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([id])
+  })
+
+  test('sends again what the server took without saying so, recognisably the same', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? hangUp : null) })
+    const { outbox, clock } = testOutbox(db, createSmtpTransport(smtp.url))
+    await outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([{ attempts: 1, delivered_at: null, leased_until: null }])
+    clock.now = new Date(start.getTime() + minute)
+    await outbox.deliverDue()
+    expect(smtp.received).toHaveLength(2)
+    expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1)
+    expect(await outbox.countWaiting()).toBe(0)
+  })
+
+  test('takes a server that says nothing for one that is down', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const { outbox } = testOutbox(db, createSmtpTransport(`smtp://127.0.0.1:${port}`, { greetingTimeout: 50 }))
+    await outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([
+      { attempts: 1, leased_until: null, last_error: 'ETIMEDOUT: Greeting never received' },
+    ])
+  })
+
+  test('gives up an acknowledgement after five days, and keeps trying the notification', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    await db.updateTable('outbox').set({ attempts: 129 }).execute()
+    const smtp = await startSmtpServer({ refuseMail: () => '554 5.7.1 Looks like spam' })
+    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url))
+    await outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([
+      { purpose: 'acknowledge-visitor', due_at: null },
+      { purpose: 'notify-firm', due_at: expect.any(String) },
+    ])
+    expect(await outbox.countGivenUp()).toBe(1)
+    expect(await outbox.countWaiting()).toBe(1)
   })
 
   test('never gives up the notification, and says why without naming the address', async () => {
@@ -207,7 +253,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
   test('lets everything wait where mail is not configured', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db, { mails: false }), inquiry())
-    const outbox = createOutbox({ db, delivery: null, log: testLog() })
+    const outbox = createOutbox({ db, couriers: [], log: testLog() })
     outbox.start()
     await outbox.stop()
     expect(await listMails(db)).toMatchObject([{ attempts: 0, leased_until: null }])
@@ -283,8 +329,8 @@ describe('the outbox, left alone', () => {
 function testOutbox(db: Kysely<Tables>, transport: Transport) {
   const clock = { now: start }
   const log = testLog()
-  const delivery = { transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' }
-  return { outbox: createOutbox({ db, delivery, clock: () => clock.now, log }), clock, log }
+  const mail = createMailCourier({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
+  return { outbox: createOutbox({ db, couriers: [mail], clock: () => clock.now, log }), clock, log }
 }
 
 function testLog() {

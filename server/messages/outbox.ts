@@ -1,122 +1,162 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import type { SendMailOptions } from 'nodemailer'
-import type { Tables } from '../database/tables.ts'
+import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
-import type { OutgoingMail } from './mails.ts'
+import { explain } from './explain.ts'
 
-/** How the outbox reaches the world: one try, which throws when the mail was not taken. */
-export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
+/** What leaves the house: a mail, or a message that is forwarded. */
+export type Parcel = Selectable<Tables['outbox']>
+
+/** Takes parcels of some purposes to where they belong. */
+export type Courier = {
+  purposes: readonly OutboxPurpose[]
+  /** One try: it throws when the parcel was not taken. What the receiver said to the visitor comes back, null for nothing. */
+  deliver(parcel: Parcel, signal: AbortSignal): Promise<string | null>
+  /** Whether any further try would fail as this one did. */
+  isHopeless(parcel: Parcel, error: unknown): boolean
+}
 
 export type Outbox = {
   /** Delivers what waits, now and from now on. */
   start(): void
   /** Says that there is something new. */
   wake(): void
-  /** Begins nothing any more, and resolves when the delivery in hand is finished or, after 5 seconds, broken off. */
+  /** Begins nothing any more, and resolves when the deliveries in hand are finished or, after 5 seconds, broken off. */
   stop(): Promise<void>
   /** Delivers what is due, and resolves when nothing is any more. Rejects when the database fails. */
   deliverDue(): Promise<void>
-  /** Mails that are still to be delivered. */
-  countWaiting(): Promise<number>
+  /**
+   * Delivers one parcel at once. What the receiver said, or null: where it said nothing, was not reached, or has not
+   * answered within 2 seconds, after which the delivery goes on by itself. Never rejects.
+   */
+  deliverNow(id: string): Promise<string | null>
+  /** Parcels of these purposes that are still to be delivered. */
+  countWaiting(purposes?: readonly OutboxPurpose[]): Promise<number>
+  /** Parcels that no try is made for any more: staff see them, and can have them tried again. */
+  countGivenUp(): Promise<number>
 }
-
-type Mail = Selectable<Tables['outbox']>
 
 /** In milliseconds. A lease outlasts every delivery, so that only a server that died leaves one to run out. */
 const pollInterval = 30_000
 const deliveryLimit = 2 * 60_000
 const leaseTime = 5 * 60_000
 const stopPatience = 5_000
+const answerPatience = 2_000
 const shortestDelay = 30_000
 const longestDelay = 60 * 60_000
 
 /**
- * Delivers the mails of accepted messages. Servers that share a database share the work: a mail is in the hands of one.
- * A mail is sent at least once, and twice only if a server dies or is stopped between sending it and saying so.
+ * Delivers what accepted messages cause. Servers that share a database share the work: a parcel is in the hands of one.
+ * It is delivered at least once, and twice only if a server dies or is stopped between delivering it and saying so.
+ * Each courier goes one way at a time, and none waits for another.
  */
 export function createOutbox({
   db,
-  delivery,
+  couriers,
   clock = () => new Date(),
   log,
 }: {
   db: Kysely<Tables>
-  /** `to` is the firm's own mailbox. Null where mail is not configured: then everything waits. */
-  delivery: { transport: Transport; from: string; to: string } | null
+  /** What none of them takes waits. */
+  couriers: readonly Courier[]
   clock?: () => Date
   log: Log
 }): Outbox {
   let state: 'idle' | 'started' | 'stopped' = 'idle'
-  let woken = false
-  let working: Promise<void> | null = null
   let polling: NodeJS.Timeout | undefined
   const breakOff = new AbortController()
+  const rounds = couriers.map(createRound)
+  const atOnce = new Set<Promise<unknown>>()
 
-  function wake() {
-    woken = true
-    if (state === 'started') working ??= work()
-  }
+  /** A courier's rounds: one at a time, and another where something came in meanwhile. */
+  function createRound(courier: Courier) {
+    let woken = false
+    let working: Promise<void> | null = null
 
-  async function work() {
-    while (woken && state === 'started') {
-      woken = false
-      await deliverDue().catch((error) =>
-        log.error({ error: explain(error) }, 'The outbox cannot be read; trying again'),
-      )
+    async function work() {
+      while (woken && state === 'started') {
+        woken = false
+        await deliverAll(courier).catch((error) =>
+          log.error({ error: explain(error) }, 'The outbox cannot be read; trying again'),
+        )
+      }
+      working = null
     }
-    working = null
-  }
 
-  async function deliverDue() {
-    while (delivery && state !== 'stopped') {
-      const mail = await leaseNext()
-      if (!mail) return
-      await deliver(mail, delivery)
+    return {
+      wake() {
+        woken = true
+        if (state === 'started') working ??= work()
+      },
+      finished: async () => working,
     }
   }
 
-  /** The condition stands twice, as another server may take the mail between the finding and the taking. */
-  async function leaseNext(): Promise<Mail | undefined> {
+  async function deliverAll(courier: Courier) {
+    while (state !== 'stopped') {
+      const id = await findDue(courier)
+      if (id === null) return
+      const parcel = await lease(id, due)
+      if (parcel) await deliver(parcel, courier)
+    }
+  }
+
+  async function findDue({ purposes }: Courier): Promise<string | null> {
+    const found = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('purpose', 'in', purposes)
+      .where(due(clock()))
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst()
+    return found?.id ?? null
+  }
+
+  /** Nothing where another server took it between the finding and the taking. */
+  async function lease(id: string, condition: typeof due): Promise<Parcel | undefined> {
     const now = clock()
-    const isDue = due(now.toISOString())
     return db
       .updateTable('outbox')
       .set((eb) => ({ leased_until: later(now, leaseTime), attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', (eb) => eb.selectFrom('outbox').select('id').where(isDue).orderBy('due_at').limit(1))
-      .where(isDue)
+      .where('id', '=', id)
+      .where(condition(now))
       .returningAll()
       .executeTakeFirst()
   }
 
-  async function deliver(mail: Mail, { transport, from, to }: NonNullable<typeof delivery>) {
-    const { id, purpose, attempts } = mail
+  async function deliver(parcel: Parcel, courier: Courier): Promise<string | null> {
+    const { id, purpose, attempts } = parcel
+    let said: string | null
     try {
-      const content: OutgoingMail = JSON.parse(mail.mail)
-      await transport.sendMail({
-        ...content,
-        from,
-        to: content.to ?? to,
-        // Nobody's absence notice shall answer it (RFC 3834).
-        headers: { ...content.headers, 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]),
-      })
+      said = await courier.deliver(parcel, AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]))
     } catch (error) {
-      const lastError = explain(error)
-      const due_at = isHopeless(mail, error) ? null : later(clock(), backOff(attempts))
-      await settle(id, { due_at, last_error: lastError, ...(due_at === null && withoutLinks(mail)) })
-      log.warn({ mail: id, purpose, attempts, error: lastError }, due_at ? 'Mail not delivered yet' : 'Mail given up')
-      return
+      const last_error = explain(error)
+      const due_at = courier.isHopeless(parcel, error) ? null : later(clock(), backOff(attempts))
+      await settle(id, { due_at, last_error, ...(due_at === null && withoutLinks(parcel)) })
+      log.warn({ parcel: id, purpose, attempts, error: last_error }, due_at ? 'Not delivered yet' : 'Given up')
+      return null
     }
-    await settle(id, { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(mail) })
-    log.info({ mail: id, purpose, attempts }, 'Mail delivered')
+    await settle(id, { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(parcel) })
+    log.info({ parcel: id, purpose, attempts }, 'Delivered')
+    return said
   }
 
-  async function settle(id: string, outcome: Partial<Mail>) {
+  async function settle(id: string, outcome: Partial<Parcel>) {
     await db
       .updateTable('outbox')
       .set({ ...outcome, leased_until: null })
       .where('id', '=', id)
       .execute()
+  }
+
+  async function deliverNow(id: string) {
+    const parcel = state === 'stopped' ? null : await lease(id, free)
+    const courier = couriers.find(({ purposes }) => parcel && purposes.includes(parcel.purpose))
+    return parcel && courier ? deliver(parcel, courier) : null
+  }
+
+  function wake() {
+    for (const round of rounds) round.wake()
   }
 
   return {
@@ -130,27 +170,46 @@ export function createOutbox({
       state = 'stopped'
       clearInterval(polling)
       const impatience = setTimeout(() => breakOff.abort(), stopPatience)
-      await working
+      await Promise.all([...rounds.map(({ finished }) => finished()), ...atOnce])
       clearTimeout(impatience)
     },
-    deliverDue,
-    async countWaiting() {
+    async deliverDue() {
+      await Promise.all(couriers.map(deliverAll))
+    },
+    async deliverNow(id) {
+      const delivery = deliverNow(id).catch((error) => {
+        log.error({ error: explain(error) }, 'The outbox cannot be written; trying again')
+        return null
+      })
+      atOnce.add(delivery)
+      void delivery.then(() => atOnce.delete(delivery))
+      return withPatience(delivery)
+    },
+    async countWaiting(purposes) {
+      let query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
+      if (purposes) query = query.where('purpose', 'in', purposes)
+      query = query.where('delivered_at', 'is', null).where('due_at', 'is not', null)
+      return (await query.executeTakeFirstOrThrow()).count
+    },
+    async countGivenUp() {
       const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
-      const { count } = await query
-        .where('delivered_at', 'is', null)
-        .where('due_at', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return count
+      return (await query.where('delivered_at', 'is', null).where('due_at', 'is', null).executeTakeFirstOrThrow()).count
     },
   }
 }
 
-function due(now: string) {
-  return (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+type Condition = ExpressionBuilder<Tables, 'outbox'>
+
+function due(now: Date) {
+  return (eb: Condition) => eb.and([free(now)(eb), eb('due_at', '<=', now.toISOString())])
+}
+
+/** In nobody's hands. */
+function free(now: Date) {
+  return (eb: Condition) =>
     eb.and([
       eb('delivered_at', 'is', null),
-      eb('due_at', '<=', now),
-      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now.toISOString())]),
     ])
 }
 
@@ -163,26 +222,15 @@ function later(instant: Date, milliseconds: number) {
   return new Date(instant.getTime() + milliseconds).toISOString()
 }
 
-/** What nodemailer adds to its errors: the server's answer and the command that it answered. */
-type SmtpFault = Partial<{ code: string; response: string; responseCode: number; command: string; message: string }>
-
-/** A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up. */
-function isHopeless({ purpose }: Mail, error: unknown) {
-  const { command, responseCode = 0 } = error as SmtpFault
-  return purpose !== 'notify-firm' && command === 'RCPT TO' && responseCode >= 500
-}
-
 /** The links of a subscriber's mail are keys: once it is sent or given up, they are known by their hashes alone. */
-function withoutLinks({ purpose }: Mail): Partial<Mail> {
-  return purpose === 'confirm-subscription' ? { mail: '{}' } : {}
+function withoutLinks({ purpose }: Parcel): Partial<Parcel> {
+  return purpose === 'confirm-subscription' ? { content: '{}' } : {}
 }
 
-/** The code and the text of a fault, without the addresses that mail servers like to repeat. */
-function explain(error: unknown) {
-  const { code, response, message } = error as SmtpFault
-  const text = `${code ?? 'Error'}: ${response ?? message}`
-  return text
-    .replaceAll(/[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, '…')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 300)
+async function withPatience(answer: Promise<string | null>): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const impatience = setTimeout(resolve, answerPatience, null)
+  const said = await Promise.race([answer, promise])
+  clearTimeout(impatience)
+  return said
 }

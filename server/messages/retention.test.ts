@@ -15,13 +15,20 @@ describeOnEachEngine('what the site keeps', (createDatabase) => {
     const desk = frontDesk(db)
     await acceptMessage(desk, inquiry({ now: received }))
     await acceptMessage(desk, contactMessage({ now: received }))
-    await subscribe(desk, { email: 'wanjiru@example.co.ke', privacyVersion: '2026-11', now: received })
-    const { mail } = await db
+    await subscribe(desk, {
+      email: 'wanjiru@example.co.ke',
+      submissionKey: null,
+      privacyVersion: '2026-11',
+      now: received,
+    })
+    const { content } = await db
       .selectFrom('outbox')
-      .select('mail')
+      .select('content')
       .where('subscriber_id', 'is not', null)
       .executeTakeFirstOrThrow()
-    expect(await confirm(desk, /confirm\?token=([\w-]+)/.exec(JSON.parse(mail).text)?.[1] ?? '', received)).toBe(true)
+    expect(await confirm(desk, /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '', received)).toBe(
+      true,
+    )
     const count = async () => {
       const tables = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens'] as const
       return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
@@ -33,7 +40,7 @@ describeOnEachEngine('what the site keeps', (createDatabase) => {
     await eraseExpired(db, tooLate)
     const [messages, submissions, , subscribers, tokens] = await count()
     expect([messages, submissions, subscribers, tokens]).toEqual([1, 1, 0, 0])
-    const left = await db.selectFrom('outbox').select('mail').execute()
-    expect(left.map((row) => row.mail).join()).not.toContain('wanjiru@example.co.ke')
+    const left = await db.selectFrom('outbox').select('content').execute()
+    expect(left.map((row) => row.content).join()).not.toContain('wanjiru@example.co.ke')
   })
 })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { eraseOldBackups } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { eraseUnconfirmed } from './subscribers.ts'
@@ -18,10 +19,16 @@ export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void>
 }
 
 /** Erases now and once a day from then on; the function that it gives ends that. */
-export function keepRetention(db: Kysely<Tables>, log: Log): () => void {
-  const erase = () =>
-    eraseExpired(db, new Date()).catch((err) => log.error({ err }, 'what is kept no longer could not be erased'))
-  erase()
+export function keepRetention({ db, dataDir, log }: { db: Kysely<Tables>; dataDir: string; log: Log }): () => void {
+  const erase = async () => {
+    try {
+      await eraseExpired(db, new Date())
+      eraseOldBackups(dataDir, new Date())
+    } catch (err) {
+      log.error({ err }, 'what is kept no longer could not be erased')
+    }
+  }
+  void erase()
   const daily = setInterval(erase, day)
   return () => clearInterval(daily)
 }

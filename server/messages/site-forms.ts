@@ -7,6 +7,8 @@ import type { MessageKind } from '../database/tables.ts'
 import type { SiteForm } from '../http/forms.ts'
 import { acceptMessage, type FrontDesk } from './accept.ts'
 import type { MessageFields } from './mails.ts'
+import { createDecoyReference } from './reference.ts'
+import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
 /** Every form that writes to the firm. `privacyVersion` is that of the notices beside them. */
@@ -33,8 +35,17 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
       page,
       async accept(fields: MessageFields[Kind], { key }) {
         const submission = { kind, fields, submissionKey: key, privacyVersion, now: new Date() }
-        const { reference } = await acceptMessage(desk, submission)
-        return { message: thanks(reference), sentPage: sentPage(fields, reference) }
+        const { reference, forward } = await acceptMessage(desk, submission)
+        const said = forward && (await desk.outbox.deliverNow(forward))
+        const message = said ? `${said} Your reference is ${reference}.` : thanks(reference)
+        return { message, sentPage: sentPage(fields, reference) }
+      },
+      pretend(fields) {
+        const { special: _, ...words } = fields
+        const reference = createDecoyReference(canonicalContent(kind, words))
+        const parsed = formRules[kind](words)
+        const sent = parsed.ok ? sentPage(parsed.value as MessageFields[Kind], reference) : urls.contactSent(reference)
+        return { message: thanks(reference), sentPage: sent }
       },
     }
   }
@@ -42,14 +53,19 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
   /** It stands on every page, so the page is the one that it was sent from. */
   function newsletterForm(): SiteForm {
     const outcome = desk.mails ? 'sent' : 'noted'
+    const answer = (from: string | null) => ({
+      message: subscriptionThanks[outcome],
+      sentPage: urls.newsletterSent(from ?? urls.contact(), outcome),
+    })
     return {
       path: forms.newsletter.action,
       parse: formRules.newsletter,
       page: (_fields, from) => from ?? urls.contact(),
-      async accept({ email, special }: Subscription, { from }) {
-        if (!special) await subscribe(desk, { email, privacyVersion, now: new Date() })
-        return { message: subscriptionThanks[outcome], sentPage: urls.newsletterSent(from ?? urls.contact(), outcome) }
+      async accept({ email }: Subscription, { key, from }) {
+        await subscribe(desk, { email, submissionKey: key, privacyVersion, now: new Date() })
+        return answer(from)
       },
+      pretend: (_fields, { from }) => answer(from),
     }
   }
 }

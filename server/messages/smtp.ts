@@ -1,13 +1,16 @@
 import { createTransport } from 'nodemailer'
-import type { Transport } from './outbox.ts'
+import type { Transport } from './mail-courier.ts'
 
-/** Sends through the server at `smtpUrl`. Each step has its time limit, in milliseconds: a server that hangs is a server that is down. */
-export function createSmtpTransport(smtpUrl: string): Transport {
-  return createTransport({
-    url: smtpUrl,
-    dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+/** In milliseconds: a server that hangs is a server that is down. */
+const timeLimits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/**
+ * One connection takes several mails, as opening one can cost more than the mail; it ends after a second without any.
+ * What was sent on a connection that then broke is for the outbox to try again, not for nodemailer.
+ */
+const connection = { pool: true, maxConnections: 1, idleTimeout: 1_000, maxRequeues: 1 } as const
+
+/** Sends through the server at `smtpUrl`; each step has its time limit. */
+export function createSmtpTransport(smtpUrl: string, limits: Partial<typeof timeLimits> = {}): Transport {
+  return createTransport({ url: smtpUrl, ...connection, ...timeLimits, ...limits })
 }

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { MessageKind, Tables } from '../database/tables.ts'
+import type { Insertable, Transaction } from 'kysely'
+import type { FormKind } from '../../app/messages/forms.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** How long equal content without a key is one message, in milliseconds (D5). */
 const repeatWindow = 10 * 60_000
 
+/** What was submitted: a message, or an address for the newsletter. */
+type Subject = { message_id: string } | { subscriber_id: string }
+
 /** The same text for the same words, in whatever order the form sent them. */
-export function canonicalContent(kind: MessageKind, fields: object): string {
+export function canonicalContent(kind: FormKind, fields: object): string {
   const entries = Object.entries<string>({ ...fields }).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([kind, entries])
 }
 
 /**
- * Takes the right to store a message, or names the message that it repeats (D5). The database decides, in one statement:
+ * Takes the right to store a submission, or names the one that it repeats (D5): one rule for all forms. The database decides, in one statement:
  * of equal submissions that arrive together one goes on, and the others wait until it is stored.
  */
 export async function claimSubmission(
   transaction: Transaction<Tables>,
-  { messageId, content, key, now }: { messageId: string; content: string; key: string | null; now: Date },
+  { about, content, key, now }: { about: Subject; content: string; key: string | null; now: Date },
 ): Promise<{ ok: true } | { ok: false; repeatOf: string }> {
-  const submission = { message_id: messageId, received_at: now.toISOString() }
+  const submission = { ...about, received_at: now.toISOString() }
   const ofContent = { ...submission, fingerprint: hash(content) }
   const windowStart = new Date(now.getTime() - repeatWindow).toISOString()
   if (key === null) return claim(transaction, ofContent, windowStart)
@@ -35,7 +39,7 @@ const never = '0'
 const always = '9'
 
 /** Claims a fingerprint that nobody has, or that was last used before `expiry`. */
-async function claim(transaction: Transaction<Tables>, submission: Tables['submissions'], expiry: string) {
+async function claim(transaction: Transaction<Tables>, submission: Insertable<Tables['submissions']>, expiry: string) {
   const { fingerprint, ...use } = submission
   const claimed = await transaction
     .insertInto('submissions')
@@ -46,8 +50,11 @@ async function claim(transaction: Transaction<Tables>, submission: Tables['submi
     .returning('fingerprint')
     .executeTakeFirst()
   if (claimed) return { ok: true } as const
-  const query = transaction.selectFrom('submissions').select('message_id').where('fingerprint', '=', fingerprint)
-  return { ok: false, repeatOf: (await query.executeTakeFirstOrThrow()).message_id } as const
+  const query = transaction
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.coalesce('message_id', 'subscriber_id').$notNull().as('id'))
+    .where('fingerprint', '=', fingerprint)
+  return { ok: false, repeatOf: (await query.executeTakeFirstOrThrow()).id } as const
 }
 
 function hash(text: string) {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { createMailCourier } from './mail-courier.ts'
 import { createOutbox } from './outbox.ts'
 import { confirm, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
 import { frontDesk } from './testing/submission.ts'
@@ -12,13 +13,13 @@ const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const hour = 60 * 60_000
 const day = 24 * hour
 const email = 'wanjiru@example.co.ke'
-const asked = { email, privacyVersion: '2026-11', now: start }
+const asked = { email, submissionKey: null, privacyVersion: '2026-11', now: start }
 
 describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
   test('is stored with the consent and the version of the notice, and asked by mail to confirm', async () => {
     const { db } = await connectMigrated(createDatabase)
     let woken = 0
-    await subscribe(frontDesk(db, { outbox: { wake: () => woken++ } }), asked)
+    await subscribe(frontDesk(db, { outbox: { wake: () => woken++, deliverNow: async () => null } }), asked)
     expect(woken).toBe(1)
     expect(await listSubscribers(db)).toEqual([
       {
@@ -36,8 +37,6 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     const desk = frontDesk(db)
     await subscribe(desk, asked)
-    await subscribe(desk, { ...asked, now: after(hour - 1) })
-    expect(await listMails(db)).toHaveLength(1)
     await subscribe(desk, { ...asked, privacyVersion: '2026-12', now: after(hour) })
     expect(await listMails(db)).toHaveLength(2)
     expect(await listSubscribers(db)).toMatchObject([
@@ -45,11 +44,38 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     ])
   })
 
+  test('is not asked again within the hour', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await subscribe(frontDesk(db), asked)
+    await subscribe(frontDesk(db), { ...asked, now: after(hour - 1) })
+    expect(await listMails(db)).toHaveLength(1)
+    expect(await listSubscribers(db)).toMatchObject([{ consented_at: start.toISOString() }])
+  })
+
   test('that is entered twenty times at once is stored and asked once', async () => {
     const { db } = await connectMigrated(createDatabase)
     await Promise.all(Array.from({ length: 20 }, () => subscribe(frontDesk(db), asked)))
     expect(await listSubscribers(db)).toHaveLength(1)
     expect(await listMails(db)).toHaveLength(1)
+  })
+
+  test('that comes twice with the same key is asked once, however late (D5)', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, { ...asked, submissionKey: 'k' })
+    await subscribe(desk, { ...asked, submissionKey: 'k', now: after(14 * day) })
+    expect(await listMails(db)).toHaveLength(1)
+    expect(await listSubscribers(db)).toMatchObject([{ consented_at: start.toISOString() }])
+    await subscribe(desk, { ...asked, submissionKey: 'l', now: after(14 * day) })
+    expect(await listMails(db)).toHaveLength(2)
+  })
+
+  test('leaves no fingerprint when it is erased', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await subscribe(frontDesk(db), { ...asked, submissionKey: 'k' })
+    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(2)
+    await unsubscribe({ db }, await lastToken(db))
+    expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
   })
 
   test('counts from when the link is used, and is then neither asked nor changed any more', async () => {
@@ -129,8 +155,8 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     const sent: object[] = []
     const transport = { sendMail: async (mail: object) => sent.push(mail) }
     const log = { info() {}, warn() {}, error() {} }
-    const delivery = { transport, from: 'site@riparo.example', to: 'office@riparo.example' }
-    await createOutbox({ db, delivery, clock: () => start, log }).deliverDue()
+    const mail = createMailCourier({ transport, from: 'site@riparo.example', to: 'office@riparo.example' })
+    await createOutbox({ db, couriers: [mail], clock: () => start, log }).deliverDue()
     expect(sent).toMatchObject([
       {
         to: { address: email },
@@ -149,8 +175,8 @@ function listSubscribers(db: Kysely<Tables>) {
 }
 
 async function listMails(db: Kysely<Tables>) {
-  const mails = await db.selectFrom('outbox').select('mail').orderBy('due_at').execute()
-  return mails.map(({ mail }) => JSON.parse(mail))
+  const mails = await db.selectFrom('outbox').select('content').orderBy('due_at').execute()
+  return mails.map(({ content }) => JSON.parse(content))
 }
 
 /** The token of the newest mail to an address. */

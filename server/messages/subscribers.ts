@@ -3,7 +3,8 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { composeConfirmation, type Letterhead } from './mails.ts'
 import type { Outbox } from './outbox.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueParcel } from './queue-parcel.ts'
+import { canonicalContent, claimSubmission } from './submissions.ts'
 
 /** Where the newsletter's list is kept, and who delivers its mails. */
 export type SubscriberDesk = { db: Kysely<Tables>; letterhead: Letterhead; outbox: Pick<Outbox, 'wake'> }
@@ -21,19 +22,29 @@ const askAgainAfter = 60 * 60_000
  */
 export async function subscribe(
   { db, letterhead, outbox }: SubscriberDesk,
-  { email, privacyVersion, now }: { email: string; privacyVersion: string; now: Date },
+  { email, submissionKey, privacyVersion, now }: Subscribing,
 ): Promise<void> {
   const asked = await db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
-    const subscriber = await claimAddress(transaction, { email, privacyVersion, now })
-    if (!subscriber) return false
-    const token = await createToken(transaction, subscriber.id)
+    const subscriber_id = await findOrInsert(transaction, email)
+    const submission = { about: { subscriber_id }, content: canonicalContent('newsletter', { email }), now }
+    const claim = await claimSubmission(transaction, { ...submission, key: submissionKey })
+    if (!claim.ok || !(await claimAsking(transaction, { subscriber_id, privacyVersion, now }))) return false
+    const token = await createToken(transaction, subscriber_id)
     const id = randomUUID()
-    const mail = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, letterhead)
-    await queueMail(transaction, { id, subscriber_id: subscriber.id, purpose: 'confirm-subscription', mail, now })
+    const content = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, letterhead)
+    await queueParcel(transaction, { id, subscriber_id, purpose: 'confirm-subscription', content, due: now })
     return true
   })
   if (asked) outbox.wake()
+}
+
+type Subscribing = {
+  email: string
+  /** As for a message: what the sender calls this submission, so that sending it again is harmless (D5). */
+  submissionKey: string | null
+  privacyVersion: string
+  now: Date
 }
 
 /** Makes the address of a mail's token count. False for a token that is not, or no longer, known. */
@@ -69,24 +80,34 @@ export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<v
     .execute()
 }
 
-/** The address's row where it is to be asked now: it is new, or unconfirmed and was not asked lately. The database decides, in one statement. */
-function claimAddress(
-  transaction: Transaction<Tables>,
-  { email, privacyVersion, now }: { email: string; privacyVersion: string; now: Date },
-) {
-  const consent = { consented_at: now.toISOString(), privacy_version: privacyVersion }
-  return transaction
+/** A row whose consent is older than all that we meet: nobody was asked yet. */
+const never = '0'
+
+/** The address's row. Of equal addresses that arrive together, the others wait until the first is stored. */
+async function findOrInsert(transaction: Transaction<Tables>, email: string) {
+  const { id } = await transaction
     .insertInto('subscribers')
-    .values({ id: randomUUID(), email, ...consent })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet(consent)
-        .where('subscribers.confirmed_at', 'is', null)
-        .where('subscribers.consented_at', '<=', before(now, askAgainAfter)),
-    )
+    .values({ id: randomUUID(), email, consented_at: never, privacy_version: '' })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes the right to ask an address: it is not confirmed, and was not asked lately. */
+async function claimAsking(
+  transaction: Transaction<Tables>,
+  { subscriber_id, privacyVersion, now }: { subscriber_id: string; privacyVersion: string; now: Date },
+) {
+  const claimed = await transaction
+    .updateTable('subscribers')
+    .set({ consented_at: now.toISOString(), privacy_version: privacyVersion })
+    .where('id', '=', subscriber_id)
+    .where('confirmed_at', 'is', null)
+    .where('consented_at', '<=', before(now, askAgainAfter))
     .returning('id')
     .executeTakeFirst()
+  return claimed !== undefined
 }
 
 async function createToken(transaction: Transaction<Tables>, subscriberId: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { migrate } from '../migrate.ts'
@@ -13,7 +14,7 @@ const message = {
   privacy_version: '1',
   received_at: instant,
 }
-const mail = { id: 'o1', message_id: 'm1', purpose: 'notify-firm', mail: '{}', attempts: 3, due_at: instant } as const
+const mail = { id: 'o1', message_id: 'm1', purpose: 'notify-firm', attempts: 3, due_at: instant } as const
 
 describeOnEachEngine('the outbox with subscribers', (createDatabase) => {
   test('keeps the mails that waited before', async () => {
@@ -23,10 +24,12 @@ describeOnEachEngine('the outbox with subscribers', (createDatabase) => {
       .insertInto('messages')
       .values({ ...message, kind: 'contact-us' })
       .execute()
-    await db.insertInto('outbox').values(mail).execute()
+    await sql`insert into outbox (id, message_id, purpose, mail, attempts, due_at) values ('o1', 'm1', 'notify-firm', '{}', 3, ${instant})`.execute(
+      db,
+    )
     await migrate(db)
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([
-      { ...mail, subscriber_id: null, leased_until: null, delivered_at: null, last_error: null },
+      { ...mail, content: '{}', subscriber_id: null, leased_until: null, delivered_at: null, last_error: null },
     ])
     await db.deleteFrom('messages').execute()
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
@@ -44,7 +47,7 @@ describeOnEachEngine('the outbox with subscribers', (createDatabase) => {
     const insert = (row: object) =>
       db
         .insertInto('outbox')
-        .values({ ...mail, ...row })
+        .values({ ...mail, content: '{}', ...row })
         .execute()
     await expect(insert({ message_id: null })).rejects.toThrow(/outbox_about_one/)
     await expect(insert({ subscriber_id: 's1' })).rejects.toThrow(/outbox_about_one/)

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import { up as firstTables } from './001-first-tables.ts'
 import { up as subscribers } from './002-subscribers.ts'
+import { up as forwards } from './003-forwards.ts'
 
 /** In the order of their names. One that was released is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
   '001-first-tables': { up: firstTables },
   '002-subscribers': { up: subscribers },
+  '003-forwards': { up: forwards },
 }

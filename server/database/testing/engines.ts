@@ -17,6 +17,14 @@ export type FreshDatabase = {
 /** Runs a contract suite on SQLite and, where it is installed, on PostgreSQL. The databases come without tables. */
 export function describeOnEachEngine(title: string, suite: (createDatabase: () => Promise<FreshDatabase>) => void) {
   describe(`${title} (SQLite)`, () => suite(createSqliteDatabase))
+  describeOnPostgres(title, suite)
+}
+
+/** Runs a suite on PostgreSQL alone, where it is installed. */
+export function describeOnPostgres(
+  title: string,
+  suite: (createDatabase: () => Promise<FreshDatabase & { target: { url: string } }>) => void,
+) {
   const adminUrl = inject('postgresUrl')
   describe.skipIf(!adminUrl)(`${title} (PostgreSQL${adminUrl ? '' : ' suite skipped: it is not installed'})`, () =>
     suite(async () => freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '') })),
@@ -34,7 +42,7 @@ export async function createSqliteDatabase(): Promise<FreshDatabase> {
   return freshDatabase({ dataDir: createFolder() })
 }
 
-function freshDatabase(target: FreshDatabase['target']): FreshDatabase {
+function freshDatabase<Target extends FreshDatabase['target']>(target: Target): FreshDatabase & { target: Target } {
   return {
     target,
     async connect() {

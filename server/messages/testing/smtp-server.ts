@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -10,6 +10,9 @@ type Received = { recipients: string[]; mail: Email; raw: string }
 
 /** What the server answers to a recipient or to a mail, for instance `550 5.1.1 No such user`; null accepts. */
 type Refuse = (count: number) => string | null | Promise<string | null>
+
+/** The answer of a server that takes the mail and is gone before it says so. */
+export const hangUp = 'hang up'
 
 /** A real SMTP server for the running test; `port` 0 takes a free one. */
 export async function startSmtpServer({
@@ -22,6 +25,7 @@ export async function startSmtpServer({
   refuseMail: Refuse
 }> = {}) {
   const received: Received[] = []
+  const sockets: Socket[] = []
   let recipients = 0
   let mails = 0
   const server = new SMTPServer({
@@ -32,11 +36,14 @@ export async function startSmtpServer({
       const raw = await buffer(stream)
       const refusal = await refuseMail(++mails)
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      if (!refusal) received.push({ recipients: to, mail: await PostalMime.parse(raw), raw: raw.toString() })
-      callback(toError(refusal))
+      if (!refusal || refusal === hangUp)
+        received.push({ recipients: to, mail: await PostalMime.parse(raw), raw: raw.toString() })
+      if (refusal === hangUp) for (const socket of sockets) socket.destroy()
+      else callback(toError(refusal))
     },
   })
   server.on('error', () => {})
+  server.server.on('connection', (socket) => sockets.push(socket))
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const stop = () => new Promise<void>((resolve) => server.close(resolve))

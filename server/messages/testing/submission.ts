@@ -54,8 +54,9 @@ export function frontDesk(db: FrontDesk['db'], rest: Partial<FrontDesk> = {}): F
   return {
     db,
     letterhead: { firm, siteUrl: 'https://www.riparo.example' },
-    outbox: { wake() {} },
+    outbox: { wake() {}, deliverNow: async () => null },
     mails: true,
+    forwarded: [],
     ...rest,
   }
 }

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../server/database/connect.ts'
+
+/** Resolves when nothing waits in the outbox any more; what a killed server had in hand waits for the end of its lease, five minutes. */
+export async function untilDelivered({ db }: Database): Promise<void> {
+  for (let seconds = 1; ; seconds++) {
+    const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
+    const waiting = query.where('delivered_at', 'is', null).where('due_at', 'is not', null)
+    const { count } = await waiting.executeTakeFirstOrThrow()
+    if (!count) return
+    if (seconds % 15 === 0) console.error(`${count} still to be delivered`)
+    await sleep(1000)
+  }
+}

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { csvHead, formatCsv } from '../server/messages/messages-csv.ts'
+import { filterOptions, readFiltered } from './message-filter.ts'
+import { count } from './terminal.ts'
+import type { Call, Verb } from './verb.ts'
+
+export const exportVerb: Verb = {
+  usage: 'messages export [FILE] [--kind KIND] [--listing ID] [--state STATE] [--json]',
+  about: 'all of them for a spreadsheet, or one JSON object a line, to a new file or to standard output',
+  options: { ...filterOptions, json: { type: 'boolean' } },
+  operands: [0, 1],
+  async run(call) {
+    const [file] = call.operands
+    let written = 0
+    const lines = async function* () {
+      if (!call.flag('json')) yield csvHead
+      for await (const message of readFiltered(call)) {
+        written++
+        yield format(message, call)
+      }
+    }
+    // People's words: for the owner of the file alone.
+    const output = file === undefined ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 })
+    await pipeline(lines, output, { end: file !== undefined })
+    console.error(`${count(written, 'message')} written`)
+    return true
+  },
+}
+
+function format(message: Parameters<typeof formatCsv>[0], { flag }: Call) {
+  return flag('json') ? `${JSON.stringify(message)}\n` : formatCsv(message)
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { importListings } from '../server/content-service/import.ts'
+import { withdraw } from '../server/content-service/withdraw.ts'
+import { readContent } from '../server/firm/read-content.ts'
+import { say } from './terminal.ts'
+import type { Verb } from './verb.ts'
+
+export const listingVerbs: Record<string, Verb> = {
+  'listings import': {
+    usage: 'listings import FILE…',
+    about:
+      'puts the records of JSON files into the embedded content service, one with a known id in place of the old one',
+    operands: [1, Number.POSITIVE_INFINITY],
+    async run({ database: { db }, operands: files }) {
+      const records = files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) }))
+      const result = await importListings(db, records)
+      say(result.ok ? `${result.count} listings imported` : result.faults.join('\n'))
+      return result.ok
+    },
+  },
+  'listings withdraw': {
+    usage: 'listings withdraw ID',
+    about: 'takes one listing out; its page then says that it is gone',
+    operands: [1, 1],
+    async run({ database: { db }, operands: [id = ''] }) {
+      const name = await withdraw(db, id)
+      say(name === null ? `No listing has the id ${id}` : `Withdrawn: ${name}`)
+      return name !== null
+    },
+  },
+}

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test, vi } from 'vitest'
+import { migrate } from '../server/database/migrate.ts'
+import {
+  createFolder,
+  createSqliteDatabase,
+  describeOnEachEngine,
+  type FreshDatabase,
+} from '../server/database/testing/engines.ts'
+import { acceptMessage } from '../server/messages/accept.ts'
+import { subscribe } from '../server/messages/subscribers.ts'
+import { contactMessage, frontDesk, inquiry } from '../server/messages/testing/submission.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const start = new Date('2026-11-21T08:00:00.000Z')
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
+
+/** The command line as staff call it, on a database of the test alone, with whatever `fill` puts into it. */
+async function office(createDatabase: () => Promise<FreshDatabase>) {
+  const { target, connect } = await createDatabase()
+  const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
+  const { db } = await connect()
+  await migrate(db)
+  return {
+    db,
+    dataDir,
+    async riparo(...words: string[]) {
+      const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
+        cwd: root,
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const [out, err, code] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        new Promise<number | null>((resolve) => child.once('exit', resolve)),
+      ])
+      return { out, err, code, lines: out.trimEnd().split('\n') }
+    },
+  }
+}
+
+describeOnEachEngine('the messages', (createDatabase) => {
+  test('are listed newest first, filtered, shown, counted and exported', async () => {
+    const { db, dataDir, riparo } = await office(createDatabase)
+    const desk = frontDesk(db, { mails: false })
+    const first = await acceptMessage(desk, inquiry())
+    const second = await acceptMessage(desk, inquiry({ now: minutes(1), fields: { propertyID: 'other', msg: '=1+1' } }))
+    const third = await acceptMessage(desk, contactMessage({ now: minutes(2), fields: { name: 'Jané\u001b[31m' } }))
+    await db
+      .updateTable('outbox')
+      .set({ due_at: null, last_error: 'EENVELOPE: no' })
+      .where('content', 'like', `%${first.reference}%`)
+      .execute()
+
+    const list = await riparo('messages', 'list')
+    expect(list.code).toBe(0)
+    expect(list.lines).toEqual([
+      expect.stringMatching(`^${third.reference}  2026-11-21 11:02  waiting    A house in Karen  Jané.31m <`),
+      expect.stringMatching(`^${second.reference}  .*  property OTHER  `),
+      expect.stringMatching(`^${first.reference}  .*  given-up   property CLX12ABC34  Wanjiru Müller <wanjiru@`),
+      '3 messages',
+    ])
+    expect(list.out).not.toContain('\u001b')
+    expect((await riparo('messages', 'list', '--limit', '1')).lines.at(-1)).toBe('1 of 3 messages')
+    const references = async (...filter: string[]) => {
+      const { lines } = await riparo('messages', 'list', '--json', ...filter)
+      return lines.map((line) => JSON.parse(line).reference)
+    }
+    expect(await references('--kind', 'contact-us')).toEqual([third.reference])
+    expect(await references('--listing', 'OTHER')).toEqual([second.reference])
+    expect(await references('--state', 'given-up')).toEqual([first.reference])
+
+    const shown = await riparo('messages', 'show', first.reference.toLowerCase())
+    expect(shown.out).toMatch(/^name: +Wanjiru Müller$/m)
+    expect(shown.out).toMatch(/^Is it still free\?$/m)
+    expect(shown.out).toMatch(/^notify-firm: given-up, EENVELOPE: no$/m)
+    expect(JSON.parse((await riparo('messages', 'show', first.reference, '--json')).out)).toMatchObject({
+      reference: first.reference,
+      deliveries: [{ purpose: 'notify-firm', state: 'given-up' }],
+    })
+    expect(await riparo('messages', 'show', 'RIP-000000')).toMatchObject({ code: 1, out: '' })
+
+    expect(JSON.parse((await riparo('messages', 'count', '--json')).out)).toEqual({
+      inquiries: { clx12abc34: 1, other: 1 },
+      states: { waiting: 2, 'given-up': 1, delivered: 0 },
+    })
+    expect((await riparo('messages', 'count')).out).toMatch(/^CLX12ABC34 {2}1 inquiry$/m)
+
+    const file = join(dataDir, 'messages.csv')
+    expect(await riparo('messages', 'export', file)).toMatchObject({ code: 0, out: '', err: '3 messages written\n' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const csv = readFileSync(file, 'utf8')
+    expect(csv.split('\r\n')).toHaveLength(5)
+    expect(csv).toContain('"\'=1+1"')
+    // Reading as text takes away the mark of UTF-8.
+    expect(`\uFEFF${(await riparo('messages', 'export')).out}`).toBe(csv)
+    expect(await riparo('messages', 'export', file)).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') })
+  })
+
+  test('that were given up are tried again when staff say so', async () => {
+    const { db, riparo } = await office(createDatabase)
+    const { reference } = await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(frontDesk(db), contactMessage())
+    await db.updateTable('outbox').set({ due_at: null, attempts: 130 }).execute()
+    const waiting = async () =>
+      (await db.selectFrom('outbox').select('attempts').where('due_at', 'is not', null).execute()).map(
+        (row) => row.attempts,
+      )
+    expect(await riparo('messages', 'retry', reference)).toMatchObject({
+      code: 0,
+      out: '2 deliveries will be tried again\n',
+    })
+    expect(await waiting()).toEqual([0, 0])
+    expect(await riparo('messages', 'retry', '--all')).toMatchObject({ code: 0 })
+    expect(await waiting()).toHaveLength(4)
+    expect(await riparo('messages', 'retry', 'RIP-000000')).toMatchObject({ code: 1 })
+    expect(await riparo('messages', 'retry')).toMatchObject({ code: 2 })
+  })
+
+  test('that are old are erased, and only with --yes where nobody can answer', async () => {
+    const { db, riparo } = await office(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry({ now: new Date('2020-01-01') }))
+    await acceptMessage(frontDesk(db), contactMessage({ now: new Date() }))
+    const count = async () => (await db.selectFrom('messages').select('id').execute()).length
+    const asked = await riparo('messages', 'purge', '--older-than', '24m')
+    expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    expect(asked.out).toMatch(/^1 message from before/)
+    expect(await count()).toBe(2)
+    expect(await riparo('messages', 'purge', '--older-than', '24m', '--yes')).toMatchObject({ code: 0 })
+    expect(await count()).toBe(1)
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+    expect(await riparo('messages', 'purge', '--older-than', 'long ago')).toMatchObject({ code: 2 })
+    expect(await riparo('messages', 'purge')).toMatchObject({ code: 2 })
+  })
+
+  test('of one person are shown and then erased, with the newsletter and without those of others', async () => {
+    const { db, dataDir, riparo } = await office(createDatabase)
+    const desk = frontDesk(db)
+    await acceptMessage(desk, inquiry({ fields: { email: 'Wanjiru@Example.co.ke', msg: 'Secretwords' } }))
+    await acceptMessage(desk, contactMessage({ fields: { msg: 'Othersecret' } }))
+    await acceptMessage(desk, contactMessage({ fields: { email: 'other@example.com' } }))
+    for (const email of ['wanjiru@example.co.ke', 'reader@example.com']) {
+      await subscribe(desk, { email, submissionKey: null, privacyVersion: '1', now: start })
+    }
+    const shown = await riparo('forget', 'WANJIRU@example.co.ke')
+    expect(shown).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    for (const words of ['Secretwords', 'Othersecret']) expect(shown.out).toContain(words)
+    expect(shown.lines.at(-1)).toBe('2 messages, one address for the newsletter')
+
+    const erased = await riparo('forget', 'wanjiru@example.co.ke', '--yes')
+    expect(erased).toMatchObject({ code: 0, err: expect.stringMatching(/^Erased here\./) })
+    for (const table of ['messages', 'outbox', 'subscribers'] as const) {
+      const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+      expect(rows.toLowerCase()).not.toContain('wanjiru@example.co.ke')
+    }
+    expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'reader@example.com' }])
+    expect((await riparo('forget', 'wanjiru@example.co.ke')).lines.at(-1)).toBe(
+      '0 messages, no address for the newsletter',
+    )
+    if (statSync(join(dataDir, 'riparo.sqlite'), { throwIfNoEntry: false })) {
+      for (const file of ['riparo.sqlite', 'riparo.sqlite-wal']) {
+        expect(readFileSync(join(dataDir, file), 'latin1')).not.toContain('Secretwords')
+      }
+    }
+  })
+})
+
+describeOnEachEngine('a backup from the command line', (createDatabase) => {
+  test('is put back after what was there was written down', async () => {
+    const { db, dataDir, riparo } = await office(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    const file = join(dataDir, 'site.jsonl')
+    expect(await riparo('backup', file)).toMatchObject({
+      code: 0,
+      out: `${file}: 1 message, 0 subscribers, 0 listings\n`,
+    })
+    await acceptMessage(frontDesk(db), contactMessage())
+    expect(await riparo('restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    const restored = await riparo('restore', file, '--yes')
+    expect(restored).toMatchObject({ code: 0 })
+    expect(await db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'property-inquiry' }])
+    const before = /^What was there: (.*)$/m.exec(restored.out)?.[1] ?? ''
+    expect(await riparo('restore', before, '--yes')).toMatchObject({ code: 0 })
+    expect(await db.selectFrom('messages').select('kind').execute()).toHaveLength(2)
+  })
+})
+
+describe('the command line', () => {
+  test('says what it can do, and what it did not understand', async () => {
+    const { riparo, dataDir } = await office(createSqliteDatabase)
+    const help = await riparo('--help')
+    expect(help.code).toBe(0)
+    for (const verb of ['list', 'show', 'count', 'export', 'retry', 'purge'])
+      expect(help.out).toContain(`messages ${verb}`)
+    for (const verb of ['forget EMAIL', 'backup FILE', 'restore FILE', 'listings import', 'listings withdraw']) {
+      expect(help.out).toContain(`npm run riparo -- ${verb}`)
+    }
+    for (const words of [
+      [],
+      ['messages'],
+      ['messages', 'burn'],
+      ['messages', 'show'],
+      ['messages', 'list', '--loud'],
+      ['messages', 'list', '--state', 'lost'],
+      ['messages', 'list', '--limit', 'x'],
+      ['forget'],
+      ['constructor'],
+    ]) {
+      expect(await riparo(...words)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/./) })
+    }
+    expect(await riparo('restore', join(dataDir, 'nowhere'), '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no file/),
+    })
+    writeFileSync(join(dataDir, 'letter'), 'Dear Sir or Madam')
+    expect(await riparo('restore', join(dataDir, 'letter'), '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/letter is no backup of this site/),
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeBackup } from './backup.ts'
+import { connect, type Database } from './connect.ts'
+import { findMigrationState, migrate } from './migrate.ts'
+
+type Place = { databaseUrl: string | null; dataDir: string }
+
+/**
+ * Opens the site's database with its tables up to date. What it holds is first written to `backups` in `dataDir` where
+ * they are to be changed.
+ * @throws DatabaseUnavailableError
+ */
+export async function openDatabase({ databaseUrl, dataDir }: Place): Promise<Database> {
+  const database = await connect(databaseUrl ? { url: databaseUrl } : { dataDir })
+  try {
+    const { done, pending } = await findMigrationState(database.db)
+    if (done.length && pending[0]) await writeBackup(database, nameBackup(dataDir, pending[0]))
+    await migrate(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A file in `backups` in the data folder that says before what it was made, and when. */
+export function nameBackup(dataDir: string, occasion: string): string {
+  const folder = join(dataDir, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, `before-${occasion}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
+}
+
+/** The backups that were made by themselves. */
+export function listBackups(dataDir: string): string[] {
+  const folder = join(dataDir, 'backups')
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^before-.*\.jsonl$/.test(name))
+      .map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+const keptDays = 30
+const day = 24 * 60 * 60_000
+
+/** What visitors wrote is in the backups too: those that were made by themselves go after 30 days. */
+export function eraseOldBackups(dataDir: string, now: Date): void {
+  for (const file of listBackups(dataDir)) {
+    if (now.getTime() - statSync(file).mtimeMs > keptDays * day) rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describeOnPostgres } from '../database/testing/engines.ts'
+import { startServer } from '../testing/run-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A disk of its own for the running test, or null where the right to mount one is missing. */
+function mountDisk(size: string) {
+  const path = mkdtempSync(join(tmpdir(), 'riparo-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
+  onTestFinished(() => {
+    if (status === 0) spawnSync('umount', [path])
+    rmSync(path, { recursive: true, force: true })
+  })
+  return status === 0 ? path : null
+}
+
+/** Takes all the space that is left; the function that it gives frees it. */
+function fillDisk(path: string) {
+  const file = join(path, 'something-else')
+  const { bavail, bsize } = statfsSync(path)
+  writeFileSync(file, Buffer.alloc(bavail * bsize))
+  return () => rmSync(file)
+}
+
+let written = 0
+async function post(url: string) {
+  const msg = `Message number ${++written}`
+  const answer = await fetch(`${url}/forms/contact-us`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data: { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg } }),
+  })
+  return { msg, status: answer.status, message: ((await answer.json()) as { message: string }).message }
+}
+
+/** Posts until one is refused: what was acknowledged before, and the refusal. */
+async function postUntilRefused(url: string) {
+  const acknowledged: string[] = []
+  for (let times = 0; times < 5_000; times++) {
+    const { msg, status, message } = await post(url)
+    if (status !== 200) return { acknowledged, refused: { msg, status, message } }
+    acknowledged.push(msg)
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a disk that is full (SQLite)', () => {
+  test('is answered with 503 and a sentence, nothing is acknowledged that is not there, and space brings recovery', async ({
+    skip,
+  }) => {
+    const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+    await using server = await startServer({ DATA_DIR: disk, FORM_LIMIT: '0' })
+    const free = fillDisk(disk)
+    const { acknowledged, refused } = await postUntilRefused(server.url)
+    expect(refused).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^Your message could not be kept, through a fault on our side\. Everything/),
+    })
+    expect(await post(server.url)).toMatchObject({ status: 503 })
+    expect((await fetch(`${server.url}/property-listings/`)).status).toBe(200)
+
+    free()
+    const after = await post(server.url)
+    expect(after.status).toBe(200)
+    await server.stop()
+    using database = new DatabaseSync(join(disk, 'riparo.sqlite'), { readOnly: true })
+    const rows = database.prepare("select json_extract(fields, '$.msg') as msg from messages").all()
+    expect(rows.map(({ msg }) => msg)).toEqual([...acknowledged, after.msg])
+  })
+})
+
+describeOnPostgres('a database that takes nothing', (createDatabase) => {
+  test('is answered with 503 while it is read-only, and needs no restart when it is not any more', async () => {
+    const database = await createDatabase()
+    const name = new URL(database.target.url).pathname.slice(1)
+    const { db } = await database.connect()
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await sql`set default_transaction_read_only = off`.execute(db)
+      await sql.raw(`alter database ${name} set default_transaction_read_only = ${value}`).execute(db)
+      // Connections keep what was so when they were made.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
+        db,
+      )
+    }
+    await using server = await startServer({ DATABASE_URL: database.target.url, FORM_LIMIT: '0' })
+    expect(await post(server.url)).toMatchObject({ status: 200 })
+    await setReadOnly('on')
+    expect((await postUntilRefused(server.url)).refused.status).toBe(503)
+    expect(await post(server.url)).toMatchObject({ status: 503 })
+    await setReadOnly('off')
+    const after = await vi.waitUntil(
+      async () => {
+        const answer = await post(server.url)
+        return answer.status === 200 && answer
+      },
+      { timeout: 20_000 },
+    )
+    const rows = await db.selectFrom('messages').select('fields').orderBy('received_at').execute()
+    expect(rows.map(({ fields }) => JSON.parse(fields).msg).at(-1)).toBe(after.msg)
+  })
+})

@@ -1,0 +1,12 @@
+/** What mail servers answered, as nodemailer keeps it, and what other faults have. */
+type Fault = Partial<{ code: string; response: string; message: string }>
+
+/** The code and the text of a fault, without the addresses that mail servers like to repeat. */
+export function explain(error: unknown): string {
+  const { code, response, message } = error as Fault
+  const text = `${code ?? 'Error'}: ${response ?? message}`
+  return text
+    .replaceAll(/[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)
+}

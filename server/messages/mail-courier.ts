@@ -1,0 +1,47 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { MailPurpose } from '../database/tables.ts'
+import type { OutgoingMail } from './mails.ts'
+import type { Courier, Parcel } from './outbox.ts'
+
+/** How mails reach the world: one try, which throws when the mail was not taken. */
+export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
+
+export const mailPurposes: readonly MailPurpose[] = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription']
+
+/** With the waits of the outbox, about five days: as long as mail servers themselves try. */
+const mostAttempts = 130
+
+/** Sends mails, from `from`; `to` is the firm's own mailbox. */
+export function createMailCourier({
+  transport,
+  from,
+  to,
+}: {
+  transport: Transport
+  from: string
+  to: string
+}): Courier {
+  return {
+    purposes: mailPurposes,
+    async deliver(parcel, signal) {
+      const mail: OutgoingMail = JSON.parse(parcel.content)
+      await transport.sendMail({
+        ...mail,
+        from,
+        to: mail.to ?? to,
+        // Nobody's absence notice shall answer it (RFC 3834).
+        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+        signal,
+      })
+      return null
+    },
+    isHopeless,
+  }
+}
+
+/** A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up. */
+function isHopeless({ purpose, attempts }: Parcel, error: unknown) {
+  if (purpose === 'notify-firm') return false
+  const { command, responseCode = 0 } = error as Partial<{ command: string; responseCode: number }>
+  return (command === 'RCPT TO' && responseCode >= 500) || attempts >= mostAttempts
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type KeptMessage, readMessages } from './kept-messages.ts'
+
+/** Everything that is held about the owner of an e-mail address. */
+export type Holdings = { messages: KeptMessage[]; subscriber: Selectable<Tables['subscribers']> | null }
+
+/** Addresses are compared without regard to case. */
+export async function findHoldings(
+  db: Kysely<Tables>,
+  email: string,
+  onProgress: (count: number) => void = () => {},
+): Promise<Holdings> {
+  const address = email.trim().toLowerCase()
+  const messages: KeptMessage[] = []
+  let read = 0
+  for await (const message of readMessages(db)) {
+    if (message.fields.email?.toLowerCase() === address) messages.push(message)
+    onProgress(++read)
+  }
+  const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
+  return { messages, subscriber: (await query.executeTakeFirst()) ?? null }
+}
+
+/** Erases what was found, with its mails, forwards, fingerprints and links, all or nothing. */
+export async function eraseHoldings(db: Kysely<Tables>, { messages, subscriber }: Holdings): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { reference } of messages) {
+      await transaction.deleteFrom('messages').where('reference', '=', reference).execute()
+    }
+    if (subscriber) await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+  })
+}
