@@ -15,7 +15,9 @@ export async function startMailCounter() {
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _session, callback) {
-      const mail = await text(stream)
+      const mail = await text(stream).catch(() => null)
+      // Its sender was killed in the middle of it.
+      if (mail === null) return callback()
       const subject = readHeader(mail, 'Subject')
       const reference = /RIP-\w{6}/.exec(subject)?.[0] ?? ''
       const arrivals = subject.startsWith('Your ') ? acknowledgements : notifications
