@@ -20,6 +20,7 @@ import { ownOrigin } from './html/addresses.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
+import { mountContentHook } from './http/content-hook.ts'
 import { mountFeed } from './http/feed.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
@@ -56,7 +57,7 @@ export type Site = {
  * Builds every service from the configuration, in the order in which they need one another, and serves.
  * @throws ContentError, DatabaseUnavailableError
  */
-export async function serve(config: Config, { development = false } = {}): Promise<Site> {
+export async function serve(config: Config, { development = false, clock = Date.now } = {}): Promise<Site> {
   const firm = readFirm(config.contentDir)
   const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
@@ -86,6 +87,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     collection,
     fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
     sanitise,
+    imageHosts,
     log: app.log,
   })
   const maxAgeMs = config.contentMaxAgeMs
@@ -95,6 +97,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     copyOf: (variant) => copyOf<ListingSnapshot>(`listings-${variant}`, endpoint),
     maxAgeMs,
     log: app.log,
+    clock,
   })
 
   const postsService = createPostsService({ posts, findPicture })
@@ -110,6 +113,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     copy: copyOf<ArticleSnapshot>('articles', config.posts.endpoint),
     maxAgeMs,
     log: app.log,
+    clock,
   })
 
   let url = ''
@@ -129,8 +133,15 @@ export async function serve(config: Config, { development = false } = {}): Promi
   mountPosts(app, () => services.siteUrl, postsService)
   mountPictures(app, createPictures({ contentDir: config.contentDir, dataDir: config.dataDir, log: app.log }))
   mountHealth(app, {
-    database: async () => Boolean(await sql`select 1`.execute(db)),
-    listings: async () => (await catalogue.list('all')).ok,
+    checks: {
+      database: async () => Boolean(await sql`select 1`.execute(db)),
+      listings: async () => (await catalogue.list('all')).ok,
+    },
+    faults: { listings: catalogue.fault, articles: insights.fault },
+  })
+  mountContentHook(app, {
+    secret: config.contentHookSecret,
+    refresh: () => Promise.all([catalogue.refresh(), insights.refresh()]),
   })
   mountSiteMap(app, {
     origin: () => services.siteUrl,
