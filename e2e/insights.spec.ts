@@ -94,9 +94,7 @@ test.describe('the firm’s own articles', () => {
 })
 
 onWordpress.describe('the articles of a WordPress', () => {
-  onWordpress('Whatever its posts are made of, each page stands', async ({ page, wordpress, visitor, faults }) => {
-    // The recorded posts show pictures of their own site, some of which never were there.
-    faults.expect(new RegExp(wordpress.host))
+  onWordpress('Whatever its posts are made of, each page stands', async ({ page, visitor }) => {
     await visitor.opens('/insights/news-and-updates')
     const links = page.getByRole('main').getByRole('link', { name: /^Read More/ })
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -218,10 +216,8 @@ onWordpress.describe('the articles of a WordPress', () => {
   onWordpress.describe('of an attacker', () => {
     onWordpress.use({ content: { posts: hostile } })
     onWordpress(
-      'run nothing and fetch nothing but pictures of the site that they are from, on the news and on their own pages',
-      async ({ page, visitor, wordpress, faults }) => {
-        // An address without a host is one of theirs.
-        faults.expect(new RegExp(wordpress.host))
+      'run nothing and fetch nothing from elsewhere, on the news and on their own pages',
+      async ({ page, visitor }) => {
         const ran: string[] = []
         await page.exposeFunction('run', () => ran.push(page.url()))
         await page.addInitScript(() => {

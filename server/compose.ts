@@ -22,6 +22,7 @@ import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
 import { mountContentHook } from './http/content-hook.ts'
 import { mountFeed } from './http/feed.ts'
+import { createForeignPictures } from './http/foreign-pictures.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
@@ -131,7 +132,13 @@ export async function serve(config: Config, { development = false, clock = Date.
 
   mountGraphql(app, contentService)
   mountPosts(app, () => services.siteUrl, postsService)
-  mountPictures(app, createPictures({ contentDir: config.contentDir, dataDir: config.dataDir, log: app.log }))
+  const endpoints = [endpoint, config.posts.endpoint].filter((each) => each !== null)
+  const foreign = createForeignPictures({ hosts: imageHosts, endpoints })
+  const { contentDir, dataDir } = config
+  mountPictures(
+    app,
+    createPictures({ contentDir, dataDir, foreign, cacheBytes: pictureCacheBytes, log: app.log, clock }),
+  )
   mountHealth(app, {
     checks: {
       database: async () => Boolean(await sql`select 1`.execute(db)),
@@ -186,7 +193,10 @@ export async function serve(config: Config, { development = false, clock = Date.
 }
 
 /** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
-const copyVersion = 1
+const copyVersion = 2
+
+/** Some 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
+const pictureCacheBytes = 1024 ** 3
 
 function digest(parts: unknown[]) {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
