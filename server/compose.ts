@@ -19,7 +19,9 @@ import { ownOrigin } from './html/addresses.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
+import { mountContentHook } from './http/content-hook.ts'
 import { mountFeed } from './http/feed.ts'
+import { createForeignPictures } from './http/foreign-pictures.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
@@ -58,7 +60,7 @@ export type Site = {
  * Builds every service from the configuration, in the order in which they need one another, and serves.
  * @throws ContentError, DatabaseUnavailableError
  */
-export async function serve(config: Config, { development = false } = {}): Promise<Site> {
+export async function serve(config: Config, { development = false, clock = Date.now } = {}): Promise<Site> {
   const firm = readFirm(config.contentDir)
   const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
@@ -85,6 +87,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     collection,
     fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
     sanitise,
+    imageHosts,
     log: app.log,
   })
   const maxAgeMs = config.contentMaxAgeMs
@@ -94,6 +97,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     copyOf: (variant) => copyOf<ListingSnapshot>(`listings-${variant}`, endpoint),
     maxAgeMs,
     log: app.log,
+    clock,
   })
 
   const postsService = createPostsService({ posts, findPicture })
@@ -109,6 +113,7 @@ export async function serve(config: Config, { development = false } = {}): Promi
     copy: copyOf<ArticleSnapshot>('articles', config.posts.endpoint),
     maxAgeMs,
     log: app.log,
+    clock,
   })
 
   let url = ''
@@ -131,10 +136,23 @@ export async function serve(config: Config, { development = false } = {}): Promi
 
   mountGraphql(app, contentService)
   mountPosts(app, () => services.siteUrl, postsService)
-  mountPictures(app, createPictures({ contentDir: config.contentDir, dataDir: config.dataDir, log: app.log }))
+  const endpoints = [endpoint, config.posts.endpoint].filter((each) => each !== null)
+  const foreign = createForeignPictures({ hosts: imageHosts, endpoints })
+  const { contentDir, dataDir } = config
+  mountPictures(
+    app,
+    createPictures({ contentDir, dataDir, foreign, cacheBytes: pictureCacheBytes, log: app.log, clock }),
+  )
   mountHealth(app, {
-    database: async () => Boolean(await sql`select 1`.execute(db)),
-    listings: async () => (await catalogue.list('all')).ok,
+    checks: {
+      database: async () => Boolean(await sql`select 1`.execute(db)),
+      listings: async () => (await catalogue.list('all')).ok,
+    },
+    faults: { listings: catalogue.fault, articles: insights.fault },
+  })
+  mountContentHook(app, {
+    secret: config.contentHookSecret,
+    refresh: () => Promise.all([catalogue.refresh(), insights.refresh()]),
   })
   mountSiteMap(app, {
     origin: () => services.siteUrl,
@@ -191,7 +209,10 @@ function createHandlers({ formEndpoints }: Config): FormHandlers {
 }
 
 /** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
-const copyVersion = 1
+const copyVersion = 2
+
+/** Some 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
+const pictureCacheBytes = 1024 ** 3
 
 function digest(parts: unknown[]) {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

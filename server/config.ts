@@ -6,7 +6,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What the program believes: every value typed and cross-checked, the object frozen. Secrets travel inside their URLs only. */
+/** What the program believes: every value typed and cross-checked, the object frozen. */
 export type Config = Readonly<{
   host: string
   /** 0 takes a free port. */
@@ -27,6 +27,8 @@ export type Config = Readonly<{
   /** Foreign form handlers that get the messages as well, by form; null where only we keep them. */
   formEndpoints: Readonly<Record<'contact-us' | 'property-inquiry', string | null>>
   contentMaxAgeMs: number
+  /** The key by which `POST /hooks/content` is signed; null is no hook. */
+  contentHookSecret: string | null
   /** How long the page loader stays after a page shows (E1); 0 is no loader. */
   loaderMinimumMs: number
   /** Form posts per client and 10 minutes; 0 is no limit. */
@@ -114,6 +116,7 @@ export function toConfig(env: Env): Config {
       'property-inquiry': read<string | null>('INQUIRY_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
     },
     contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
+    contentHookSecret: env.CONTENT_HOOK_SECRET?.trim() || null,
     loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
     formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit'),
     trustProxy: read(

@@ -3,7 +3,20 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2000] as cons
 
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The address of a picture at a width; one on another host keeps its own address. */
+/**
+ * The address of a picture at a width, the only place that spells it: `/pictures/640/media/villa.jpg` for one of our own,
+ * `/pictures/640/https/cdn.example/villa.jpg?v=2` for `https://cdn.example/villa.jpg?v=2`. No foreign picture is loaded
+ * from its own address.
+ */
 export function pictureUrl(url: string, width: PictureWidth): string {
-  return url.startsWith('/') && !url.startsWith('//') ? `/pictures/${width}${url}` : url
+  const path = url.startsWith('/') ? url : `/${url.replace('://', '/')}`
+  // A `srcset` would take a comma at the end for its own.
+  return `/pictures/${width}${path.replace(/,$/, '%2C')}`
+}
+
+/** The picture behind such an address, as it was given to `pictureUrl`; null for any other address. */
+export function pictureSource(address: string): string | null {
+  const [, path, scheme, rest] = /^\/pictures\/\d+(\/(?:(https?)\/)?(.+))$/.exec(address) ?? []
+  if (!path) return null
+  return scheme ? `${scheme}://${rest}` : path
 }

@@ -1,5 +1,6 @@
 import styles from './picture.module.css'
 import { pictureUrl, pictureWidths } from './picture-widths.ts'
+import { placeholderDrawing } from './placeholder-drawing.ts'
 
 type Props = {
   /** Null shows the drawn placeholder (B10). */
@@ -20,7 +21,7 @@ export function Picture({ url, alt, tone, sizes, eager = false, className = '' }
     return (
       <div className={`${styles.picture} ${styles.none} ${className}`}>
         <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
-          <path d="M18 50 66 20l36 23M34 40v26M84 32v34M10 66h100" fill="none" stroke="currentColor" strokeWidth="2" />
+          <path d={placeholderDrawing} fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
         <span>Pictures on request</span>
       </div>

@@ -6,7 +6,6 @@ export type Faults = ReturnType<typeof watchFaults>
 export function watchFaults(context: BrowserContext, url: string) {
   const found: string[] = []
   const expected: RegExp[] = []
-  const allowed: RegExp[] = []
   const host = new URL(url).host
 
   context.on('console', (message) => {
@@ -33,11 +32,7 @@ export function watchFaults(context: BrowserContext, url: string) {
     expect(fault: number | RegExp) {
       expected.push(typeof fault === 'number' ? new RegExp(`answer ${fault}:|status of ${fault}\\b`) : fault)
     },
-    /** Declares what may come and need not. */
-    allow(fault: RegExp) {
-      allowed.push(fault)
-    },
-    unexpected: () => found.filter((fault) => ![...expected, ...allowed].some((pattern) => pattern.test(fault))),
+    unexpected: () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
     /** What was declared and never came: then the test does not test what it says. */
     missing: () => expected.filter((pattern) => !found.some((fault) => pattern.test(fault))),
   }

@@ -76,6 +76,29 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
     expect(data?.riparo).toEqual(propertyRecords(100))
   })
 
+  it('gives as many pictures of a listing as are asked for, and 100 at most', async () => {
+    const propertyImages = Array.from({ length: 12 }, (_, index) => ({ url: `/media/room-${index}.jpg` }))
+    await store(propertyRecord(500, { propertyImages }))
+    const where = `where: { id: "${propertyRecord(500).id}" }`
+    for (const [args, count] of [
+      ['', 12],
+      ['(first: 5)', 5],
+      ['(first: 100)', 12],
+      ['(first: 0)', 0],
+    ] as const) {
+      const { data } = await ask(`{ riparo(${where}) { propertyImages${args} { url } } }`)
+      expect(data?.riparo).toEqual([{ propertyImages: propertyImages.slice(0, count) }])
+    }
+    expect(await ask(`{ riparo(${where}) { propertyImages(first: 101) { url } } }`)).toMatchObject({
+      errors: [{ message: 'first is 101, but takes 100 at most: read on with skip.' }],
+    })
+  })
+
+  it('has published listings alone', async () => {
+    expect(await ids('(first: 100, stage: PUBLISHED)')).toHaveLength(100)
+    expect((await ask('{ riparo(stage: DRAFT) { id } }')).errors?.[0]?.message).toMatch(/DRAFT/)
+  })
+
   it('counts what a where holds, whatever the pages', async () => {
     const { data } = await ask(`{
       all: riparoConnection { aggregate { count } }

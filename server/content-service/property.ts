@@ -13,6 +13,7 @@ import {
   titleTypes,
 } from '../../app/listings/listing.ts'
 import type { Tables } from '../database/tables.ts'
+import { mostRows, requireWithin } from './limits.ts'
 
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const text = v.nullish(v.pipe(v.string(), v.trim(), v.nonEmpty()), null)
@@ -106,7 +107,11 @@ export function fromRow(row: Row) {
     townCity: row.town_city,
     propertyFeatures: JSON.parse(row.property_features),
     mainImage: row.main_image && JSON.parse(row.main_image),
-    propertyImages: JSON.parse(row.property_images),
+    propertyImages: ({ first }: { first?: number | null }) => firstImages(JSON.parse(row.property_images), first),
     propertyDescription: row.property_description === null ? null : { html: row.property_description },
   }
+}
+
+function firstImages(images: object[], first: number | null | undefined) {
+  return images.slice(0, typeof first === 'number' ? requireWithin('first', first, mostRows) : images.length)
 }

@@ -1,13 +1,12 @@
-import { GraphQLError } from 'graphql'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { mostRows, requireWithin } from './limits.ts'
 import { fromRow } from './property.ts'
 import { toCondition, type Where } from './where.ts'
 
 type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
 
 const rowsByDefault = 10
-const mostRows = 100
 
 const sortColumns = {
   id: 'id',
@@ -47,10 +46,4 @@ export function createResolvers(db: Kysely<Tables>) {
       return { aggregate: { count } }
     },
   }
-}
-
-function requireWithin(name: string, value: number, most: number) {
-  if (value < 0) throw new GraphQLError(`${name} is ${value}, but takes 0 or more.`)
-  if (value > most) throw new GraphQLError(`${name} is ${value}, but takes ${most} at most: read on with skip.`)
-  return value
 }

@@ -1,3 +1,5 @@
+import { pictureSource } from '../../app/ui/picture-widths.ts'
+
 /** Stands for the site's own origin wherever an address has to be whole before the real origin is known; never fetched. */
 export const ownOrigin = 'https://riparo.invalid'
 
@@ -18,7 +20,12 @@ export function toLink(href: string, base: string): string | null {
 export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): string | null {
   const url = parse(src, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
-  if (url.origin === ownOrigin) return /^(?:\/pictures\/\d+)?(\/media\/.+)$/.exec(url.pathname)?.[1] ?? null
+  if (url.origin === ownOrigin) {
+    const source = pictureSource(url.pathname + url.search)
+    if (source && !source.startsWith('/')) return toMedia(source, base, hosts)
+    const path = source ?? url.pathname
+    return /^\/media\/./.test(path) ? path : null
+  }
   return hosts.has(url.host) ? url.href : null
 }
 

@@ -112,19 +112,20 @@ function toPicture(given: Attributes, { base, imageHosts, findPicture }: Surroun
   const alt = toCleanText(given.alt ?? '')
   // Pages that load pictures late by script of their own keep the real address elsewhere.
   const sources = [given['data-src'], given['data-lazy-src'], given.src]
-  const src = sources.map((address) => address && toMedia(address, base, imageHosts)).find(Boolean)
-  if (!src) return alt
+  const named = sources.map((address) => address && toMedia(address, base, imageHosts)).find(Boolean)
+  if (!named) return alt
+  const larger = named.startsWith('/')
+    ? null
+    : largeEnough(given.srcset ?? given['data-srcset'] ?? '', base, imageHosts)
+  const src = larger ?? named
   const facts = findPicture(src)
   const size = facts ? { width: `${facts.width}`, height: `${facts.height}` } : sizeOf(given)
   const shown = Math.min(Number(size?.width ?? widest), widest)
-  const candidates = src.startsWith('/')
-    ? pictureWidths.map((width) => `${pictureUrl(src, width)} ${width}w`)
-    : candidatesIn(given.srcset ?? given['data-srcset'] ?? '', base, imageHosts)
   return make('img', {
     class: classesOf(size ? given : { ...given, class: `${given.class ?? ''} unsized` }),
     src: pictureUrl(src, widest),
-    srcset: candidates.join(', '),
-    sizes: candidates.length > 0 ? `(max-width: ${shown}px) 100vw, ${shown}px` : null,
+    srcset: pictureWidths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', '),
+    sizes: `(max-width: ${shown}px) 100vw, ${shown}px`,
     alt: alt || facts?.alt || '',
     ...(size ?? unknownSize),
     loading: 'lazy',
@@ -132,18 +133,21 @@ function toPicture(given: Attributes, { base, imageHosts, findPicture }: Surroun
   })
 }
 
+/** Of the sizes that a foreign page offers, the one that ours are made from: the smallest that fills the widest place on two device pixels, or else the largest. */
+function largeEnough(srcset: string, base: string, hosts: ReadonlySet<string>): string | null {
+  const offered = srcset.split(/,\s+/).flatMap((candidate) => {
+    const [address = '', width = ''] = candidate.trim().split(/\s+/)
+    const url = /^\d{1,5}w$/.test(width) ? toMedia(address, base, hosts) : null
+    return url && !url.startsWith('/') ? [{ url, width: Number.parseInt(width, 10) }] : []
+  })
+  const byWidth = offered.toSorted((a, b) => a.width - b.width)
+  return (byWidth.find(({ width }) => width >= 2 * widest) ?? byWidth.at(-1))?.url ?? null
+}
+
 function sizeOf(given: Attributes) {
   const [width, height] = [whole(given.width), whole(given.height)]
   const known = width && height && Number(width) > 0 && Number(height) > 0
   return known && !hasClass(given, 'unsized') ? { width, height } : null
-}
-
-function candidatesIn(srcset: string, base: string, hosts: ReadonlySet<string>): string[] {
-  return srcset.split(/,\s+/).flatMap((candidate) => {
-    const [address = '', width = ''] = candidate.trim().split(/\s+/)
-    const src = /^\d{1,5}w$/.test(width) ? toMedia(address, base, hosts) : null
-    return src ? [`${src.replaceAll(',', '%2C')} ${width}`] : []
-  })
 }
 
 /** A film of a host that we know: its frame comes when the visitor asks for it, without script a link leads to it (C3). */

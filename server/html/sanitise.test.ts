@@ -100,15 +100,15 @@ describe('pictures', () => {
     })
   })
 
-  it('of an allowed host keep their address, their own sizes, and of the candidates those that are allowed', () => {
-    const srcset = 'https://pictures.example/a-300.jpg 300w, https://evil.invalid/a.jpg 600w, a-900.jpg 900w, b.jpg 2x'
+  it('of an allowed host come through our own address in the sizes of screens', () => {
     const safe = sanitise(
-      `<img src="a.jpg" width="300" height="200" alt="A &quot;b&quot;" srcset="${srcset}" onerror=x>`,
+      '<img src="a.jpg?v=2" width="300" height="200" alt="A &quot;b&quot;" onerror=x>',
       'https://pictures.example/2025/post/',
     )
+    const path = 'https/pictures.example/2025/post/a.jpg?v=2'
     expect(attributesOf(safe, 'img')).toEqual({
-      src: 'https://pictures.example/2025/post/a.jpg',
-      srcset: 'https://pictures.example/a-300.jpg 300w, https://pictures.example/2025/post/a-900.jpg 900w',
+      src: `/pictures/960/${path}`,
+      srcset: pictureWidths.map((width) => `/pictures/${width}/${path} ${width}w`).join(', '),
       sizes: '(max-width: 300px) 100vw, 300px',
       alt: 'A "b"',
       width: '300',
@@ -116,6 +116,20 @@ describe('pictures', () => {
       loading: 'lazy',
       decoding: 'async',
     })
+    // What was made once is known again, whatever it is relative to; and nothing else passes under its name.
+    expect(sanitise(safe)).toBe(safe)
+    expect(sanitise('<img src="/pictures/960/https/evil.invalid/a.jpg" alt="x">')).toBe('x')
+  })
+
+  it.each([
+    ['a-300.jpg 300w, a-2000.jpg 2000w, a-4000.jpg 4000w', 'a-2000.jpg'],
+    ['a-300.jpg 300w, a-900.jpg 900w', 'a-900.jpg'],
+    ['https://evil.invalid/a.jpg 2000w, a-600.jpg 600w', 'a-600.jpg'],
+    ['b.jpg 2x, /media/villa.jpg', 'a.jpg'],
+    ['https://evil.invalid/a.jpg 2000w', 'a.jpg'],
+  ])('of a host that offers %s are made from %s', (srcset, file) => {
+    const safe = sanitise(`<img src="a.jpg" srcset="${srcset}">`, 'https://pictures.example/')
+    expect(attributesOf(safe, 'img').src).toBe(`/pictures/960/https/pictures.example/${file}`)
   })
 
   it.each(['', 'width="100%" height="auto"', 'width="300"', 'width="0" height="0"'])(
@@ -149,7 +163,9 @@ describe('pictures', () => {
 
   it('that a script would load late are loaded from where it would have', () => {
     const html = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="https://pictures.example:8080/a.jpg">'
-    expect(attributesOf(sanitise(html), 'img')).toMatchObject({ src: 'https://pictures.example:8080/a.jpg' })
+    expect(attributesOf(sanitise(html), 'img')).toMatchObject({
+      src: '/pictures/960/https/pictures.example:8080/a.jpg',
+    })
   })
 })
 
@@ -330,8 +346,14 @@ function expectHarmless(html: string) {
       expect(allowedAttributes).toContain(name)
       if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#in-text-)/)
       if (name === 'src')
-        expect(value).toMatch(/^(https:\/\/pictures\.example(:8080)?\/|\/pictures\/960\/media\/|\/media\/)/)
-      if (name === 'srcset') expect(value).not.toContain('evil')
+        expect(value).toMatch(
+          tagName === 'img'
+            ? /^\/pictures\/960\/(https\/pictures\.example(:8080)?\/|media\/)/
+            : /^(https:\/\/pictures\.example(:8080)?\/|\/media\/)/,
+        )
+      if (name === 'srcset')
+        for (const candidate of value.split(', '))
+          expect(candidate).toMatch(/^\/pictures\/\d+\/(https\/pictures\.example(:8080)?\/|media\/)\S* \d+w$/)
       if (name === 'id') expect(value).toMatch(/^in-text-/)
       if (name === 'data-embed') expect(value).toMatch(/^https:\/\/(www\.youtube-nocookie|player\.vimeo)\.com\//)
     }

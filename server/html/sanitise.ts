@@ -20,7 +20,8 @@ export function createSanitiser({
   return (html, base = `${ownOrigin}/`) => {
     let safe = rebuild(html, { base, imageHosts: hosts, findPicture, ids: new Set() })
     for (let pass = 0; pass < mostPasses; pass++) {
-      const again = rebuild(safe, { base, imageHosts: hosts, findPicture, ids: new Set() })
+      // What was relative is whole by now: what still is stands on our own pages.
+      const again = rebuild(safe, { base: `${ownOrigin}/`, imageHosts: hosts, findPicture, ids: new Set() })
       if (again === safe) return safe as SafeHtml
       safe = again
     }

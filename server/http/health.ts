@@ -1,14 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz` says that the process lives, `/readyz` that it can serve: 503 names what cannot. */
-export function mountHealth(app: FastifyInstance, checks: Record<string, () => Promise<boolean>>) {
+type Health = {
+  /** What the site needs to serve at all. */
+  checks: Record<string, () => Promise<boolean>>
+  /** What it can serve from an old copy: since when it could not be read, null where all is well. */
+  faults: Record<string, () => object | null>
+}
+
+/**
+ * `/healthz` says that the process lives, `/readyz` that it can serve: 503 names what cannot. Content that is older than it
+ * should be is named under `old`: visitors are served, so it is no 503, but somebody should look.
+ */
+export function mountHealth(app: FastifyInstance, { checks, faults }: Health) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
     )
     const ready = results.every(([, ok]) => ok)
+    const old = Object.entries(faults).flatMap(([name, faultOf]) => {
+      const fault = faultOf()
+      return fault ? [[name, fault] as const] : []
+    })
     reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store')
-    return { status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) }
+    return {
+      status: ready ? 'ok' : 'unavailable',
+      ...Object.fromEntries(results),
+      ...(old.length > 0 && { old: Object.fromEntries(old) }),
+    }
   })
 }

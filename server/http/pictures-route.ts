@@ -1,16 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { pictureSource } from '../../app/ui/picture-widths.ts'
+import { placeholderDrawing } from '../../app/ui/placeholder-drawing.ts'
 import type { ServePicture } from './pictures.ts'
 
 /** A picture's address changes with its file name only, so browsers ask again once a month. */
 const pictureCaching = 'public, max-age=2592000'
 
-/** `/pictures/{width}/{path}`: the content's pictures in the sizes that screens need (B10). */
+/** Its host may only be down. */
+const placeholderCaching = 'public, max-age=60'
+
+/**
+ * The addresses that `pictureUrl` makes: the content's pictures and those of allowed hosts in the sizes that screens need
+ * (B10). A foreign one that cannot be had is answered with the drawn placeholder, as a picture like any other: so it shows
+ * without script, and no page has an error.
+ */
 export function mountPictures(app: FastifyInstance, serve: ServePicture) {
   app.get<{ Params: { width: string; '*': string } }>('/pictures/:width/*', async (request, reply) => {
-    const picture = await serve(Number(request.params.width), request.params['*'], request.headers.accept ?? '')
+    const { width, '*': path } = request.params
+    const source = pictureSource(request.url)
+    const isForeign = source !== null && !source.startsWith('/')
+    const picture = await serve(Number(width), isForeign ? source : path, request.headers.accept ?? '')
     if (picture === 'not-found') return reply.code(404).send({ message: 'There is no such picture.' })
+    if (picture === 'broken')
+      return reply.header('Cache-Control', placeholderCaching).type('image/svg+xml').send(placeholder)
     reply.headers({ ETag: picture.etag, 'Cache-Control': pictureCaching, Vary: 'Accept' })
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type(picture.contentType).send(picture.body)
   })
 }
+
+const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 240" width="1200" height="800">
+<path fill="#f4f1eb" d="M0 0h360v240H0z"/>
+<path d="${placeholderDrawing}" transform="translate(120 80)" fill="none" stroke="#56615a" stroke-width="2"/>
+</svg>`

@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
+import { pictureSource, pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
+import { startHygraph } from '../sources/testing/hygraph.ts'
+import { createForeignPictures } from './foreign-pictures.ts'
 import { createPictures, type ServedPicture, type ServePicture } from './pictures.ts'
 
 const photo = 'media/villa.jpg'
@@ -12,15 +15,17 @@ const avif = 'image/avif,image/webp,image/*,*/*;q=0.8'
 let contentDir: string
 let dataDir: string
 let serve: ServePicture
+let now: number
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 beforeEach(async () => {
   vi.clearAllMocks()
+  now = Date.UTC(2026, 5, 1)
   contentDir = await mkdtemp(join(tmpdir(), 'pictures-content-'))
   dataDir = await mkdtemp(join(tmpdir(), 'pictures-data-'))
   await mkdir(join(contentDir, 'media'))
   await paint(join(contentDir, photo), 700)
-  serve = createPictures({ contentDir, dataDir, log })
+  serve = open()
 })
 
 afterEach(async () => {
@@ -56,7 +61,20 @@ describe('what is asked for is served', () => {
 
   it('at the address that pages write', () => {
     expect(pictureUrl(`/${photo}`, 640)).toBe('/pictures/640/media/villa.jpg')
-    expect(pictureUrl('https://media.example/villa.jpg', 640)).toBe('https://media.example/villa.jpg')
+    expect(pictureUrl('https://media.example:8443/a,b/villa.jpg?v=2', 640)).toBe(
+      '/pictures/640/https/media.example:8443/a,b/villa.jpg?v=2',
+    )
+  })
+
+  it.each([
+    '/media/villa.jpg',
+    'https://media.example/villa.jpg',
+    'http://127.0.0.1:8080/a/b.jpg?w=1&h=2',
+    'https://media.example/resize=width:400,height:300/Xy9',
+    'https://media.example/100%.jpg',
+    'https://media.example/a//b.jpg',
+  ])('%s is known again by its address', (url) => {
+    expect(pictureSource(pictureUrl(url, 640))).toBe(url)
   })
 })
 
@@ -68,7 +86,7 @@ describe('each picture is made once', () => {
     const [file, ...others] = await readdir(join(dataDir, 'pictures'))
     expect(others).toEqual([])
     await writeFile(join(dataDir, 'pictures', file ?? ''), 'kept')
-    const restarted = createPictures({ contentDir, dataDir, log })
+    const restarted = open()
     expect(await restarted(640, photo, avif)).toMatchObject({ body: Buffer.from('kept'), etag: pictures[0]?.etag })
   })
 
@@ -133,9 +151,185 @@ describe('nothing else is served', () => {
   })
 })
 
-async function servePicture(width: number, path: string, accept: string): Promise<ServedPicture> {
-  const picture = await serve(width, path, accept)
-  if (picture === 'not-found') throw new Error(`${path} was not found`)
+describe('a foreign picture', () => {
+  let host: Awaited<ReturnType<typeof startHygraph>>
+  let foreign: ServePicture
+  let address: string
+  const fetched: string[] = []
+
+  beforeEach(async () => {
+    fetched.length = 0
+    host = await startHygraph()
+    address = `http://${host.host}/villa.jpg`
+    const body = await stripes(900, 600).jpeg().toBuffer()
+    offer('/villa.jpg', (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body))
+    foreign = open({ hosts: [host.host], endpoints: [host.endpoint] })
+  })
+  afterEach(() => host[Symbol.asyncDispose]())
+
+  it.each([
+    [avif, 'heif'],
+    ['image/webp,*/*', 'webp'],
+    ['*/*', 'jpeg'],
+  ])('comes resized to a browser that accepts %j', async (accept, format) => {
+    const picture = await servePicture(320, address, accept, foreign)
+    expect(await sharp(picture.body).metadata()).toMatchObject({ format, width: 320, height: 213 })
+  })
+
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('may be a %s', async (format) => {
+    const body = await stripes(400, 300).toFormat(format).toBuffer()
+    offer('/villa.jpg', (response) => response.end(body))
+    expect((await servePicture(160, address, avif, foreign)).contentType).toBe('image/avif')
+  })
+
+  it('is fetched once, whatever sizes and formats are wanted of it, and however many ask; also after a restart', async () => {
+    const wanted = [160, 320, 640].flatMap((width) => [avif, '*/*'].map((accept) => [width, accept] as const))
+    await Promise.all([...wanted, ...wanted].map(([width, accept]) => servePicture(width, address, accept, foreign)))
+    const restarted = open({ hosts: [host.host], endpoints: [host.endpoint] })
+    await servePicture(480, address, avif, restarted)
+    expect(fetched).toEqual(['/villa.jpg'])
+  })
+
+  it('is there while its host is down', async () => {
+    await servePicture(160, address, avif, foreign)
+    await host[Symbol.asyncDispose]()
+    expect((await servePicture(160, address, avif, open({ hosts: [host.host] }))).body.length).toBeGreaterThan(100)
+  })
+
+  it.each([
+    'http://elsewhere.example/villa.jpg',
+    'http://127.0.0.1/villa.jpg',
+    'http://user@HOST/villa.jpg',
+    'http://HOST.evil.example/villa.jpg',
+    'http://HOST@evil.example/villa.jpg',
+    'ftp://HOST/villa.jpg',
+    'http://',
+  ])('is not one at %s, and nothing is fetched', async (template) => {
+    expect(await foreign(160, template.replace('HOST', host.host), avif)).toBe('not-found')
+    expect(fetched).toEqual([])
+  })
+
+  describe('is broken', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>'
+    it.each<[string, (response: ServerResponse) => void]>([
+      ['that is not there', (response) => response.writeHead(404).end('nothing')],
+      ['that leads elsewhere', (response) => response.writeHead(302, { location: '/other.jpg' }).end()],
+      ['that leads elsewhere for good', (response) => response.writeHead(308, { location: '/other.jpg' }).end()],
+      ['that is a page', (response) => response.end('<!doctype html><title>Sign in</title>')],
+      ['that is a drawing', (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(svg)],
+      ['that is nothing', (response) => response.end()],
+      [
+        'that is half a body',
+        (response) => {
+          response.writeHead(200, { 'content-length': 5_000 }).write('half')
+          setTimeout(() => response.destroy(), 10)
+        },
+      ],
+      ['that is larger than allowed', (response) => response.end(Buffer.alloc(2_000_001))],
+      [
+        'that claims to be endless',
+        (response) => {
+          response.writeHead(200)
+          const timer = setInterval(() => response.write(Buffer.alloc(100_000)), 1)
+          response.on('close', () => clearInterval(timer))
+        },
+      ],
+      ['that never comes', () => {}],
+      [
+        'that comes in drops',
+        (response) => {
+          const timer = setInterval(() => response.write('.'), 10)
+          response.on('close', () => clearInterval(timer))
+        },
+      ],
+    ])('%s', async (_, answer) => {
+      const body = await stripes(300, 300).jpeg().toBuffer()
+      offer('/other.jpg', (response) => response.end(body))
+      offer('/villa.jpg', answer)
+      const impatient = open({ hosts: [host.host], endpoints: [host.endpoint], timeoutMs: 300 })
+      expect(await impatient(160, address, avif)).toBe('broken')
+      expect(fetched).toEqual(['/villa.jpg'])
+      expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ source: address }), expect.anything())
+      // Nothing of it is kept, and for a minute nobody asks again.
+      expect(await readdir(join(dataDir, 'pictures')).catch(() => [])).toEqual([])
+      expect(await impatient(320, address, avif)).toBe('broken')
+      expect(fetched).toHaveLength(1)
+      offer('/villa.jpg', (response) => response.end(body))
+      now += 60_000
+      expect((await servePicture(160, address, avif, impatient)).contentType).toBe('image/avif')
+    })
+
+    it('that has more pixels than a memory holds', async () => {
+      const body = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 9 })
+        .toBuffer()
+      expect(body.length).toBeLessThan(2_000_000)
+      offer('/villa.jpg', (response) => response.end(body))
+      expect(await foreign(160, address, avif)).toBe('broken')
+    })
+  })
+
+  it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+    'of %s is refused although its host is allowed, for its address is private and no configured service',
+    async (name) => {
+      const { port } = new URL(host.endpoint)
+      const other = open({
+        hosts: [`${name}:${port}`, `[::ffff:7f00:1]:${port}`],
+        endpoints: ['http://127.0.0.1:1/graphql'],
+      })
+      expect(await other(160, `http://${name}:${port}/villa.jpg`, avif)).toBe('broken')
+      expect(fetched).toEqual([])
+    },
+  )
+
+  function offer(path: string, answer: (response: ServerResponse) => void) {
+    host.files.set(path, (_request, response) => {
+      fetched.push(path)
+      answer(response)
+    })
+  }
+})
+
+describe('the folder of pictures', () => {
+  it('stays within its bound: what was used longest ago makes room, also after a restart', async () => {
+    const names = ['a', 'b', 'c', 'd']
+    for (const name of names) await paint(join(contentDir, `media/${name}.jpg`), 700)
+    const sizes = new Map<string, number>()
+    for (const name of names) sizes.set(name, (await servePicture(640, `media/${name}.jpg`, avif)).body.length)
+    await rm(join(dataDir, 'pictures'), { recursive: true })
+
+    const cacheBytes = 3.5 * Math.max(...sizes.values())
+    const small = open({ cacheBytes })
+    for (const name of ['a', 'b', 'c', 'a', 'd']) await servePicture(640, `media/${name}.jpg`, avif, small)
+    const kept = await readdir(join(dataDir, 'pictures'))
+    expect(kept).toHaveLength(3)
+    const etagOf = async (name: string) => (await servePicture(640, `media/${name}.jpg`, avif, small)).etag.slice(1, -1)
+    expect(kept.toSorted()).toEqual(
+      (await Promise.all(['a', 'c', 'd'].map(etagOf))).map((key) => `${key}.avif`).toSorted(),
+    )
+
+    const smaller = open({ cacheBytes: 1.5 * Math.max(...sizes.values()) })
+    await servePicture(640, photo, avif, smaller)
+    expect(await readdir(join(dataDir, 'pictures'))).toHaveLength(1)
+  })
+
+  it('loses what a stop left half written', async () => {
+    await mkdir(join(dataDir, 'pictures'))
+    const partial = `${'a'.repeat(32)}.avif.0b8f2c1e-1111-4222-8333-444455556666`
+    await writeFile(join(dataDir, 'pictures', partial), 'half')
+    await servePicture(160, photo, avif)
+    expect(await readdir(join(dataDir, 'pictures'))).not.toContain(partial)
+  })
+})
+
+function open({ hosts = [] as string[], endpoints = [] as string[], cacheBytes = 10_000_000, timeoutMs = 5_000 } = {}) {
+  const foreign = createForeignPictures({ hosts, endpoints, timeoutMs, maxBytes: 2_000_000 })
+  return createPictures({ contentDir, dataDir, foreign, cacheBytes, log, clock: () => now })
+}
+
+async function servePicture(width: number, path: string, accept: string, from = serve): Promise<ServedPicture> {
+  const picture = await from(width, path, accept)
+  if (typeof picture === 'string') throw new Error(`${path} is ${picture}`)
   return picture
 }
 

@@ -1,88 +1,176 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, sep } from 'node:path'
 import { pictureWidths } from '../../app/ui/picture-widths.ts'
 import type { Log } from '../log.ts'
+import { createFileCache } from './file-cache.ts'
+import type { ForeignPictures } from './foreign-pictures.ts'
+import { createLimit } from './limit.ts'
 
 /** A picture in one width and format. Which format depends on `Accept`: the answer needs `Vary: Accept`. */
 export type ServedPicture = { body: Buffer; contentType: string; etag: string }
 
-/** Answers `/pictures/<width>/<path>`; the path is the picture's own address without its first slash. */
-export type ServePicture = (width: number, path: string, accept: string) => Promise<ServedPicture | 'not-found'>
+/**
+ * A picture by its width and source: a path below the content such as `media/villa.jpg`, or a whole address. `broken` is a
+ * foreign one that may be asked for, and could not be had.
+ */
+export type ServePicture = (
+  width: number,
+  source: string,
+  accept: string,
+) => Promise<ServedPicture | 'not-found' | 'broken'>
+
+/** Where a picture comes from. */
+type Original = {
+  /** Changes with the picture. */
+  identity: readonly unknown[]
+  /** For the log. */
+  name: string
+  /** A file's path, or its bytes. @throws Error where it cannot be had */
+  read(): Promise<string | Buffer>
+  /** What was read is no picture. */
+  drop?(): Promise<void>
+}
+
+type PicturesOptions = {
+  contentDir: string
+  dataDir: string
+  foreign: ForeignPictures
+  /** How much of them is kept on disk. */
+  cacheBytes: number
+  log: Log
+  /** Milliseconds since 1970. */
+  clock?: () => number
+}
+
+/** A foreign picture that could not be had is not asked for again so soon, in milliseconds. */
+const brokenFor = 60_000
+
+/** Of so many broken ones it is known that they are. */
+const mostBroken = 1_000
 
 /**
- * Pictures of the content in the sizes that screens need (B10): fixed widths, never enlarged, kept in
- * `dataDir/pictures`, made once however many ask for one at the same time.
+ * Pictures of the content and of allowed hosts in the sizes that screens need (B10): fixed widths, never enlarged, kept in
+ * `dataDir/pictures`, made once however many ask for one at the same time. The originals of foreign ones are kept there too.
  */
-export function createPictures(options: { contentDir: string; dataDir: string; log: Log }): ServePicture {
-  const { contentDir, log } = options
-  const cacheDir = join(options.dataDir, 'pictures')
-  const inFlight = new Map<string, Promise<Buffer | null>>()
+export function createPictures(options: PicturesOptions): ServePicture {
+  const { contentDir, dataDir, foreign, cacheBytes, log, clock = Date.now } = options
+  const cache = createFileCache({ folder: join(dataDir, 'pictures'), maxBytes: cacheBytes, log })
+  const once = createOnce()
   const limited = createLimit(concurrentEncodes)
+  const brokenUntil = new Map<string, number>()
 
-  /** Null where the source is no picture. */
-  async function make(source: string, width: number, format: Format, cached: string): Promise<Buffer | null> {
-    // Loaded at the first picture: it costs the start 70 ms and 13 MB.
-    const { default: sharp } = await import('sharp')
-    sharp.cache(false)
-    try {
-      const body = await sharp(source)
+  function foreignOriginal(url: string): Original {
+    const name = `${toKey(['original', url])}.original`
+    return {
+      identity: ['foreign', url],
+      name: url,
+      read: () =>
+        once(name, async () => {
+          const kept = await cache.get(name)
+          if (kept) return kept
+          const body = await foreign.fetch(url)
+          await cache.keep(name, body)
+          return body
+        }),
+      drop: () => cache.drop(name),
+    }
+  }
+
+  async function make(original: Original, width: number, format: Format): Promise<Buffer> {
+    const source = await original.read()
+    return limited(async () => {
+      const sharp = await loadSharp()
+      return sharp(source, { limitInputPixels: mostPixels })
         .autoOrient()
         .resize({ width, withoutEnlargement: true })
         .flatten(format.name === 'jpeg' && { background: '#fff' })
         .toFormat(format.name, format.options)
+        .timeout({ seconds: longestEncode })
         .toBuffer()
-      await keep(cached, body)
+    })
+  }
+
+  /** Null where the picture cannot be had, or is none. */
+  async function serve(original: Original, width: number, format: Format, key: string): Promise<Buffer | null> {
+    const name = `${key}.${format.name}`
+    const kept = await cache.get(name)
+    if (kept) return kept
+    const identity = toKey(original.identity)
+    if (clock() < (brokenUntil.get(identity) ?? 0)) return null
+    try {
+      const body = await make(original, width, format)
+      await cache.keep(name, body)
       return body
     } catch (err) {
-      log.warn({ err, source }, 'a picture cannot be read')
+      log.warn({ err, source: original.name }, 'a picture cannot be read')
+      const [oldest] = brokenUntil.keys()
+      if (oldest && brokenUntil.size >= mostBroken) brokenUntil.delete(oldest)
+      brokenUntil.set(identity, clock() + brokenFor)
+      await original.drop?.()
       return null
     }
   }
 
-  /** Under another name first, so that nobody reads half a file. A full disk costs time, not the picture. */
-  async function keep(cached: string, body: Buffer) {
-    try {
-      await mkdir(cacheDir, { recursive: true })
-      const partial = `${cached}.${randomUUID()}`
-      await writeFile(partial, body)
-      await rename(partial, cached)
-    } catch (err) {
-      log.warn({ err }, 'a picture cannot be kept')
-    }
-  }
-
-  return async (width, path, accept) => {
+  return async (width, source, accept) => {
     if (!pictureWidths.some((known) => known === width)) return 'not-found'
-    const source = await findSource(contentDir, path)
-    if (!source) return 'not-found'
+    const isForeign = /^https?:\/\//.test(source)
+    if (isForeign && !foreign.isAllowed(source)) return 'not-found'
+    const original = isForeign ? foreignOriginal(source) : await findOwn(contentDir, source)
+    if (!original) return 'not-found'
 
     const format = formatFor(accept)
-    // The file and not the address, which can be written in many ways; the encoder's settings, as they make other pictures.
-    const identity = JSON.stringify([source.path, source.modified, source.size, width, format])
-    const key = createHash('sha256').update(identity).digest('hex').slice(0, 32)
-    const cached = join(cacheDir, `${key}.${format.name}`)
-    const pending =
-      inFlight.get(key) ??
-      readFile(cached)
-        .catch(() => limited(() => make(source.path, width, format, cached)))
-        .finally(() => inFlight.delete(key))
-    inFlight.set(key, pending)
-    const body = await pending
-    return body ? { body, contentType: format.contentType, etag: `"${key}"` } : 'not-found'
+    // The encoder's settings belong to it, as they make other pictures.
+    const key = toKey([...original.identity, width, format])
+    const body = await once(key, () => serve(original, width, format, key))
+    if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
+    return isForeign ? 'broken' : 'not-found'
   }
 }
 
+function toKey(identity: readonly unknown[]) {
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
+}
+
+/** Who asks for something that is under way shares it. */
+function createOnce() {
+  const underWay = new Map<string, Promise<unknown>>()
+  return <Result>(key: string, job: () => Promise<Result>): Promise<Result> => {
+    const known = underWay.get(key) as Promise<Result> | undefined
+    if (known) return known
+    const result = job().finally(() => underWay.delete(key))
+    underWay.set(key, result)
+    return result
+  }
+}
+
+/** More than the cameras of photographers make; what is larger was made to fill the memory. */
+const mostPixels = 100_000_000
+
+/** In seconds. */
+const longestEncode = 20
+
+/** Loaded at the first picture: it costs the start 70 ms and 13 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  // A foreign file says itself what it is: drawings with addresses in them and documents are none of our pictures.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`) })
+  return sharp
+}
+
 /** A picture file within the content's media; links that lead out of it do not count. */
-async function findSource(contentDir: string, path: string) {
+async function findOwn(contentDir: string, path: string): Promise<Original | null> {
   if (!/^media\/[^\0\\]+\.(jpe?g|png|webp)$/i.test(path)) return null
   try {
     const media = await realpath(join(contentDir, 'media'))
     const file = await realpath(join(contentDir, path))
     const facts = await stat(file)
     if (!file.startsWith(media + sep) || !facts.isFile()) return null
-    return { path: file, modified: facts.mtimeMs, size: facts.size }
+    // The file and not the address, which can be written in many ways.
+    return { identity: [file, facts.mtimeMs, facts.size], name: file, read: async () => file }
   } catch {
     return null
   }
@@ -107,20 +195,3 @@ function formatFor(accept: string): Format {
 
 /** Each encode holds one of libuv's four threads: one stays free for files, or a busy moment would stop those as well. */
 const concurrentEncodes = Math.min(availableParallelism(), 3)
-
-/** At most so many jobs run at once; the others wait in their order. */
-function createLimit(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Result>(job: () => Promise<Result>): Promise<Result> => {
-    if (running === most) await new Promise<void>((start) => waiting.push(start))
-    else running++
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}

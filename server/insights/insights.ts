@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Article, ArticleCard } from '../../app/insights/article.ts'
 import type { DiskCopy } from '../last-good/disk-copy.ts'
-import { createLastGood } from '../last-good/last-good.ts'
+import { createLastGood, type ReadingFault } from '../last-good/last-good.ts'
 import type { Log } from '../log.ts'
 import { findRelated } from './related.ts'
 import type { ArticleSource } from './source.ts'
@@ -41,6 +41,8 @@ export type Insights = {
   readRevision(): Promise<string | null>
   /** Reads them again; says whether it could. */
   refresh(): Promise<boolean>
+  /** Null where the articles are as new as they should be. */
+  fault(): ReadingFault | null
 }
 
 type InsightsOptions = {
@@ -116,6 +118,7 @@ export function createInsights({ source, ...options }: InsightsOptions): Insight
     },
 
     refresh: kept.refresh,
+    fault: kept.fault,
   }
 }
 

@@ -13,11 +13,13 @@ const down = { ok: false, reason: 'network', detail: 'refused' } as const
 const read = vi.fn<() => Promise<{ ok: true; value: Value } | typeof down>>()
 
 let now: number
+let jitter: number
 let folder: string
 
 beforeEach(() => {
   vi.resetAllMocks()
   now = Date.UTC(2026, 5, 1)
+  jitter = 0
   folder = mkdtempSync(join(tmpdir(), 'riparo-copy-'))
   offer('one')
 })
@@ -69,6 +71,23 @@ describe('while the other side fails', () => {
     expect(attempts).toEqual([60, 61, 63, 67, 75, 91, 121, 151, 181])
   })
 
+  it('they come a little earlier than usual by chance: many sites must not ask at the same moment', async () => {
+    jitter = 0.8
+    read.mockResolvedValue(down)
+    const kept = open()
+    await kept.get()
+    for (const [ms, calls] of [
+      [799, 1],
+      [1, 2],
+      [1_599, 2],
+      [1, 3],
+    ] as const) {
+      now += ms
+      await kept.get()
+      expect(read).toHaveBeenCalledTimes(calls)
+    }
+  })
+
   it('nobody waits between two attempts, where nothing was ever read', async () => {
     read.mockResolvedValue(down)
     const kept = open()
@@ -104,9 +123,33 @@ describe('while the other side fails', () => {
     await kept.refresh()
     await kept.refresh()
     expect(log.error.mock.calls).toEqual([
-      [{ place: 'here', reason: 'network', detail: 'refused' }, 'the things cannot be read'],
+      [{ place: 'here', reason: 'network', detail: 'refused', lastRead: null }, 'the things cannot be read'],
     ])
     expect(log.info.mock.calls).toEqual([[{ place: 'here' }, 'the things can be read again']])
+  })
+})
+
+describe('the operator is told', () => {
+  it('when it was read last, while it cannot be', async () => {
+    const kept = open()
+    expect(kept.fault()).toBeNull()
+    await kept.get()
+    expect(kept.fault()).toBeNull()
+    read.mockResolvedValue(down)
+    now += 1_000
+    await kept.refresh()
+    expect(kept.fault()).toEqual({ lastRead: new Date(now - 1_000).toISOString() })
+    offer('one')
+    await kept.refresh()
+    expect(kept.fault()).toBeNull()
+  })
+
+  it('that what is shown is from before the start, until it was read again', async () => {
+    await open().get()
+    const restarted = open()
+    expect(restarted.fault()).toEqual({ lastRead: null })
+    await restarted.refresh()
+    expect(restarted.fault()).toBeNull()
   })
 })
 
@@ -172,7 +215,18 @@ function offer(revision: string) {
 function open({ patienceMs = 5_000, file = join(folder, 'things.json') } = {}) {
   const copy = createDiskCopy<Value>({ file, version: 'v1', log })
   const fields = { place: 'here' }
-  return createLastGood({ read, what: 'the things', fields, copy, maxAgeMs, patienceMs, log, clock: () => now })
+  const clock = () => now
+  return createLastGood({
+    read,
+    what: 'the things',
+    fields,
+    copy,
+    maxAgeMs,
+    patienceMs,
+    log,
+    clock,
+    random: () => jitter,
+  })
 }
 
 /** Lets a reading in the background, which waits for nothing, come to its end. */

@@ -11,7 +11,12 @@ export type LastGood<Value> = {
   get(): Promise<Value | null>
   /** Reads again, beginning now; says whether it could. */
   refresh(): Promise<boolean>
+  /** For the operator, not for visitors: null where the last attempt could read it. */
+  fault(): ReadingFault | null
 }
+
+/** What is shown is old, or nothing is: `lastRead` is an ISO instant, null where nothing was read since the start. */
+export type ReadingFault = { lastRead: string | null }
 
 /** What was read, with something that changes whenever it does. */
 type Revised = { revision: string }
@@ -29,6 +34,8 @@ type LastGoodOptions<Value> = {
   log: Log
   /** Milliseconds since 1970. */
   clock?: () => number
+  /** From 0 to 1: how much earlier than usual the next attempt after a failure comes. */
+  random?: () => number
 }
 
 /** A visitor who waits longer than this takes the site for broken. */
@@ -47,11 +54,13 @@ export function createLastGood<Value extends Revised>({
   patienceMs = usualPatienceMs,
   log,
   clock = Date.now,
+  random = Math.random,
 }: LastGoodOptions<Value>): LastGood<Value> {
   let value = copy?.load() ?? null
   let savedRevision = value?.revision
   let nextAttemptAt = 0
   let failures = 0
+  let lastRead: string | null = null
   let reading: Promise<boolean> | null = null
 
   async function readNow() {
@@ -59,13 +68,15 @@ export function createLastGood<Value extends Revised>({
     const result = await read()
     if (!result.ok) {
       if (failures++ === 0) {
-        log.error({ ...fields, reason: result.reason, detail: result.detail }, `${what} cannot be read`)
+        log.error({ ...fields, reason: result.reason, detail: result.detail, lastRead }, `${what} cannot be read`)
       }
-      nextAttemptAt = clock() + Math.max(backOffMs(failures), Math.min(result.retryAfterMs ?? 0, longestRetryAfterMs))
+      const askedMs = Math.min(result.retryAfterMs ?? 0, longestRetryAfterMs)
+      nextAttemptAt = clock() + Math.max(backOffMs(failures) * (1 - random() / 4), askedMs)
       return false
     }
     if (failures > 0) log.info(fields, `${what} can be read again`)
     failures = 0
+    lastRead = new Date(clock()).toISOString()
     value = result.value
     if (copy && value.revision !== savedRevision && (await copy.save(value))) savedRevision = value.revision
     return true
@@ -91,10 +102,12 @@ export function createLastGood<Value extends Revised>({
       await reading?.catch(() => false)
       return readOnce()
     },
+
+    fault: () => (failures > 0 || (value !== null && lastRead === null) ? { lastRead } : null),
   }
 }
 
-/** 1, 2, 4, 8, 16 and then every 30 seconds: an outage is noticed to be over when it has lasted half as long again. */
+/** 1, 2, 4, 8, 16 and then every 30 seconds, less up to a quarter: an outage is noticed to be over when it has lasted half as long again. */
 function backOffMs(failures: number) {
   return Math.min(1_000 * 2 ** (failures - 1), 30_000)
 }

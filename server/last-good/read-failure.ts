@@ -3,6 +3,8 @@ export type ReadFailure = {
   ok: false
   reason: 'network' | 'time-out' | 'status' | 'too-large' | 'not-json' | 'errors' | 'unexpected'
   detail: string
+  /** Of HTTP, where it was one that failed. */
+  status?: number
   /** How long the other side asks to be left alone, in milliseconds. */
   retryAfterMs?: number
 }

@@ -10,7 +10,7 @@ import type { ListingSource } from './source.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const maxAgeMs = 60_000
-const sanitise = createSanitiser()
+const surroundings = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
 const down = { ok: false, reason: 'network', detail: 'refused' } as const
 
 let now: number
@@ -86,6 +86,7 @@ describe('when the content service is down', () => {
 
   it('keeps the last good listings, and logs each change of health once', async () => {
     const catalogue = open()
+    const readAt = now
     await catalogue.list('all')
     read.mockImplementation(async () => down)
     for (let visit = 0; visit < 6; visit++) {
@@ -93,7 +94,7 @@ describe('when the content service is down', () => {
       expect(await namesOf(catalogue)).toHaveLength(3)
     }
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
-      { variant: 'all', reason: 'network', detail: 'refused' },
+      { variant: 'all', reason: 'network', detail: 'refused', lastRead: new Date(readAt).toISOString() },
       expect.anything(),
     )
 
@@ -103,6 +104,21 @@ describe('when the content service is down', () => {
     await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
     expect(log.info).toHaveBeenCalledExactlyOnceWith({ variant: 'all' }, expect.anything())
   })
+})
+
+it('says to the operator since when a variant could not be read', async () => {
+  const catalogue = open()
+  expect(catalogue.fault()).toBeNull()
+  await catalogue.refresh()
+  expect(catalogue.fault()).toBeNull()
+  const lastRead = new Date(now).toISOString()
+  now += 1_000
+  read.mockImplementation(async (variant) => (variant === 'for-rent' ? down : { ok: true, listings: [...offered] }))
+  await catalogue.refresh()
+  expect(catalogue.fault()).toEqual({ lastRead })
+  read.mockImplementation(async () => ({ ok: true, listings: [...offered] }))
+  await catalogue.refresh()
+  expect(catalogue.fault()).toBeNull()
 })
 
 describe('a copy from before the start', () => {
@@ -263,7 +279,7 @@ function hold() {
 }
 
 function listing(index: number, fields: Parameters<typeof propertyRecord>[1] = {}): Listing {
-  const parsed = parseRecord(propertyRecord(index, fields), sanitise)
+  const parsed = parseRecord(propertyRecord(index, fields), surroundings)
   if (!parsed.ok) throw new Error(parsed.fault.reason)
   return parsed.listing
 }

@@ -4,7 +4,7 @@ import { type Listing, shortId } from '../../app/listings/listing.ts'
 import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DiskCopy } from '../last-good/disk-copy.ts'
-import { createLastGood, type LastGood } from '../last-good/last-good.ts'
+import { createLastGood, type LastGood, type ReadingFault } from '../last-good/last-good.ts'
 import type { ReadFailure } from '../last-good/read-failure.ts'
 import type { Log } from '../log.ts'
 import { findWithdrawn, rememberListings, type WithdrawnListing } from './known-listings.ts'
@@ -37,6 +37,8 @@ export type Catalogue = {
   readRevision(): Promise<string | null>
   /** Reads every variant again; says whether all could be read. */
   refresh(): Promise<boolean>
+  /** Of the variant whose reading lies back longest; null where all are as new as they should be. */
+  fault(): ReadingFault | null
 }
 
 type CatalogueOptions = {
@@ -140,6 +142,11 @@ export function createCatalogue({
       const outcomes = await Promise.all(listingVariants.map((variant) => kept[variant].refresh()))
       return outcomes.every(Boolean)
     },
+
+    fault() {
+      const faults = listingVariants.flatMap((variant) => kept[variant].fault() ?? [])
+      return faults.toSorted((a, b) => ((a.lastRead ?? '') < (b.lastRead ?? '') ? -1 : 1))[0] ?? null
+    },
   }
 }
 
@@ -148,6 +155,15 @@ function namedBy({ id: whole }: Listing, id: string) {
   return id.length === shortId(id).length || id.toLowerCase() === whole.toLowerCase()
 }
 
+/** A source gives the same object for a listing that did not change: it is written out once, however many lists it stands in. */
+const digests = new WeakMap<Listing, string>()
+
 function toRevision(listings: readonly Listing[]) {
-  return createHash('sha256').update(JSON.stringify(listings)).digest('base64url').slice(0, 12)
+  const all = createHash('sha256')
+  for (const listing of listings) {
+    const digest = digests.get(listing) ?? createHash('sha256').update(JSON.stringify(listing)).digest('base64url')
+    digests.set(listing, digest)
+    all.update(digest)
+  }
+  return all.digest('base64url').slice(0, 12)
 }

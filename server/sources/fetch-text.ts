@@ -48,3 +48,10 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** How long the other side asks to be left alone, in milliseconds, as a number of seconds or as a date; 0 where it does not. */
+export function retryAfterMs(headers: Headers): number {
+  const text = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return ms > 0 ? ms : 0
+}

@@ -1,10 +1,22 @@
 import * as v from 'valibot'
 import type { ReadFailure } from '../last-good/read-failure.ts'
-import { type Fetch, fetchText, parseJson } from './fetch-text.ts'
+import { type Fetch, fetchText, parseJson, retryAfterMs } from './fetch-text.ts'
+import { type Wait, withRetries } from './retry.ts'
 
-export type GraphqlService = { endpoint: string; token: string | null; fetch: Fetch; timeoutMs: number }
+export type GraphqlService = {
+  endpoint: string
+  /** Bearer token. */
+  token: string | null
+  fetch: Fetch
+  /** For one answer with its body. */
+  timeoutMs: number
+  /** How often a call is made that fails for a reason that may pass. */
+  attempts: number
+  wait?: Wait
+}
 
-type Operation = { operationName: string; query: string; variables: Record<string, unknown> }
+/** Services cache by text and variables: an operation's text never changes, what does is a variable. */
+export type Operation = { operationName: string; query: string; variables?: Record<string, unknown> }
 
 const maxBytes = 10 * 1024 * 1024
 
@@ -13,21 +25,35 @@ const answerSchema = v.object({
   errors: v.nullish(v.array(v.object({ message: v.string() })), () => []),
 })
 
-/** One GraphQL call: its `data`, or how it failed. Errors beside data are a failure: half a list must not pass for a whole one. */
-export async function callGraphql(
+/**
+ * One GraphQL call: its `data`, or how it failed, after what may pass by itself was tried again. Errors beside data are a
+ * failure: half a list must not pass for a whole one.
+ */
+export function callGraphql(
+  service: GraphqlService,
+  operation: Operation,
+): Promise<{ ok: true; data: unknown } | ReadFailure> {
+  return withRetries(() => callOnce(service, operation), service)
+}
+
+async function callOnce(
   service: GraphqlService,
   operation: Operation,
 ): Promise<{ ok: true; data: unknown } | ReadFailure> {
   const response = await post(service, operation)
   if (!response.ok) return response
-  const { status, body } = response
+  const { status, headers, body } = response
   const json = parseJson(body)
   const answer = v.safeParse(answerSchema, json)
   const complaint = answer.success && answer.output.errors[0]?.message
-  if (status !== 200) return failure('status', complaint ? `HTTP ${status}: ${complaint}` : `HTTP ${status}`)
-  if (json === undefined) return failure('not-json', body.slice(0, 80))
-  if (!answer.success) return failure('unexpected', v.summarize(answer.issues))
-  return complaint ? failure('errors', complaint) : { ok: true, data: answer.output.data }
+  if (status !== 200) {
+    const askedMs = retryAfterMs(headers)
+    const detail = complaint ? `HTTP ${status}: ${complaint}` : `HTTP ${status}`
+    return { ok: false, reason: 'status', detail, status, ...(askedMs > 0 && { retryAfterMs: askedMs }) }
+  }
+  if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }
+  if (!answer.success) return { ok: false, reason: 'unexpected', detail: v.summarize(answer.issues) }
+  return complaint ? { ok: false, reason: 'errors', detail: complaint } : { ok: true, data: answer.output.data }
 }
 
 function post({ endpoint, token, fetch, timeoutMs }: GraphqlService, operation: Operation) {
@@ -41,8 +67,4 @@ function post({ endpoint, token, fetch, timeoutMs }: GraphqlService, operation: 
     body: JSON.stringify(operation),
   }
   return fetchText(fetch, endpoint, init, { timeoutMs, maxBytes })
-}
-
-function failure(reason: ReadFailure['reason'], detail: string): ReadFailure {
-  return { ok: false, reason, detail }
 }

@@ -22,11 +22,19 @@ const variants = {
 /** Records in one answer: the specification's figure, and the most that Hygraph gives (B1). */
 export const pageSize = 100
 
-/** One page of a variant, after `$skip` records of it. */
-export function listingsQuery(variant: ListingVariant, collection: string) {
+/** How a service is spoken to: with every argument of Hygraph's, or with those alone that the simplest of its like have. */
+export type Wording = 'full' | 'plain'
+
+/**
+ * One page of a variant, after `$skip` records of it. Hygraph is told the stage, as each project sets what it gives
+ * otherwise, and how many pictures, as it gives 10 otherwise.
+ */
+export function listingsQuery(variant: ListingVariant, collection: string, wording: Wording) {
   const { operationName, where } = variants[variant]
+  const stage = wording === 'full' ? ', stage: PUBLISHED' : ''
+  const pictures = wording === 'full' ? `(first: ${pageSize})` : ''
   const query = `query ${operationName}($skip: Int!) {
-  ${collection}(first: ${pageSize}, skip: $skip, orderBy: createdAt_ASC${where ? `, where: ${where}` : ''}) {
+  ${collection}(first: ${pageSize}, skip: $skip, orderBy: createdAt_ASC${stage}${where ? `, where: ${where}` : ''}) {
     id
     createdAt
     propertyName
@@ -48,9 +56,15 @@ export function listingsQuery(variant: ListingVariant, collection: string) {
     townCity
     propertyFeatures
     mainImage { url }
-    propertyImages { url }
+    propertyImages${pictures} { url }
     propertyDescription { html }
   }
 }`
   return { operationName, query }
+}
+
+/** The names of what can be asked for, each with whether it is a list. */
+export const offersQuery = {
+  operationName: 'Offers',
+  query: 'query Offers { __schema { queryType { fields { name type { kind ofType { kind } } } } } }',
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Listing } from '../../app/listings/listing.ts'
+import { ownOrigin, toMedia } from '../html/addresses.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 
 const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -17,6 +18,8 @@ const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/)
 /** A record of the content service as a listing. Enumerations stay open: an editor may add a value before we know it. */
 const schema = v.object({
   id: requiredText,
+  // Asked for alone; a service that gives drafts all the same says so.
+  stage: v.optional(v.literal('PUBLISHED')),
   // Hygraph writes microseconds and an offset.
   createdAt: v.pipe(
     v.string(),
@@ -48,19 +51,40 @@ const schema = v.object({
 
 type Fault = { id: unknown; field: string; reason: string }
 
-/** One foreign record, parsed and its description sanitised (B12); or which of its fields is wrong, and how. */
+type Surroundings = {
+  sanitise: Sanitise
+  /** Foreign hosts that pictures may be fetched from. */
+  imageHosts: ReadonlySet<string>
+}
+
+/**
+ * One foreign record, parsed, its description sanitised (B12), without pictures of hosts that are not allowed; or which of
+ * its fields is wrong, and how.
+ */
 export function parseRecord(
   record: unknown,
-  sanitise: Sanitise,
-): { ok: true; listing: Listing } | { ok: false; fault: Fault } {
+  { sanitise, imageHosts }: Surroundings,
+): { ok: true; listing: Listing; refusedHosts: readonly string[] } | { ok: false; fault: Fault } {
   const result = v.safeParse(schema, record, { abortEarly: true })
-  if (result.success) {
-    const { propertyDescription: description, ...fields } = result.output
-    const propertyDescription = description && { html: sanitise(description.html) }
-    return { ok: true, listing: { ...fields, propertyDescription } }
+  if (!result.success) {
+    const [issue] = result.issues
+    return { ok: false, fault: { id: recordId(record), field: v.getDotPath(issue) ?? 'record', reason: issue.message } }
   }
-  const [issue] = result.issues
-  return { ok: false, fault: { id: recordId(record), field: v.getDotPath(issue) ?? 'record', reason: issue.message } }
+  const { stage, propertyDescription: description, mainImage, propertyImages, ...fields } = result.output
+  const refusedHosts: string[] = []
+  const toAllowed = (given: { url: string } | null) => {
+    if (!given || given.url.startsWith('/')) return given
+    const url = toMedia(given.url, ownOrigin, imageHosts)
+    if (url === null) refusedHosts.push(URL.canParse(given.url) ? new URL(given.url).host : given.url)
+    return url === null ? null : { url }
+  }
+  const listing = {
+    ...fields,
+    mainImage: toAllowed(mainImage),
+    propertyImages: propertyImages.map(toAllowed).filter((each) => each !== null),
+    propertyDescription: description && { html: sanitise(description.html) },
+  }
+  return { ok: true, listing, refusedHosts }
 }
 
 /** What a record calls itself, before anything else of it is believed; null where it says nothing. */

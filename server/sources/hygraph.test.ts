@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
 import { importListings } from '../content-service/import.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../content-service/testing/content-service.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { createHygraphSource } from './hygraph.ts'
+import { type Fault, type HygraphRecord, startHygraph } from './testing/hygraph.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(() => {
@@ -31,100 +32,70 @@ const belongs: Record<ListingVariant, (record: PropertyRecord) => boolean> = {
   'land-and-plots': (record) => record.propertyStatus === 'For_Sale' && record.propertyType === 'Land',
 }
 
-describe.each(['in this process', 'over HTTP'])('the embedded service, %s', (way) => {
-  let service: Awaited<ReturnType<typeof openContentService>>
-  let server: Server
-  const handle = vi.fn((request: Request) => service.handle(request))
-
-  beforeEach(async () => {
-    service = await openContentService(log)
-    server = await listen(async (request, response) => {
-      const init = { method: 'POST', headers: request.headers as Record<string, string>, body: await buffer(request) }
-      const answer = await handle(new Request('http://localhost/graphql', init))
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+describe.each(['the embedded service, in this process', 'the embedded service, over HTTP', 'a foreign service'])(
+  '%s',
+  (kind) => {
+    it.each([
+      [0, 1],
+      [1, 1],
+      [99, 1],
+      [100, 4],
+      [101, 4],
+      [1_000, 22],
+    ])('loses none of %d listings and has none twice, in %d answers', async (count, answers) => {
+      const records = propertyRecords(count)
+      await using service = await open(kind, records)
+      const listings = await list(service.source, 'all')
+      // Three in a row share their instant, so the order within them is that of their ids, which rise.
+      expect(listings.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+      expect(service.countAsked()).toBe(answers)
     })
-  })
-  afterEach(() => {
-    server.close()
-  })
 
-  function source() {
-    return createHygraphSource({
-      endpoint: addressOf(server),
-      token: null,
-      collection: 'riparo',
-      sanitise: createSanitiser(),
-      fetch: way === 'over HTTP' ? fetch : (url, init) => handle(new Request(url, init)),
-      log,
+    it('gives every field as it was written', async () => {
+      const records = propertyRecords(30)
+      await using service = await open(kind, records)
+      expect(await list(service.source, 'all')).toEqual(records)
     })
-  }
 
-  it.each([
-    [0, 1],
-    [1, 1],
-    [99, 1],
-    [100, 2],
-    [101, 2],
-    [1_000, 11],
-  ])('loses none of %d listings and has none twice, in %d pages', async (count, pages) => {
-    const records = propertyRecords(count)
-    await store(records.toReversed())
-    const listings = await list(source(), 'all')
-    // Three in a row share their instant, so the order within them is that of their ids, which rise.
-    expect(listings.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
-    expect(handle).toHaveBeenCalledTimes(pages)
-  })
-
-  it('gives every field as it was written', async () => {
-    const records = propertyRecords(30)
-    await store(records)
-    expect(await list(source(), 'all')).toEqual(records)
-  })
-
-  it.each(listingVariants)('%s is what a filter over the records gives', async (variant) => {
-    const records = propertyRecords(250)
-    await store(records)
-    const expected = records.filter(belongs[variant]).map(({ id }) => id)
-    expect(expected.length).toBeGreaterThan(10)
-    expect((await list(source(), variant)).map(({ id }) => id)).toEqual(expected)
-  })
-
-  it('sanitises descriptions (B12)', async () => {
-    await store([propertyRecord(1, { propertyDescription: { html: '<p onclick="x()">a<script>b</script></p>' } })])
-    const [listing] = await list(source(), 'all')
-    expect(listing?.propertyDescription).toEqual({ html: '<p>a</p>' })
-  })
-
-  async function store(records: PropertyRecord[]) {
-    expect(await importListings(service.db, [{ file: 'test.json', records }])).toMatchObject({ ok: true })
-  }
-})
-
-describe('a foreign service', () => {
-  const asked: {
-    headers: Record<string, unknown>
-    body: { operationName: string; query: string; variables: { skip: number } }
-  }[] = []
-  let server: Server
-  let answer: RequestListener
-
-  beforeEach(async () => {
-    asked.length = 0
-    server = await listen(async (request, response) => {
-      asked.push({ headers: request.headers, body: JSON.parse((await buffer(request)).toString()) })
-      answer(request, response)
+    it('gives every picture, however many a listing has', async () => {
+      const propertyImages = Array.from({ length: 25 }, (_, index) => ({ url: `/media/room-${index}.jpg` }))
+      await using service = await open(kind, [propertyRecord(1, { propertyImages })])
+      expect((await list(service.source, 'all'))[0]?.propertyImages).toEqual(propertyImages)
     })
-  })
-  afterEach(() => {
-    server.closeAllConnections()
-    server.close()
-  })
 
-  it('is asked by the names of section 7, with the token, for the configured collection', async () => {
-    answerWith(() => ({ data: { properties: [] } }))
-    const source = foreign({ token: 'secret', collection: 'properties' })
+    it.each(listingVariants)('%s is what a filter over the records gives', async (variant) => {
+      const records = propertyRecords(250)
+      await using service = await open(kind, records)
+      const expected = records.filter(belongs[variant]).map(({ id }) => id)
+      expect(expected.length).toBeGreaterThan(10)
+      expect((await list(service.source, variant)).map(({ id }) => id)).toEqual(expected)
+    })
+
+    it('sanitises descriptions (B12)', async () => {
+      const html = '<p onclick="x()">a<script>b</script></p>'
+      await using service = await open(kind, [propertyRecord(1, { propertyDescription: { html } })])
+      const [listing] = await list(service.source, 'all')
+      expect(listing?.propertyDescription).toEqual({ html: '<p>a</p>' })
+    })
+
+    it('shows what changed and drops what was deleted at the next reading', async () => {
+      await using service = await open(kind, propertyRecords(3))
+      await list(service.source, 'all')
+      await service.replace([propertyRecord(0, { estate: 'Runda' }), propertyRecord(2)])
+      expect((await list(service.source, 'all')).map(({ id, estate }) => [id, estate])).toEqual([
+        [propertyRecord(0).id, 'Runda'],
+        [propertyRecord(2).id, 'Nyari'],
+      ])
+    })
+  },
+)
+
+describe('a foreign service is asked', () => {
+  it('by the names of section 7, with the token, for the configured collection', async () => {
+    await using service = await startHygraph({ collection: 'properties' })
+    const source = sourceOf(service, { token: 'secret', collection: 'properties' })
     for (const variant of listingVariants) await list(source, variant)
-    expect(asked.map(({ body }) => body.operationName).sort()).toEqual([
+    expect(service.asked.map(({ body }) => body.operationName).sort()).toEqual([
       'AllProperties',
       'ApartmentsAndMansionettesForSale',
       'LandAndPlotsForSale',
@@ -132,19 +103,76 @@ describe('a foreign service', () => {
       'PropertiesForSale',
       'ResidentialHomesForSale',
     ])
-    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' })
-    expect(asked[0]?.body.query).toContain('properties(first: 100, skip: $skip, orderBy: createdAt_ASC)')
+    expect(service.asked[0]?.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'content-type': 'application/json',
+    })
+    expect(service.asked[0]?.body.query).toContain('properties(first: 100, skip: $skip, orderBy: createdAt_ASC')
   })
 
-  it('gets no header without a token', async () => {
-    answerWith(() => ({ data: { riparo: [] } }))
-    await list(foreign(), 'all')
-    expect(asked[0]?.headers).not.toHaveProperty('authorization')
+  it('without a header where there is no token', async () => {
+    await using service = await startHygraph()
+    await list(sourceOf(service), 'all')
+    expect(service.asked[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('may hold values that we do not know, other formats of time, and nothing where a field is missing', async () => {
+  it('the same, letter for letter, at each reading: what it has cached is free', async () => {
+    await using service = await startHygraph({ records: propertyRecords(150) })
+    const source = sourceOf(service)
+    await list(source, 'all')
+    const first = new Set(service.asked.map(({ text }) => text))
+    await list(source, 'all')
+    expect(new Set(service.asked.map(({ text }) => text))).toEqual(first)
+    expect(first.size).toBe(2)
+  })
+
+  it('one thing at a time, whatever is wanted of it', async () => {
+    await using service = await startHygraph({ records: propertyRecords(120) })
+    let [underWay, most] = [0, 0]
+    service.beforeAnswer = async () => {
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      underWay--
+    }
+    const source = sourceOf(service)
+    await Promise.all(listingVariants.map((variant) => list(source, variant)))
+    expect(most).toBe(1)
+  })
+
+  it('in plain words where it does not know every argument of Hygraph', async () => {
+    const asked: string[] = []
+    const source = create('http://plain.example', async (_url, { body }) => {
+      const { query } = JSON.parse(String(body))
+      asked.push(query)
+      const message = 'Unknown argument "stage" on field "Query.riparos".'
+      if (query.includes('stage')) return Response.json({ errors: [{ message }] }, { status: 400 })
+      return Response.json({ data: { riparos: [propertyRecord(1)] } })
+    })
+    expect(await list(source, 'all')).toEqual([propertyRecord(1)])
+    await list(source, 'all')
+    expect(asked).toHaveLength(3)
+  })
+})
+
+describe('a foreign service may', () => {
+  it('hold drafts, which never show', async () => {
+    await using service = await startHygraph({ records: [propertyRecord(1), { ...propertyRecord(2), stage: 'DRAFT' }] })
+    expect(await list(sourceOf(service), 'all')).toEqual([propertyRecord(1)])
+  })
+
+  it('give drafts although published ones are asked for: they are left out all the same', async () => {
+    const records = [
+      { ...propertyRecord(1), stage: 'PUBLISHED' },
+      { ...propertyRecord(2), stage: 'DRAFT' },
+    ]
+    const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
+    expect(await list(source, 'all')).toEqual([propertyRecord(1)])
+    expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ id: propertyRecord(2).id, field: 'stage' })
+  })
+
+  it('hold values that we do not know, other formats of time, and nothing where a field is missing', async () => {
     const { numberOfBedrooms, propertyImages, propertyFeatures, ...record } = propertyRecord(1)
-    const foreignRecord = {
+    const drifted = {
       ...record,
       propertyStatus: 'Under_Offer',
       residentialType: 'Houseboat',
@@ -152,8 +180,8 @@ describe('a foreign service', () => {
       createdAt: '2024-05-01T10:00:00.123456+03:00',
       updatedBy: { name: 'somebody' },
     }
-    answerWith(() => ({ data: { riparo: [foreignRecord] }, errors: null }))
-    expect(await list(foreign(), 'all')).toEqual([
+    const source = create('http://a.example', async () => Response.json({ data: { riparos: [drifted] }, errors: null }))
+    expect(await list(source, 'all')).toEqual([
       {
         ...record,
         propertyStatus: 'Under_Offer',
@@ -167,7 +195,7 @@ describe('a foreign service', () => {
     ])
   })
 
-  it('may hold bad records: they are left out and the log names each once', async () => {
+  it('hold bad records: they are left out and the log names each once', async () => {
     const bad = [
       { ...propertyRecord(1), propertyPrice: '5,000' },
       { ...propertyRecord(2), mainImage: { url: 'javascript:alert(1)' } },
@@ -176,10 +204,11 @@ describe('a foreign service', () => {
       { ...propertyRecord(5), id: undefined },
       null,
     ]
-    answerWith(() => ({ data: { riparo: [propertyRecord(6), ...bad, propertyRecord(7)] } }))
-    const source = foreign()
+    const riparos = [propertyRecord(6), ...bad, propertyRecord(7)]
+    const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
     expect(await list(source, 'all')).toEqual([propertyRecord(6), propertyRecord(7)])
     await list(source, 'all')
+    await list(source, 'for-rent')
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual([
       [propertyRecord(1).id, 'propertyPrice'],
       [propertyRecord(2).id, 'mainImage.url'],
@@ -190,107 +219,279 @@ describe('a foreign service', () => {
     ])
   })
 
-  it('may give a record twice, where records moved to the next page meanwhile', async () => {
+  it('have pictures on other hosts: those of an allowed one are shown, and the log names the others once each', async () => {
+    const mainImage = { url: 'https://cdn.example/a.jpg' }
+    const propertyImages = ['https://cdn.example/b c.jpg', 'https://elsewhere.example/d.jpg', '/media/e.jpg'].map(
+      (url) => ({ url }),
+    )
+    const records = [
+      propertyRecord(1, { mainImage: { url: 'https://elsewhere.example/a.jpg' } }),
+      propertyRecord(2, { mainImage, propertyImages }),
+    ]
+    await using service = await startHygraph({ records })
+    expect(await list(sourceOf(service, { imageHosts: ['cdn.example'] }), 'all')).toMatchObject([
+      { mainImage: null },
+      { mainImage, propertyImages: [{ url: 'https://cdn.example/b%20c.jpg' }, { url: '/media/e.jpg' }] },
+    ])
+    expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([{ host: 'elsewhere.example' }])
+  })
+
+  it('give a record twice, where records moved to the next page meanwhile', async () => {
     const records = propertyRecords(150)
-    answerWith((skip) => ({ data: { riparo: skip ? records.slice(skip - 1, skip + 99) : records.slice(0, 100) } }))
-    expect(await list(foreign(), 'all')).toEqual(records)
+    const source = create('http://a.example', async (_url, { body }) => {
+      const { skip } = JSON.parse(String(body)).variables
+      return Response.json({ data: { riparos: skip ? records.slice(skip - 1, skip + 99) : records.slice(0, 100) } })
+    })
+    expect(await list(source, 'all')).toEqual(records)
   })
 
-  it('is not asked for ever where it does not know skip', async () => {
-    answerWith(() => ({ data: { riparo: propertyRecords(150) } }))
-    expect(await list(foreign(), 'all')).toHaveLength(150)
-    expect(asked).toHaveLength(2)
+  it('not know skip', async () => {
+    const asked = vi.fn()
+    const source = create('http://a.example', async () => {
+      asked()
+      return Response.json({ data: { riparos: propertyRecords(150) } })
+    })
+    expect(await list(source, 'all')).toHaveLength(150)
+    expect(asked).toHaveBeenCalledTimes(4)
   })
 
-  it('is not asked for ever where its list has no end', async () => {
-    answerWith((skip) => ({ data: { riparo: Array.from({ length: 100 }, (_, index) => ({ id: `${skip + index}` })) } }))
-    expect(await foreign().list('all')).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 100 pages' })
+  it('have a list without an end', async () => {
+    const skipped: number[] = []
+    const endless = async (_url: string, { body }: RequestInit) => {
+      const { skip = 0 } = JSON.parse(String(body)).variables ?? {}
+      skipped.push(skip)
+      return Response.json({ data: { riparos: Array.from({ length: 100 }, (_, index) => ({ id: skip + index })) } })
+    }
+    const source = create('http://a.example', endless, { mostPages: 7 })
+    expect(await source.list('all')).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 7 pages' })
+    expect(Math.max(...skipped)).toBe(600)
   })
 
-  it.each<[string, string, RequestListener]>([
-    ['a fault of the server', 'status', (_, response) => response.writeHead(500).end('<h1>Oops</h1>')],
-    ['a refusal', 'status', (_, response) => response.writeHead(401).end('{"errors":[{"message":"no token"}]}')],
-    [
-      'errors beside data',
-      'errors',
-      (_, response) => response.end('{"data":{"riparo":[]},"errors":[{"message":"half"}]}'),
-    ],
-    ['a page for people', 'not-json', (_, response) => response.end('<!doctype html><title>Maintenance</title>')],
-    ['nothing', 'not-json', (_, response) => response.end()],
-    ['another shape', 'unexpected', (_, response) => response.end('{"data":{"riparo":{"edges":[]}}}')],
-    ['no data', 'unexpected', (_, response) => response.end('{"data":null}')],
-    ['a bare list', 'unexpected', (_, response) => response.end('[]')],
-    ['odd errors', 'unexpected', (_, response) => response.end('{"errors":"boom"}')],
-    [
-      'half a body',
-      'network',
-      (request, response) => {
-        response.writeHead(200, { 'content-length': 100 }).write('{"data":')
-        setTimeout(() => request.socket.destroy(), 10)
-      },
-    ],
-    ['a body without an end', 'time-out', (_, response) => void response.write('{"data":')],
-    ['silence', 'time-out', () => {}],
-    ['more than 10 MB', 'too-large', (_, response) => response.end(`{"data":"${'x'.repeat(10 * 1024 * 1024)}"}`)],
-  ])('that answers with %s is a value: %s', async (_, reason, respond) => {
-    answer = respond
-    const result = await foreign({ timeoutMs: reason === 'time-out' ? 100 : 5_000 }).list('all')
-    expect(result).toMatchObject({ ok: false, reason })
+  it('change while it is read: what is read is all old or all new', async () => {
+    const generation = (estate: string) => propertyRecords(450).map((record) => ({ ...record, estate }))
+    for (let answersBefore = 1; answersBefore < 10; answersBefore++) {
+      await using service = await startHygraph({ records: generation('Old') })
+      service.beforeAnswer = () => {
+        if (service.asked.length > answersBefore) service.records = generation('New')
+      }
+      const estates = new Set((await list(sourceOf(service), 'all')).map(({ estate }) => estate))
+      expect([answersBefore, [...estates]]).toEqual([answersBefore, [expect.stringMatching(/^(Old|New)$/)]])
+    }
   })
 
-  it('that says why in its errors is quoted for the log', async () => {
-    answer = (_, response) => response.writeHead(400).end('{"errors":[{"message":"field riparo is not defined"}]}')
-    expect(await foreign().list('all')).toMatchObject({ detail: 'HTTP 400: field riparo is not defined' })
+  it('change all the time: then what was read before stays', async () => {
+    await using service = await startHygraph({ records: propertyRecords(101) })
+    const source = sourceOf(service)
+    await list(source, 'all')
+    let changes = 0
+    service.beforeAnswer = () => {
+      service.records = propertyRecords(101).map((record) => ({ ...record, estate: `${changes++}` }))
+    }
+    expect(await source.list('all')).toEqual({
+      ok: false,
+      reason: 'unexpected',
+      detail: 'it changes whenever it is read',
+    })
+  })
+})
+
+describe('a failure of a foreign service is a value', () => {
+  it.each<[Fault, string, string]>([
+    ['a fault of its own', 'status', 'HTTP 500'],
+    ['a bad gateway', 'status', 'HTTP 502'],
+    ['too many requests', 'status', 'HTTP 429'],
+    ['no token', 'status', 'HTTP 401: not allowed'],
+    ['a token that may not', 'status', 'HTTP 403: not allowed'],
+    ['no such project', 'status', 'HTTP 404'],
+    ['errors beside data', 'errors', 'internal server error'],
+    ['a page for people', 'not-json', '<!doctype html><title>Maintenance</title>'],
+    ['no list', 'unexpected', ''],
+    ['no data', 'unexpected', ''],
+    ['another shape', 'unexpected', ''],
+    ['half a body', 'network', ''],
+    ['a closed connection', 'network', ''],
+    ['silence', 'time-out', 'no answer within 200 ms'],
+    ['a trickle', 'time-out', 'no answer within 200 ms'],
+    ['50 MB', 'too-large', 'over 10485760 bytes'],
+  ])('%s: %s', async (fault, reason, detail) => {
+    await using service = await startHygraph({ records: propertyRecords(1) })
+    service.fault = fault
+    const timeoutMs = reason === 'time-out' ? 200 : 20_000
+    const result = await sourceOf(service, { timeoutMs }).list('all')
+    expect(result).toMatchObject({ ok: false, reason, detail: expect.stringContaining(detail) })
   })
 
-  it('that is not there is a value', async () => {
-    const source = foreign()
-    await new Promise((closed) => server.close(closed))
-    expect(await source.list('all')).toMatchObject({
+  it('where it is not there', async () => {
+    const service = await startHygraph()
+    await service[Symbol.asyncDispose]()
+    expect(await sourceOf(service).list('all')).toMatchObject({
       ok: false,
       reason: 'network',
       detail: expect.stringContaining('ECONNREFUSED'),
     })
   })
 
-  it('that fails on a later page gives nothing rather than half', async () => {
-    answer = (_, response) =>
-      asked.length === 1
-        ? response.end(JSON.stringify({ data: { riparo: propertyRecords(100) } }))
-        : response.writeHead(503).end()
-    expect(await foreign().list('all')).toEqual({ ok: false, reason: 'status', detail: 'HTTP 503' })
-    expect(asked.map(({ body }) => body.variables)).toEqual([{ skip: 0 }, { skip: 100 }])
+  it('on a later page: nothing rather than half', async () => {
+    await using service = await startHygraph({ records: propertyRecords(300) })
+    service.beforeAnswer = ({ body }) => {
+      if (body.variables?.skip === 200) service.fault = 'errors beside data'
+    }
+    expect(await sourceOf(service).list('all')).toMatchObject({ ok: false, reason: 'errors' })
   })
-
-  function answerWith(body: (skip: number) => unknown) {
-    answer = (_, response) => response.end(JSON.stringify(body(asked.at(-1)?.body.variables.skip ?? 0)))
-  }
-
-  function foreign(options: { token?: string; collection?: string; timeoutMs?: number } = {}) {
-    return createHygraphSource({
-      endpoint: addressOf(server),
-      token: null,
-      collection: 'riparo',
-      sanitise: createSanitiser(),
-      fetch,
-      log,
-      ...options,
-    })
-  }
 })
 
-async function list(source: ReturnType<typeof createHygraphSource>, variant: ListingVariant) {
+describe('what may pass by itself is tried again', () => {
+  it.each<[Fault, number]>([
+    ['too many requests', 2],
+    ['a fault of its own', 2],
+    ['a bad gateway', 1],
+    ['a closed connection', 1],
+    ['half a body', 2],
+  ])('%s, %d times', async (fault, times) => {
+    await using service = await startHygraph({ records: propertyRecords(1) })
+    Object.assign(service, { fault, faultsLeft: times })
+    const wait = vi.fn(async (_ms: number) => {})
+    expect(await list(sourceOf(service, { wait }), 'all')).toHaveLength(1)
+    expect(wait).toHaveBeenCalledTimes(times)
+    // Longer and longer, never the same, and as long as it asks.
+    const [first = 0, second = 1_600] = wait.mock.calls.map(([ms]) => ms)
+    expect(first).toBeGreaterThanOrEqual(fault === 'too many requests' ? 1_000 : 400)
+    expect(second).toBeGreaterThanOrEqual(800)
+    expect(second).toBeLessThanOrEqual(1_600)
+  })
+
+  it.each<Fault>(['no token', 'a token that may not', 'no such project', 'a page for people'])(
+    'but not %s',
+    async (fault) => {
+      await using service = await startHygraph()
+      service.fault = fault
+      const wait = vi.fn(async () => {})
+      await sourceOf(service, { wait }).list('all')
+      expect(wait).not.toHaveBeenCalled()
+    },
+  )
+
+  it('nor by one that is down already, so that nobody waits for it: until it is well again', async () => {
+    await using service = await startHygraph()
+    service.fault = 'a bad gateway'
+    const source = sourceOf(service)
+    for (const variant of listingVariants) await source.list(variant)
+    expect(service.asked).toHaveLength(3 + 5)
+    service.fault = null
+    await list(source, 'all')
+    Object.assign(service, { fault: 'a bad gateway', faultsLeft: 2 })
+    await list(source, 'all')
+  })
+
+  it('nor what asks for more time than a reading has: that is for the next one', async () => {
+    const answer = new Response('Slow down', { status: 429, headers: { 'retry-after': '90' } })
+    const wait = vi.fn(async () => {})
+    const source = create('http://a.example', async () => answer, { wait })
+    expect(await source.list('all')).toMatchObject({ detail: 'HTTP 429', retryAfterMs: 90_000 })
+    expect(wait).not.toHaveBeenCalled()
+  })
+})
+
+describe('a collection that is not there', () => {
+  it('is named in one line of the log, with what the service offers', async () => {
+    await using service = await startHygraph({ collection: 'riparos' })
+    const source = sourceOf(service, { collection: 'riparo' })
+    for (const variant of listingVariants) {
+      expect(await source.list(variant)).toMatchObject({ ok: false, detail: expect.stringContaining('riparo') })
+    }
+    expect(log.error.mock.calls).toEqual([
+      [
+        { collection: 'riparo', offers: ['riparos', 'assets'] },
+        'the content service has no such collection: set PROPERTIES_COLLECTION to one that it offers',
+      ],
+    ])
+  })
+
+  it('is named once the service is there to say so', async () => {
+    await using service = await startHygraph({ collection: 'riparos' })
+    service.fault = 'a bad gateway'
+    const source = sourceOf(service, { collection: 'riparo' })
+    await source.list('all')
+    expect(log.error).not.toHaveBeenCalled()
+    service.fault = null
+    await source.list('all')
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('is not the reason of another refusal', async () => {
+    await using service = await startHygraph()
+    service.fault = 'errors beside data'
+    service.faultsLeft = 1
+    await sourceOf(service).list('all')
+    expect(log.error).not.toHaveBeenCalled()
+  })
+})
+
+type Source = ReturnType<typeof createHygraphSource>
+type Options = Partial<Parameters<typeof createHygraphSource>[0]>
+
+async function open(kind: string, records: PropertyRecord[]) {
+  if (kind === 'a foreign service') {
+    const service = await startHygraph({ records })
+    return {
+      source: sourceOf(service),
+      countAsked: () => service.asked.length,
+      async replace(other: HygraphRecord[]) {
+        service.records = other
+      },
+      [Symbol.asyncDispose]: service[Symbol.asyncDispose],
+    }
+  }
+  const service = await openContentService(log)
+  const handle = vi.fn((request: Request) => service.handle(request))
+  const server = createServer(async (request, response) => {
+    const init = { method: 'POST', headers: request.headers as Record<string, string>, body: await buffer(request) }
+    const answer = await handle(new Request('http://localhost/graphql', init))
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const store = async (some: PropertyRecord[]) =>
+    expect(await importListings(service.db, [{ file: 'test.json', records: some }])).toMatchObject({ ok: true })
+  await store(records.toReversed())
+  const overHttp = kind.endsWith('HTTP')
+  return {
+    source: create(
+      overHttp ? `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql` : 'http://embedded/graphql',
+      overHttp ? fetch : (url, init) => handle(new Request(url, init)),
+      { collection: 'riparo' },
+    ),
+    countAsked: () => handle.mock.calls.length,
+    async replace(other: PropertyRecord[]) {
+      await service.db.deleteFrom('listings').execute()
+      await store(other)
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+function sourceOf(service: { endpoint: string }, options: Options = {}): Source {
+  return create(service.endpoint, fetch, options)
+}
+
+function create(endpoint: string, fetch: Options['fetch'] & {}, options: Options = {}): Source {
+  return createHygraphSource({
+    endpoint,
+    token: null,
+    collection: 'riparos',
+    sanitise: createSanitiser(),
+    imageHosts: [],
+    fetch,
+    wait: async () => {},
+    log,
+    ...options,
+  })
+}
+
+async function list(source: Source, variant: ListingVariant) {
   const result = await source.list(variant)
   if (!result.ok) throw new Error(`${result.reason}: ${result.detail}`)
   return result.listings
-}
-
-async function listen(listener: RequestListener): Promise<Server> {
-  const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return server
-}
-
-function addressOf(server: Server) {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ReadFailure } from '../last-good/read-failure.ts'
-import { type Fetch, fetchText, parseJson, type TextAnswer } from './fetch-text.ts'
+import { type Fetch, fetchText, parseJson, retryAfterMs, type TextAnswer } from './fetch-text.ts'
 import { postId } from './wordpress-post.ts'
 
 /** The most that WordPress gives in one answer. */
@@ -88,12 +88,12 @@ function toPage({ status, headers, body }: TextAnswer, number: number): Page | N
     const refused = v.safeParse(refusal, json)
     const code = refused.success ? refused.output.code : ''
     if (number > 1 && code === 'rest_post_invalid_page_number') return { ok: true, posts: null }
-    const retryAfterS = Number(headers.get('retry-after') ?? 0)
+    const askedMs = retryAfterMs(headers)
     return {
       ok: false,
       reason: 'status',
       detail: `HTTP ${status}${code && `: ${code}`}`,
-      ...(retryAfterS > 0 && { retryAfterMs: retryAfterS * 1_000 }),
+      ...(askedMs > 0 && { retryAfterMs: askedMs }),
     }
   }
   if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pictureUrl } from '../../app/ui/picture-widths.ts'
 import { createPostsService } from '../content-service/posts.ts'
 import { ownOrigin } from '../html/addresses.ts'
 import { createSanitiser } from '../html/sanitise.ts'
@@ -55,7 +56,7 @@ describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
     const origin = kind === 'the embedded service' ? '' : service.origin
     const [article] = await list(service.source)
     expect(article?.body).toContain(`<a href="${origin}/contact-us/"`)
-    expect(article?.body).toContain(origin ? `src="${origin}/media/villa.jpg"` : 'src="/pictures/960/media/villa.jpg"')
+    expect(article?.body).toContain(`src="${pictureUrl(`${origin}/media/villa.jpg`, 960)}"`)
   })
 
   async function open(posts: WordpressPost[]) {
@@ -155,8 +156,8 @@ describe('recorded posts', () => {
     await using site = await startWordpress()
     const article = (await list(sourceOf(site))).find(({ slug }) => slug === 'anwani-zisizo-kamili')
     const sources = [...(article?.body ?? '').matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)
-    const picture = `${site.url}/wp-content/uploads/2025/06/mpira.jpg`
-    expect(sources).toEqual([picture, picture, `${site.url}/2025/05/19/picha.jpg`, picture])
+    const picture = pictureUrl(`${site.url}/wp-content/uploads/2025/06/mpira.jpg`, 960)
+    expect(sources).toEqual([picture, picture, pictureUrl(`${site.url}/2025/05/19/picha.jpg`, 960), picture])
     expect(article?.body).toContain(`href="${site.url}/?p=1"`)
     expect(article?.body).toContain('href="#in-text-chini"')
     expect(article?.body).toContain('<p id="in-text-chini">')

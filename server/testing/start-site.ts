@@ -7,14 +7,18 @@ import { readPage } from './page.ts'
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>
 
-/** The built site in this process, with a port and a data folder of its own: `await using` stops it and takes the folder away. */
-export async function startSite(env: Env = {}) {
+/**
+ * The built site in this process, with a port and a data folder of its own: `await using` stops it and takes the folder
+ * away. By the clock, in milliseconds since 1970, content grows old.
+ */
+export async function startSite(env: Env = {}, { clock = Date.now } = {}) {
   // React decides at its first import which of its builds it is.
   process.env.NODE_ENV = 'production'
   const { serve } = await import('../compose.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
   const { url, close } = await serve(
     toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
+    { clock },
   )
   const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
   return {

@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
+import { type Fault, startHygraph } from '../sources/testing/hygraph.ts'
+import { startSite } from '../testing/start-site.ts'
+
+const minute = 60_000
+const secret = 'a secret of this test'
+const lists = [
+  '/property-listings/',
+  '/property-listings/?page=2',
+  '/property-listings/?propertyType=Residential&sort=price-low-high',
+  '/properties/for-sale',
+  '/properties/for-rent',
+  '/properties/for-sale/residential-homes',
+  '/properties/for-sale/apartments-and-mansionettes',
+  '/properties/for-sale/land-and-plots',
+]
+const property = `/property-listing/${propertyRecord(7).id.slice(0, 10)}`
+
+let now: number
+let dataDir: string
+beforeEach(() => {
+  now = Date.UTC(2026, 5, 1)
+  dataDir = mkdtempSync(join(tmpdir(), 'riparo-outage-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+type Service = Awaited<ReturnType<typeof startHygraph>>
+type Site = Awaited<ReturnType<typeof startSite>>
+
+const siteOf = ({ endpoint }: Pick<Service, 'endpoint'>) =>
+  startSite(
+    {
+      DATA_DIR: dataDir,
+      PROPERTIES_ENDPOINT: endpoint,
+      PROPERTIES_COLLECTION: 'riparos',
+      CONTENT_HOOK_SECRET: secret,
+      LOADER_MINIMUM_MS: '0',
+    },
+    { clock: () => now },
+  )
+
+describe('an hour’s outage', () => {
+  test('costs no page view, with a restart in the middle of it; the operator is told, and afterwards all is new', async () => {
+    await using service = await startHygraph({ records: generation('Oldtown', 150) })
+    const views: string[] = []
+    const visit = async (site: Site, town: string) => {
+      for (const path of ['/', ...lists, property, '/property-listings.json']) {
+        const page = await site.page(path)
+        views.push(
+          page.status === 200 && (path === '/' || page.source.includes(town)) ? 'ok' : `${page.status} ${path}`,
+        )
+      }
+    }
+    {
+      await using site = await siteOf(service)
+      await site.ask('/readyz')
+      await visit(site, 'Oldtown')
+      service.records = generation('Newtown', 150)
+      const failing: Fault[] = ['a closed connection', 'too many requests', 'errors beside data', 'half a body']
+      for (let minutes = 0; minutes < 30; minutes += 2) {
+        service.fault = failing[(minutes / 2) % failing.length] ?? null
+        now += 2 * minute
+        await visit(site, 'Oldtown')
+      }
+      expect(await readiness(site)).toEqual([200, { lastRead: new Date(Date.UTC(2026, 5, 1)).toISOString() }])
+    }
+    {
+      await using site = await siteOf(service)
+      service.fault = 'a bad gateway'
+      for (let minutes = 0; minutes < 30; minutes += 2) {
+        now += 2 * minute
+        await visit(site, 'Oldtown')
+      }
+      expect(await readiness(site)).toEqual([200, { lastRead: null }])
+
+      service.fault = null
+      now += minute
+      // What nobody asks for is not read again either.
+      await vi.waitFor(
+        async () => {
+          for (const path of lists) await site.ask(path)
+          expect(await readiness(site)).toEqual([200, undefined])
+        },
+        { timeout: 20_000 },
+      )
+      await visit(site, 'Newtown')
+    }
+    expect(views.filter((view) => view !== 'ok')).toEqual([])
+    expect(views).toHaveLength(32 * 11)
+  }, 120_000)
+
+  test('is said in words where nothing was ever read, and the rest of the site stands', async () => {
+    await using service = await startHygraph({ records: propertyRecords(3) })
+    service.fault = 'a bad gateway'
+    await using site = await siteOf(service)
+    for (const path of lists) expect([path, (await site.ask(path)).status]).toEqual([path, 503])
+    expect((await site.page('/')).status).toBe(200)
+    expect((await site.ask('/readyz')).status).toBe(503)
+    service.fault = null
+    now += minute
+    await vi.waitFor(async () => expect((await site.ask('/properties/for-sale')).status).toBe(200), { timeout: 20_000 })
+  })
+})
+
+describe('1,000 listings that change under load', () => {
+  test('are all old or all new in every page view, and new when a hook says so or their age does', async () => {
+    await using service = await startHygraph({ records: generation('Town-0-', 1_000) })
+    await using site = await siteOf(service)
+    await site.ask('/readyz')
+    const paths = [...lists, property, '/property-listings.json']
+    const mixed: string[] = []
+    let views = 0
+    let stopped = false
+    const visitor = async (first: number) => {
+      for (let index = first; !stopped; index++) {
+        const path = paths[index % paths.length] ?? '/'
+        const { status, source } = await site.page(path)
+        const towns = new Set(source.match(/Town-\d+-/g))
+        if (status !== 200 || towns.size !== 1) mixed.push(`${path}: ${status}, ${[...towns].join(' and ')}`)
+        views++
+      }
+    }
+    const load = [0, 3, 6].map(visitor)
+
+    const readAgain = async (number: number) => {
+      if (number % 2) expect((await publish(site)).status).toBe(202)
+      else now += minute
+    }
+    try {
+      for (let number = 1; number <= 4; number++) {
+        // The change comes in the middle of a reading that began before it.
+        const already = service.asked.length
+        let changed = false
+        service.beforeAnswer = () => {
+          if (changed || service.asked.length < already + 4) return
+          service.records = generation(`Town-${number}-`, 1_000)
+          changed = true
+        }
+        await readAgain(number)
+        await vi.waitFor(() => expect(changed).toBe(true), { timeout: 20_000 })
+        await readAgain(number)
+        for (const path of paths) {
+          await vi.waitFor(async () => expect((await site.page(path)).source).toContain(`Town-${number}-`), {
+            timeout: 20_000,
+          })
+        }
+      }
+    } finally {
+      stopped = true
+      await Promise.all(load)
+    }
+    expect(mixed).toEqual([])
+    expect(views).toBeGreaterThan(50)
+  }, 120_000)
+})
+
+test('a value that an editor added to an enumeration is shown in words, and its listing is not lost', async () => {
+  const record = propertyRecord(1, {
+    propertyStatus: 'Under_Offer',
+    titleType: 'Long_Lease',
+    propertyFeatures: ['Roof_Terrace'],
+  })
+  await using service = await startHygraph({ records: [record] })
+  await using site = await siteOf(service)
+  expect((await site.page('/property-listings/')).cards).toEqual([record.id.slice(0, 10).toUpperCase()])
+  const page = await site.page(`/property-listing/${record.id.slice(0, 10)}`)
+  for (const words of ['Under Offer', 'Long Lease', 'Roof Terrace']) expect(page.text).toContain(words)
+})
+
+function generation(town: string, count: number) {
+  return propertyRecords(count).map((record) => ({ ...record, townCity: town }))
+}
+
+async function readiness(site: Site) {
+  const answer = await site.ask('/readyz')
+  return [answer.status, (await answer.json()).old?.listings]
+}
+
+function publish(site: Site) {
+  const body = '{"operation":"publish"}'
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  return site.ask('/hooks/content', { method: 'POST', body, headers: { 'X-Signature': signature } })
+}

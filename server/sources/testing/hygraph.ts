@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { buildSchema, graphql } from 'graphql'
+import type { PropertyRecord } from '../../content-service/testing/content-service.ts'
+import { type Fault as CommonFault, faults as commonFaults } from './wordpress.ts'
+
+/** A record with whatever else an editor's project may make of it. */
+export type HygraphRecord = Omit<PropertyRecord, 'propertyImages'> & {
+  propertyImages: { url: string }[]
+  stage?: 'DRAFT' | 'PUBLISHED'
+}
+
+/** How such a service can fail, beside the ways of any other. */
+export const faults = {
+  ...commonFaults,
+  'no token': (_, response) => send(response, 401, { errors: [{ message: 'not allowed' }] }),
+  'a token that may not': (_, response) => send(response, 403, { errors: [{ message: 'not allowed' }] }),
+  'no such project': (_, response) => send(response, 404, { message: 'not found' }),
+  'a bad gateway': (_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>'),
+  'errors beside data': (_, response) =>
+    send(response, 200, { data: { riparos: [] }, errors: [{ message: 'internal server error' }] }),
+  'no data': (_, response) => send(response, 200, { data: null }),
+  'another shape': (_, response) => send(response, 200, { data: { riparos: { edges: [] } } }),
+  'a trickle': (_, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  },
+} satisfies Record<string, (request: IncomingMessage, response: ServerResponse) => void>
+
+export type Fault = CommonFault | keyof typeof faults
+
+type Asked = {
+  headers: IncomingMessage['headers']
+  /** As it was sent: a service that caches does so by it. */
+  text: string
+  body: { operationName: string; query: string; variables?: { skip: number } }
+}
+
+/**
+ * A hosted content service on loopback that behaves as Hygraph's documentation says: 10 rows where `first` is not said, also
+ * of a list within a row, 100 at most; drafts where a project is set to give them; 400 for what it does not understand.
+ * `await using` ends it.
+ */
+export async function startHygraph({
+  records = [],
+  collection = 'riparos',
+}: {
+  records?: readonly HygraphRecord[]
+  collection?: string
+} = {}) {
+  const service = {
+    records,
+    /** How it fails, and how often before it mends; a fault lasts where nothing is said. */
+    fault: null as Fault | null,
+    faultsLeft: Number.POSITIVE_INFINITY,
+    /** Runs before each answer, when the question is known. */
+    beforeAnswer: (_asked: Asked): void | Promise<void> => {},
+    /** What was asked of the collection, in order. */
+    asked: [] as Asked[],
+    /** What stands at other paths, such as pictures. */
+    files: new Map<string, (request: IncomingMessage, response: ServerResponse) => void>(),
+    endpoint: '',
+    host: '',
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  const schema = buildSchema(schemaOf(collection))
+
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') {
+      const file = service.files.get(request.url ?? '')
+      return file ? file(request, response) : void response.writeHead(404).end()
+    }
+    const text = (await buffer(request)).toString()
+    const asked: Asked = { headers: request.headers, text, body: JSON.parse(text) }
+    service.asked.push(asked)
+    await service.beforeAnswer(asked)
+    if (service.fault && service.faultsLeft-- > 0) return faults[service.fault](request, response)
+    const answer = await graphql({
+      schema,
+      source: asked.body.query,
+      operationName: asked.body.operationName,
+      variableValues: asked.body.variables,
+      rootValue: {
+        [collection]: (args: Arguments) => listOf(service.records, args),
+        [`${collection}Connection`]: (args: Arguments) => ({
+          aggregate: { count: matching(service.records, args).length },
+        }),
+      },
+    })
+    send(response, answer.data ? 200 : 400, answer)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  service.endpoint = `http://${service.host}/v2/project/master`
+  return service
+}
+
+type Arguments = { first?: number; skip?: number; stage: string; where?: Record<string, string | string[]> }
+
+function matching(records: readonly HygraphRecord[], { stage, where = {} }: Arguments) {
+  return records.filter(
+    (record) =>
+      (stage === 'DRAFT' || (record.stage ?? 'PUBLISHED') === 'PUBLISHED') &&
+      Object.entries(where).every(([key, wanted]) => {
+        const value = Reflect.get(record, key.replace(/_in$/, ''))
+        return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+      }),
+  )
+}
+
+function listOf(records: readonly HygraphRecord[], { first = 10, skip = 0, ...rest }: Arguments) {
+  if (first > 100) throw new Error('first exceeds the limit of 100')
+  return matching(records, rest)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+    .slice(skip, skip + first)
+    .map((record) => ({
+      ...record,
+      propertyImages: ({ first: most = 10 }: { first?: number }) => record.propertyImages.slice(0, most),
+    }))
+}
+
+function send(response: ServerResponse, status: number, value: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+/** Enumerations are the editors' to extend, so any word may stand in one. */
+const schemaOf = (collection: string) => `
+  scalar Word
+  scalar Moment
+  scalar Amount
+  enum Stage { DRAFT PUBLISHED }
+  enum RiparoOrderByInput { createdAt_ASC createdAt_DESC }
+  input RiparoWhereInput {
+    propertyStatus: Word
+    propertyType: Word
+    residentialType_in: [Word!]
+  }
+  type Query {
+    riparo_single(id: ID!): Riparo
+    ${collection}(where: RiparoWhereInput, orderBy: RiparoOrderByInput, skip: Int, first: Int, stage: Stage! = DRAFT): [Riparo!]!
+    ${collection}Connection(where: RiparoWhereInput, stage: Stage! = DRAFT): RiparoConnection!
+    assets(first: Int): [Asset!]!
+    assetsConnection: RiparoConnection!
+    numbers: [Int!]!
+  }
+  type RiparoConnection { aggregate: Aggregate! }
+  type Aggregate { count: Int! }
+  type Asset { url: String! }
+  type RichText { html: String! }
+  type Riparo {
+    id: ID
+    createdAt: Moment
+    ${['propertyName', 'propertyUrlSlug', 'estate', 'neighbourhood', 'townCity'].map((name) => `${name}: Word`).join(' ')}
+    ${['propertyStatus', 'propertyType', 'residentialType', 'commercialType', 'landType'].map((name) => `${name}: Word`).join(' ')}
+    ${['titleType', 'propertyManagement', 'locationCriteria'].map((name) => `${name}: Word`).join(' ')}
+    ${['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms'].map((name) => `${name}: Amount`).join(' ')}
+    propertyFeatures: [Word!]
+    mainImage: Asset
+    propertyImages(first: Int): [Asset!]
+    propertyDescription: RichText
+  }`
