@@ -1,9 +1,11 @@
 // `npm run bench`: what pages weigh and what the server costs, one line a figure, with the budget beside it. Name one or
 // more benchmarks to run those alone. The drills take long and run only when they are named.
+import { measureContent } from './content.ts'
 import { measureCrash } from './crash.ts'
 import type { Figure } from './figure.ts'
 import { measureFlood } from './flood.ts'
 import { measureForms } from './forms.ts'
+import { measureOutage } from './outage.ts'
 import { measureOutbox } from './outbox.ts'
 import { measureSearch } from './search.ts'
 import { measureSizes } from './sizes.ts'
@@ -17,7 +19,13 @@ const benchmarks: Benchmarks = {
   search: measureSearch,
   forms: measureForms,
 }
-const drills: Benchmarks = { crash: measureCrash, outbox: measureOutbox, flood: measureFlood }
+const drills: Benchmarks = {
+  content: measureContent,
+  outage: measureOutage,
+  crash: measureCrash,
+  outbox: measureOutbox,
+  flood: measureFlood,
+}
 
 const all = { ...benchmarks, ...drills }
 const wanted = process.argv.slice(2)

@@ -12,7 +12,7 @@ export type HygraphRecord = Omit<PropertyRecord, 'propertyImages'> & {
 }
 
 /** How such a service can fail, beside the ways of any other. */
-export const faults = {
+const faults = {
   ...commonFaults,
   'no token': (_, response) => send(response, 401, { errors: [{ message: 'not allowed' }] }),
   'a token that may not': (_, response) => send(response, 403, { errors: [{ message: 'not allowed' }] }),
