@@ -55,6 +55,8 @@ async function connectPostgres(url: string): Promise<Database> {
   })
   // An idle connection that breaks is replaced at the next query, which reports what is wrong; unheard, it ends the process.
   pool.on('error', () => {})
+  // One that breaks while a query waits for it fails that query as well; without a listener it would end the server.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     return { dialect: 'postgres', ...(await open(new PostgresDialect({ pool }))) }
   } catch (error) {

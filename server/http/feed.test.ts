@@ -45,7 +45,9 @@ test('the feed is Atom: what each element must have is there, whatever the artic
 test('an entry has the whole text, with addresses that lead somewhere from elsewhere', async () => {
   const feed = parseXml(await (await site.ask('/feed.xml')).text())
   const html = contentOf(feed, 'anwani-zisizo-kamili')
-  expect(html).toContain(`src="${wordpress.url}/wp-content/uploads/2025/06/mpira.jpg"`)
+  expect(html).toContain(
+    `src="${origin}/pictures/960/${wordpress.url.replace('://', '/')}/wp-content/uploads/2025/06/mpira.jpg"`,
+  )
   expect(html).toContain(`href="${origin}/insights/anwani-zisizo-kamili#in-text-chini"`)
   expect(contentOf(feed, 'vitalu-vyote-vya-gutenberg')).toContain('<figcaption>Picha tatu</figcaption>')
 })
