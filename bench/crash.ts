@@ -36,7 +36,7 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
   for (let kill = 1; kill <= kills; kill++) {
     const server = await startServer({ dataDir, env })
     visitors.find(server.url)
-    await sleep(20 + Math.random() * 700)
+    await sleep(20 + Math.random() * 1_500)
     await server.kill()
     if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`)
   }

@@ -12,6 +12,10 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')
+  // A benchmark that fails leaves nothing behind.
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
+  void exited.then(() => process.off('exit', end))
   return {
     url: await readUrl(server),
     dataDir: folder,

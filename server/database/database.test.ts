@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, DatabaseUnavailableError } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { connectMigrated, createFolder, describeOnEachEngine } from './testing/engines.ts'
+import { connectMigrated, createFolder, describeOnEachEngine, describeOnPostgres } from './testing/engines.ts'
 
 describeOnEachEngine('database', (createDatabase) => {
   test('servers that start at once and write at once all succeed', async () => {
@@ -103,6 +103,22 @@ describe('SQLite', () => {
     expect(rows).toStrictEqual([
       { journal_mode: 'wal', synchronous: 2, secure_delete: 1, foreign_keys: 1, timeout: 5000 },
     ])
+  })
+})
+
+describeOnPostgres('a connection that breaks within a transaction', (createDatabase) => {
+  test('fails that transaction, and neither the process nor the next one', async () => {
+    const database = await createDatabase()
+    const [{ db }, other] = [await database.connect(), await database.connect()]
+    const broken = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db)
+      // Its end arrives while no statement of its own waits for an answer.
+      for (let times = 0; times < 5; times++) await sql`select 1`.execute(other.db)
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(broken).rejects.toThrow(/terminat|connection/i)
+    await db.transaction().execute((transaction) => sql`select 1`.execute(transaction))
   })
 })
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,11 +21,14 @@ function mountDisk(size: string) {
   return status === 0 ? path : null
 }
 
-/** Takes all the space that is left; the function that it gives frees it. */
+/** Takes all the space that is left, whoever else is writing; the function that it gives frees it. */
 function fillDisk(path: string) {
   const file = join(path, 'something-else')
-  const { bavail, bsize } = statfsSync(path)
-  writeFileSync(file, Buffer.alloc(bavail * bsize))
+  try {
+    for (;;) appendFileSync(file, Buffer.alloc(4096))
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  }
   return () => rmSync(file)
 }
 
