@@ -17,7 +17,7 @@ export type Services = {
   /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
   loaderMinimumMs: number
   /** What pages are made of now: changes with any listing or article; null while something was never read. */
-  readRevision(): Promise<string | null>
+  revision(): string | null
   catalogue: Catalogue
   insights: Insights
   findPicture: FindPicture

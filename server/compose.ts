@@ -121,8 +121,8 @@ export async function serve(config: Config, { development = false, clock = Date.
     firm,
     content,
     findPicture,
-    async readRevision() {
-      const revisions = await Promise.all([catalogue.readRevision(), insights.readRevision()])
+    revision() {
+      const revisions = [catalogue.revision(), insights.revision()]
       // The copyright line shows the year.
       return revisions.includes(null) ? null : [...revisions, new Date().getFullYear()].join(' ')
     },

@@ -75,6 +75,7 @@ function useDelivery(waiting: boolean) {
     let pause = shortestPause
     let timer: ReturnType<typeof setTimeout>
     let busy = false
+    let stopped = false
     async function deliver() {
       clearTimeout(timer)
       if (busy) return
@@ -84,6 +85,7 @@ function useDelivery(waiting: boolean) {
       busy = false
       setSending(false)
       if (answers.length > 0) setSaid((before) => [...before, ...answers])
+      if (stopped) return
       timer = setTimeout(deliver, pause)
       pause = Math.min(2 * pause, longestPause)
     }
@@ -95,6 +97,7 @@ function useDelivery(waiting: boolean) {
     addEventListener('online', deliver)
     document.addEventListener('visibilitychange', comeBack)
     return () => {
+      stopped = true
       clearTimeout(timer)
       removeEventListener('online', deliver)
       document.removeEventListener('visibilitychange', comeBack)

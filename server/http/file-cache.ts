@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { replaceFile } from '../replace-file.ts'
 
 /** Files that can be made again. What cannot be read or written costs time, and nothing else. */
 export type FileCache = {
@@ -77,22 +77,16 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       return body
     },
 
-    /** Under another name first, so that nobody reads half a file. */
     async keep(name, body) {
       if (body.length > maxBytes) return
       opened ??= open()
       await opened
-      const path = join(folder, name)
-      const partial = `${path}.${randomUUID()}`
       try {
-        await mkdir(folder, { recursive: true })
-        await writeFile(partial, body)
-        await rename(partial, path)
+        await replaceFile(join(folder, name), body)
         note(name, { size: body.length, touchedAt: Date.now() })
         await makeRoom()
       } catch (err) {
         log.warn({ err }, 'a picture cannot be kept')
-        await rm(partial, { force: true }).catch(() => {})
       }
     },
 

@@ -80,6 +80,8 @@ describe('a page', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await startSite()
+    // Nothing is kept before everything was read once.
+    await expect.poll(async () => (await site.ask('/faqs')).headers.get('etag')).not.toBeNull()
   })
   afterAll(() => site[Symbol.asyncDispose]())
 

@@ -35,7 +35,7 @@ export function mountPages(
 
   const cache = createPageCache()
   app.get('*', async (request, reply) => {
-    const revision = mode === 'production' ? await services.readRevision() : null
+    const revision = mode === 'production' ? services.revision() : null
     const renderNow = () => render(request, request.url, null)
     if (revision === null) return send(reply, await renderNow())
     const result = await cache.get(request.url, revision, renderNow)

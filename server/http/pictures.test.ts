@@ -211,8 +211,12 @@ describe('a foreign picture', () => {
 
   describe('is broken', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>'
+    let picture: Buffer
+    beforeEach(async () => {
+      picture = await stripes(300, 300).jpeg().toBuffer()
+    })
     it.each<[string, (response: ServerResponse) => void]>([
-      ['that is not there', (response) => response.writeHead(404).end('nothing')],
+      ['that is not there', (response) => response.writeHead(404).end(picture)],
       ['that leads elsewhere', (response) => response.writeHead(302, { location: '/other.jpg' }).end()],
       ['that leads elsewhere for good', (response) => response.writeHead(308, { location: '/other.jpg' }).end()],
       ['that is a page', (response) => response.end('<!doctype html><title>Sign in</title>')],
@@ -225,7 +229,7 @@ describe('a foreign picture', () => {
           setTimeout(() => response.destroy(), 10)
         },
       ],
-      ['that is larger than allowed', (response) => response.end(Buffer.alloc(2_000_001))],
+      ['that is larger than allowed', (response) => response.end(Buffer.concat([picture, Buffer.alloc(2_000_000)]))],
       [
         'that claims to be endless',
         (response) => {
@@ -243,8 +247,7 @@ describe('a foreign picture', () => {
         },
       ],
     ])('%s', async (_, answer) => {
-      const body = await stripes(300, 300).jpeg().toBuffer()
-      offer('/other.jpg', (response) => response.end(body))
+      offer('/other.jpg', (response) => response.end(picture))
       offer('/villa.jpg', answer)
       const impatient = open({ hosts: [host.host], endpoints: [host.endpoint], timeoutMs: 300 })
       expect(await impatient(160, address, avif)).toBe('broken')
@@ -254,7 +257,7 @@ describe('a foreign picture', () => {
       expect(await readdir(join(dataDir, 'pictures')).catch(() => [])).toEqual([])
       expect(await impatient(320, address, avif)).toBe('broken')
       expect(fetched).toHaveLength(1)
-      offer('/villa.jpg', (response) => response.end(body))
+      offer('/villa.jpg', (response) => response.end(picture))
       now += 60_000
       expect((await servePicture(160, address, avif, impatient)).contentType).toBe('image/avif')
     })

@@ -151,8 +151,17 @@ const mostPixels = 100_000_000
 /** In seconds. */
 const longestEncode = 20
 
-/** Loaded at the first picture: it costs the start 70 ms and 13 MB. */
-async function loadSharp() {
+/**
+ * Loaded at the first picture: it costs the start 70 ms and 13 MB. Set up once: to block the readers again would take them
+ * from a picture that is being read at that moment.
+ */
+let sharpLoading: ReturnType<typeof setUpSharp> | null = null
+const loadSharp = () => {
+  sharpLoading ??= setUpSharp()
+  return sharpLoading
+}
+
+async function setUpSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   // A foreign file says itself what it is: drawings with addresses in them and documents are none of our pictures.

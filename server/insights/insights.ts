@@ -38,7 +38,7 @@ export type Insights = {
   /** All of them with their bodies, for the feed and the site map. */
   listWhole(): Promise<{ ok: true; articles: readonly Article[] } | Unavailable>
   /** Changes when any of them does; null while they were never read. */
-  readRevision(): Promise<string | null>
+  revision(): string | null
   /** Reads them again; says whether it could. */
   refresh(): Promise<boolean>
   /** Null where the articles are as new as they should be. */
@@ -113,9 +113,7 @@ export function createInsights({ source, ...options }: InsightsOptions): Insight
       return snapshot ? { ok: true, articles: snapshot.articles } : { ok: false }
     },
 
-    async readRevision() {
-      return (await kept.get())?.revision ?? null
-    },
+    revision: () => kept.peek()?.revision ?? null,
 
     refresh: kept.refresh,
     fault: kept.fault,

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Log } from '../log.ts'
+import { replaceFile } from '../replace-file.ts'
 
 /** A file that holds what was read last. What cannot be read or written costs a line in the log, and nothing else. */
 export type DiskCopy<Value> = {
@@ -34,17 +32,12 @@ export function createDiskCopy<Value>({
       return null
     },
 
-    /** Under another name first, so that a stop halfway leaves the old copy. */
     async save(value) {
-      const partial = `${file}.${randomUUID()}`
       try {
-        await mkdir(dirname(file), { recursive: true })
-        await writeFile(partial, JSON.stringify({ version, value }))
-        await rename(partial, file)
+        await replaceFile(file, JSON.stringify({ version, value }))
         return true
       } catch (err) {
         log.warn({ file, err }, 'a copy cannot be kept')
-        await rm(partial, { force: true }).catch(() => {})
         return false
       }
     },

@@ -55,6 +55,22 @@ describe('what is read from elsewhere', () => {
   })
 })
 
+describe('a look at what was read last', () => {
+  it('waits for nothing, where nothing was read as where it is old; the reading goes on behind it', async () => {
+    const gate = Promise.withResolvers<{ ok: true; value: Value }>()
+    read.mockReturnValueOnce(gate.promise)
+    const kept = open()
+    expect(kept.peek()).toBeNull()
+    gate.resolve({ ok: true, value: { revision: 'one' } })
+    await vi.waitFor(() => expect(kept.peek()).toEqual({ revision: 'one' }))
+    offer('two')
+    now += maxAgeMs
+    expect(kept.peek()).toEqual({ revision: 'one' })
+    await vi.waitFor(() => expect(kept.peek()).toEqual({ revision: 'two' }))
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('while the other side fails', () => {
   it('the attempts become rarer, to one in 30 seconds, and what was read last stays', async () => {
     const kept = open()

@@ -9,6 +9,8 @@ export type LastGood<Value> = {
    * could not be read by then.
    */
   get(): Promise<Value | null>
+  /** What was read last, without waiting; null where nothing was. */
+  peek(): Value | null
   /** Reads again, beginning now; says whether it could. */
   refresh(): Promise<boolean>
   /** For the operator, not for visitors: null where the last attempt could read it. */
@@ -89,13 +91,20 @@ export function createLastGood<Value extends Revised>({
     return reading
   }
 
+  const isDue = () => reading !== null || clock() >= nextAttemptAt
+
+  function peek() {
+    if (isDue()) readOnce().catch((err) => log.error({ ...fields, err }, `reading ${what} again failed`))
+    return value
+  }
+
   return {
     async get() {
-      const due = reading !== null || clock() >= nextAttemptAt
-      if (value === null && due) await within(patienceMs, readOnce())
-      else if (due) readOnce().catch((err) => log.error({ ...fields, err }, `reading ${what} again failed`))
-      return value
+      if (value === null && isDue()) await within(patienceMs, readOnce())
+      return peek()
     },
+
+    peek,
 
     async refresh() {
       // A reading under way may have begun before the change that this call is about.

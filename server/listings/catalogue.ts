@@ -34,7 +34,7 @@ export type Catalogue = {
   /** By short or full id, in any case; the newest of those that share a short id (B8). */
   find(id: string): Promise<FindResult>
   /** Changes when any listing of any variant does; null while one of these was never read. */
-  readRevision(): Promise<string | null>
+  revision(): string | null
   /** Reads every variant again; says whether all could be read. */
   refresh(): Promise<boolean>
   /** Of the variant whose reading lies back longest; null where all are as new as they should be. */
@@ -133,9 +133,9 @@ export function createCatalogue({
       return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }
     },
 
-    async readRevision() {
-      const snapshots = await Promise.all(listingVariants.map((variant) => kept[variant].get()))
-      return snapshots.every(Boolean) ? snapshots.map((snapshot) => snapshot?.revision).join('.') : null
+    revision() {
+      const revisions = listingVariants.map((variant) => kept[variant].peek()?.revision)
+      return revisions.every(Boolean) ? revisions.join('.') : null
     },
 
     async refresh() {

@@ -15,8 +15,8 @@ export type RecordStore = {
   keepOnly(lists: readonly (readonly string[])[]): void
 }
 
-/** So many records are parsed in a row, about a millisecond each where they have a description; then the server answers others. */
-const recordsInARow = 5
+/** Milliseconds for which records are parsed in a row; then the server answers others. */
+const longestTurn = 10
 
 export function createRecordStore({
   sanitise,
@@ -30,7 +30,7 @@ export function createRecordStore({
   const known = new Map<string, Listing | null>()
   const hosts = new Set(imageHosts)
   const reportedHosts = new Set<string>()
-  let parsedInARow = 0
+  let turnBegan = 0
 
   function toListing(record: unknown): Listing | null {
     const parsed = parseRecord(record, { sanitise, imageHosts: hosts })
@@ -50,7 +50,10 @@ export function createRecordStore({
     async add(record) {
       const version = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
       if (known.has(version)) return version
-      if (++parsedInARow % recordsInARow === 0) await setImmediate()
+      if (performance.now() - turnBegan > longestTurn) {
+        await setImmediate()
+        turnBegan = performance.now()
+      }
       known.set(version, toListing(record))
       return version
     },
