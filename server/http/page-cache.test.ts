@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
@@ -81,7 +81,7 @@ describe('a page', () => {
   beforeAll(async () => {
     site = await startSite()
     // Nothing is kept before everything was read once.
-    await expect.poll(async () => (await site.ask('/faqs')).headers.get('etag')).not.toBeNull()
+    await vi.waitFor(async () => expect((await site.ask('/faqs')).headers.get('etag')).not.toBeNull())
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
