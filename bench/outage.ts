@@ -1,24 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { propertyRecord, propertyRecords } from '../server/content-service/testing/content-service.ts'
+import { propertyRecords } from '../server/content-service/testing/content-service.ts'
 import { type Fault, startHygraph } from '../server/sources/testing/hygraph.ts'
+import { listingViews } from '../server/testing/listing-views.ts'
 import { startSite } from '../server/testing/start-site.ts'
 import type { Figure } from './figure.ts'
 
-const paths = [
-  '/',
-  '/property-listings/',
-  '/property-listings/?page=2',
-  '/property-listings/?propertyType=Residential&sort=price-low-high',
-  '/properties/for-sale',
-  '/properties/for-rent',
-  '/properties/for-sale/residential-homes',
-  '/properties/for-sale/apartments-and-mansionettes',
-  '/properties/for-sale/land-and-plots',
-  `/property-listing/${propertyRecord(7).id.slice(0, 10)}`,
-  '/property-listings.json',
-]
+const paths = ['/', ...listingViews]
 
 const faults: Fault[] = [
   'a closed connection',

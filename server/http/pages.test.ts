@@ -138,7 +138,7 @@ describe('a picture', () => {
     async (path) => {
       const answer = await site.ask(path)
       expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ message: 'There is no such picture.' })
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
     },
   )
 })

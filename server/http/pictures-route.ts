@@ -11,8 +11,8 @@ const placeholderCaching = 'public, max-age=60'
 
 /**
  * The addresses that `pictureUrl` makes: the content's pictures and those of allowed hosts in the sizes that screens need
- * (B10). A foreign one that cannot be had is answered with the drawn placeholder, as a picture like any other: so it shows
- * without script, and no page has an error.
+ * (B10). One that cannot be had is answered with the drawn placeholder, which browsers show whatever the status is: so it
+ * is seen without script. A foreign one is no error of the page's.
  */
 export function mountPictures(app: FastifyInstance, serve: ServePicture) {
   app.get<{ Params: { width: string; '*': string } }>('/pictures/:width/*', async (request, reply) => {
@@ -20,9 +20,10 @@ export function mountPictures(app: FastifyInstance, serve: ServePicture) {
     const source = pictureSource(request.url)
     const isForeign = source !== null && !source.startsWith('/')
     const picture = await serve(Number(width), isForeign ? source : path, request.headers.accept ?? '')
-    if (picture === 'not-found') return reply.code(404).send({ message: 'There is no such picture.' })
-    if (picture === 'broken')
-      return reply.header('Cache-Control', placeholderCaching).type('image/svg+xml').send(placeholder)
+    if (picture === 'not-found' || picture === 'broken') {
+      reply.code(picture === 'broken' ? 200 : 404).header('Cache-Control', placeholderCaching)
+      return reply.type('image/svg+xml').send(placeholder)
+    }
     reply.headers({ ETag: picture.etag, 'Cache-Control': pictureCaching, Vary: 'Accept' })
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type(picture.contentType).send(picture.body)

@@ -3,23 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { screens } from '../../app/listings/variants.ts'
 import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { type Fault, startHygraph } from '../sources/testing/hygraph.ts'
+import { listingViews } from '../testing/listing-views.ts'
 import { startSite } from '../testing/start-site.ts'
 
 const minute = 60_000
 const secret = 'a secret of this test'
-const lists = [
-  '/property-listings/',
-  '/property-listings/?page=2',
-  '/property-listings/?propertyType=Residential&sort=price-low-high',
-  '/properties/for-sale',
-  '/properties/for-rent',
-  '/properties/for-sale/residential-homes',
-  '/properties/for-sale/apartments-and-mansionettes',
-  '/properties/for-sale/land-and-plots',
-]
-const property = `/property-listing/${propertyRecord(7).id.slice(0, 10)}`
 
 let now: number
 let dataDir: string
@@ -49,7 +40,7 @@ describe('an hour’s outage', () => {
     await using service = await startHygraph({ records: generation('Oldtown', 150) })
     const views: string[] = []
     const visit = async (site: Site, town: string) => {
-      for (const path of ['/', ...lists, property, '/property-listings.json']) {
+      for (const path of ['/', ...listingViews]) {
         const page = await site.page(path)
         views.push(
           page.status === 200 && (path === '/' || page.source.includes(town)) ? 'ok' : `${page.status} ${path}`,
@@ -88,7 +79,7 @@ describe('an hour’s outage', () => {
       // What nobody asks for is not read again either.
       await vi.waitFor(
         async () => {
-          for (const path of lists) await site.ask(path)
+          for (const path of listingViews) await site.ask(path)
           expect(await readiness(site)).toEqual([200, undefined])
         },
         { timeout: 20_000 },
@@ -103,7 +94,7 @@ describe('an hour’s outage', () => {
     await using service = await startHygraph({ records: propertyRecords(3) })
     service.fault = 'a bad gateway'
     await using site = await siteOf(service)
-    for (const path of lists) expect([path, (await site.ask(path)).status]).toEqual([path, 503])
+    for (const { path } of Object.values(screens)) expect([path, (await site.ask(path)).status]).toEqual([path, 503])
     expect((await site.page('/')).status).toBe(200)
     expect((await site.ask('/readyz')).status).toBe(503)
     service.fault = null
@@ -117,13 +108,12 @@ describe('1,000 listings that change under load', () => {
     await using service = await startHygraph({ records: generation('Town-0-', 1_000) })
     await using site = await siteOf(service)
     await site.ask('/readyz')
-    const paths = [...lists, property, '/property-listings.json']
     const mixed: string[] = []
     let views = 0
     let stopped = false
     const visitor = async (first: number) => {
       for (let index = first; !stopped; index++) {
-        const path = paths[index % paths.length] ?? '/'
+        const path = listingViews[index % listingViews.length] ?? '/'
         const { status, source } = await site.page(path)
         const towns = new Set(source.match(/Town-\d+-/g))
         if (status !== 200 || towns.size !== 1) mixed.push(`${path}: ${status}, ${[...towns].join(' and ')}`)
@@ -149,7 +139,7 @@ describe('1,000 listings that change under load', () => {
         await readAgain(number)
         await vi.waitFor(() => expect(changed).toBe(true), { timeout: 20_000 })
         await readAgain(number)
-        for (const path of paths) {
+        for (const path of listingViews) {
           await vi.waitFor(async () => expect((await site.page(path)).source).toContain(`Town-${number}-`), {
             timeout: 20_000,
           })
