@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { StyleSheetContext } from './layout/page-styles.tsx'
-import { formOutcomeContext, logContext, servicesContext } from './services.ts'
+import { formOutcomeContext, logContext, nonceContext, servicesContext } from './services.ts'
 
 /** The server sets these with every request; they live in this bundle, so it takes them from here. */
-export const contexts = { servicesContext, formOutcomeContext, logContext }
+export const contexts = { servicesContext, formOutcomeContext, logContext, nonceContext }
 
 /** The whole page at once: nothing is deferred, and the bytes can be cached, hashed and compressed. */
 export default async function renderPage(
@@ -15,11 +21,14 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = context.get(nonceContext)
   const html = await toHtml(
-    <StyleSheetContext value={readStyleSheet}>
-      <ServerRouter context={routerContext} url={request.url} />
+    <StyleSheetContext value={{ read: readStyleSheet, nonce }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </StyleSheetContext>,
+    nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(withoutPreloads(html), { status, headers })
@@ -31,9 +40,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(logContext).error({ err: error }, 'page failed')
 }
 
-function toHtml(page: React.ReactNode): Promise<string> {
+function toHtml(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      nonce: { script: nonce, style: nonce },
       // React moves what is larger than this out of its place, for a script to put back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),

@@ -28,5 +28,8 @@ export const servicesContext = createContext<Services>()
 /** The outcome of a form that was posted without script, when this page answers the post (D8); null on every other visit. */
 export const formOutcomeContext = createContext<FormOutcome | null>(null)
 
+/** What a page's own scripts and styles bear until their hashes are in its policy: anything that slipped in does not know it. */
+export const nonceContext = createContext<string>()
+
 /** The log of this request, which carries its id. */
 export const logContext = createContext<Log>()

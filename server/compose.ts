@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { filmFrames } from '../app/about/film.ts'
 import type { Services } from '../app/services.ts'
 import { urls } from '../app/urls.ts'
-import type { Config } from './config.ts'
+import { type Config, isSecure } from './config.ts'
 import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
@@ -25,6 +26,7 @@ import { createForeignPictures } from './http/foreign-pictures.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
+import { createPagePolicy } from './http/page-policy.ts'
 import { mountPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { mountPictures } from './http/pictures-route.ts'
@@ -170,7 +172,12 @@ export async function serve(config: Config, { development = false, clock = Date.
   const loadBuild = development
     ? await (await import('./http/development.ts')).mountVite(app)
     : await mountBuild(app, buildDir)
-  const { serveFormAgain } = mountPages(app, loadBuild, services, development ? 'development' : 'production')
+  const protect = createPagePolicy({
+    frames: [...filmFrames, new URL(firm.map.embed).origin],
+    media: imageHosts,
+    secure: isSecure(config),
+  })
+  const { serveFormAgain } = mountPages(app, loadBuild, services, development ? null : protect)
 
   const { mail } = config
   const handlers = createHandlers(config)

@@ -38,6 +38,11 @@ export type Config = Readonly<{
   logLevel: (typeof logLevels)[number]
 }>
 
+/** Whether visitors come over TLS, which ends at a proxy in front. */
+export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
+  return siteUrl?.startsWith('https:') ?? false
+}
+
 /** The variables of the environment that were malformed: one line each, with what was got and what is taken. */
 export class ConfigError extends Error {
   override name = 'ConfigError'

@@ -1,3 +1,6 @@
+/** Whose frames a film can play in. */
+export const filmFrames = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
+
 /** How a film is shown: our own file in a `video`, a film of YouTube or Vimeo in their frame. */
 export type Film =
   | { kind: 'file'; src: string }
@@ -16,7 +19,7 @@ export function toFilm(address: string): Film | null {
   if (youTube) {
     return {
       kind: 'frame',
-      src: `https://www.youtube-nocookie.com/embed/${youTube}?autoplay=1&rel=0`,
+      src: `${filmFrames[0]}/embed/${youTube}?autoplay=1&rel=0`,
       page: `https://www.youtube.com/watch?v=${youTube}`,
     }
   }
@@ -24,7 +27,7 @@ export function toFilm(address: string): Film | null {
   if (vimeo) {
     return {
       kind: 'frame',
-      src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1`,
+      src: `${filmFrames[1]}/video/${vimeo}?autoplay=1&dnt=1`,
       page: `https://vimeo.com/${vimeo}`,
     }
   }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page-loader.module.css'
+import { StyleSheetContext } from './page-styles.tsx'
 
 /**
  * The page loader (E1), over a page whose route says `handle = { loader: true }`. It goes by the style sheet alone, `minimumMs`
@@ -10,6 +11,7 @@ import styles from './page-loader.module.css'
  */
 export function PageLoader({ minimumMs }: { minimumMs: number }) {
   const matches = useMatches()
+  const nonce = useContext(StyleSheetContext)?.nonce
   const [shown, setShown] = useState(() => minimumMs > 0 && matches.some(({ handle }) => hasLoader(handle)))
   const { key } = useLocation()
   const [loadedAt] = useState(key)
@@ -23,9 +25,11 @@ export function PageLoader({ minimumMs }: { minimumMs: number }) {
       className={styles.loader}
       data-loader
       aria-hidden="true"
-      style={{ animationDelay: `${minimumMs}ms` }}
       onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setShown(false)}
     >
+      <style href="page-loader" precedence="page" nonce={nonce}>
+        {`[data-loader]{animation-delay:${minimumMs}ms}`}
+      </style>
       <Spinner />
     </div>
   )

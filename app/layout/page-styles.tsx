@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
-/** The text of a built style sheet by its address, while the server renders; null in the browser. */
-export const StyleSheetContext = createContext<((address: string) => string) | null>(null)
+/** While the server renders, the text of a built style sheet by its address, and the nonce of styles; null in the browser. */
+export const StyleSheetContext = createContext<{ read: (address: string) => string; nonce: string } | null>(null)
 
 /**
  * The style sheets of the routes that are shown, in place of the router's `Links`: the first page has them in itself, so
@@ -10,13 +10,13 @@ export const StyleSheetContext = createContext<((address: string) => string) | n
  */
 export function PageStyles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
-  const readStyleSheet = useContext(StyleSheetContext)
+  const server = useContext(StyleSheetContext)
   useEffect(tellRouter, [])
   const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
   return [...addresses].map((address) =>
-    readStyleSheet || cameWithPage(address) ? (
-      <style key={address} href={address} precedence="page">
-        {readStyleSheet?.(address) ?? ''}
+    server || cameWithPage(address) ? (
+      <style key={address} href={address} precedence="page" nonce={server?.nonce}>
+        {server?.read(address) ?? ''}
       </style>
     ) : (
       <link key={address} rel="stylesheet" href={address} precedence="page" />
@@ -28,6 +28,7 @@ export function PageStyles() {
 function tellRouter() {
   for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
     for (const address of style.dataset.href?.split(' ') ?? []) {
+      if (!address.startsWith('/')) continue
       const link = document.createElement('link')
       link.rel = 'stylesheet'
       link.setAttribute('disabled', '')

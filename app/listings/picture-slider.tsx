@@ -55,7 +55,7 @@ export default function PictureSlider({ pictures, first }: Props) {
       >
         {pictures.map((picture) => (
           <SwiperSlide key={picture.url} className={styles.slide ?? ''}>
-            <Picture url={picture.url} alt={picture.alt} tone="transparent" sizes="100vw" className={styles.picture} />
+            <Picture url={picture.url} alt={picture.alt} sizes="100vw" className={styles.picture} />
           </SwiperSlide>
         ))}
       </Swiper>

@@ -30,7 +30,7 @@ export function Picture({ url, alt, tone, sizes, eager = false, className = '' }
   return (
     <img
       className={`${styles.picture} ${className}`}
-      style={tone ? { backgroundColor: tone } : undefined}
+      data-tone={tone ?? undefined}
       src={pictureUrl(url, 640)}
       srcSet={pictureWidths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')}
       sizes={sizes}

@@ -9,10 +9,15 @@ const schema = v.record(
   v.object({
     width: size,
     height: size,
-    tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
+    tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/), v.transform(toShort)),
     alt: v.string(),
   }),
 )
+
+/** `#84886e` as `#898`: nobody sees the difference, and every page says its tones twice. */
+function toShort(tone: string) {
+  return tone.replaceAll(/[\da-f]{2}/g, (pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
+}
 
 /**
  * Reads `media/pictures.json`: what is known of the content's own pictures, by their address `/media/<file>`.

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, LogController, type onResponseHookHandler } from 'fastify'
-import type { Config } from '../config.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { type Config, isSecure } from '../config.ts'
+import { forEveryone, setSecurityHeaders } from './security-headers.ts'
 
 /** A form's body, in bytes: twice what the longest valid inquiry takes in its longest encoding. */
 const bodyLimit = 128 * 1024
@@ -22,7 +22,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   // Bodies stay bytes: each endpoint reads the one that it takes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', setSecurityHeaders)
+  app.addHook('onRequest', setSecurityHeaders({ secure: isSecure(config) }))
   app.addHook('onResponse', logAnswer)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = toStatus(error)
@@ -36,6 +36,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     prefix: '/media/',
     index: false,
     maxAge: '1d',
+    setHeaders: (reply) => void reply.headers(forEveryone),
   })
   return app
 }

@@ -32,9 +32,10 @@ describe('every answer', () => {
     const answer = await site.ask(path, { method })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*\bframe-ancestors 'none'/),
+      'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
       'permissions-policy': expect.stringContaining('camera=()'),
     })
     expect(answer.headers.has('x-powered-by')).toBe(false)

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../app/messages/form-outcome.ts'
 import type { Services } from '../../app/services.ts'
 import { chooseEncoding, createPageCache, isKnown, type KeptPage, tagOf } from './page-cache.ts'
+import type { ProtectPage } from './page-policy.ts'
 
 /** The built site, or in development whatever Vite makes of the sources at this moment. */
 export type LoadBuild = () => Promise<ServerBuild>
@@ -20,7 +22,8 @@ export function mountPages(
   app: FastifyInstance,
   loadBuild: LoadBuild,
   services: Services,
-  mode: 'production' | 'development',
+  /** None in development, where Vite puts scripts and styles of its own into pages. */
+  protect: ProtectPage | null,
 ): { serveFormAgain: ServeFormAgain } {
   async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
     const build = await loadBuild()
@@ -29,13 +32,16 @@ export function mountPages(
     context.set(contexts.servicesContext, services)
     context.set(contexts.formOutcomeContext, outcome)
     context.set(contexts.logContext, request.log)
-    const handle = createRequestHandler(build, mode)
-    return handle(new Request(services.siteUrl + path, { headers: toHeaders(request) }), context)
+    const nonce = randomUUID()
+    context.set(contexts.nonceContext, nonce)
+    const handle = createRequestHandler(build, protect ? 'production' : 'development')
+    const page = await handle(new Request(services.siteUrl + path, { headers: toHeaders(request) }), context)
+    return protect ? protect(page, nonce) : page
   }
 
   const cache = createPageCache()
   app.get('*', async (request, reply) => {
-    const revision = mode === 'production' ? services.revision() : null
+    const revision = protect ? services.revision() : null
     const renderNow = () => render(request, request.url, null)
     if (revision === null) return send(reply, await renderNow())
     const result = await cache.get(request.url, revision, renderNow)

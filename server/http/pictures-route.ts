@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pictureSource } from '../../app/ui/picture-widths.ts'
 import { placeholderDrawing } from '../../app/ui/placeholder-drawing.ts'
 import type { ServePicture } from './pictures.ts'
+import { forEveryone } from './security-headers.ts'
 
 /** A picture's address changes with its file name only, so browsers ask again once a month. */
 const pictureCaching = 'public, max-age=2592000'
@@ -16,6 +17,7 @@ const placeholderCaching = 'public, max-age=60'
  */
 export function mountPictures(app: FastifyInstance, serve: ServePicture) {
   app.get<{ Params: { width: string; '*': string } }>('/pictures/:width/*', async (request, reply) => {
+    reply.headers(forEveryone)
     const { width, '*': path } = request.params
     const source = pictureSource(request.url)
     const isForeign = source !== null && !source.startsWith('/')
