@@ -4,7 +4,7 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm run pictures && npm prune --omit=dev
 
 FROM node:26-bookworm-slim
 WORKDIR /site

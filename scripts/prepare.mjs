@@ -1,10 +1,11 @@
 // Makes the checkout ready to run: installs and builds what changed, and nothing else. Built-ins only, so that it runs
 // before anything is installed and under any Node.js from 20 on.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const steps = {
@@ -14,35 +15,54 @@ const steps = {
     stamp: 'build/.prepared',
     run: build,
   },
+  pictures: {
+    inputs: [
+      `${process.env.CONTENT_DIR || 'content'}/media`,
+      'app/ui/picture-widths.ts',
+      'package-lock.json',
+      'scripts/pictures.ts',
+      'server/http/pictures.ts',
+    ],
+    stamp: '.cache/.pictures',
+    run: makePictures,
+  },
 }
 
-for (const name of process.argv.slice(2).length ? process.argv.slice(2) : ['install', 'build']) prepare(steps[name])
+const wanted = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(steps)
+if (wanted.includes('install')) await prepare('install')
+await Promise.all(wanted.filter((name) => name !== 'install').map(prepare))
 
-function prepare({ inputs, stamp, run }) {
-  const path = join(root, stamp)
+async function prepare(name) {
+  const { inputs, stamp, run } = steps[name]
+  const path = resolve(root, stamp)
   const digest = hash(inputs)
   if (existsSync(path) && readFileSync(path, 'utf8') === digest) return
-  run()
+  await run()
   writeFileSync(path, digest)
 }
 
-function install() {
+async function install() {
   say('installing packages')
   // Development packages too: they build the site, also where NODE_ENV says production.
-  npm('ci', '--include=dev', '--include=optional')
+  await npm('ci', '--include=dev', '--include=optional')
 }
 
-function build() {
+async function build() {
   say('building the site')
-  npm('run', '--silent', 'build')
+  await npm('run', '--silent', 'build')
+}
+
+async function makePictures() {
+  say('making the pictures in their sizes')
+  await npm('run', '--silent', 'pictures')
 }
 
 /** The npm that runs this script, whatever it is called on this machine. */
-function npm(...args) {
+async function npm(...args) {
   const cli = process.env.npm_execpath
   const [command, first] = cli ? [process.env.npm_node_execpath ?? process.execPath, [cli]] : ['npm', []]
   try {
-    execFileSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e9 })
+    await promisify(execFile)(command, [...first, ...args], { cwd: root, maxBuffer: 1e9 })
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}`)
     console.error(`riparo: npm ${args.join(' ')} failed`)
@@ -52,15 +72,16 @@ function npm(...args) {
 
 function hash(inputs) {
   const digest = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  for (const input of inputs) for (const file of list(input)) digest.update(file).update(readFileSync(join(root, file)))
+  for (const input of inputs)
+    for (const file of list(input)) digest.update(file).update(readFileSync(resolve(root, file)))
   return digest.digest('hex')
 }
 
 function list(path) {
-  if (statSync(join(root, path)).isFile()) return [path]
-  return readdirSync(join(root, path))
+  if (statSync(resolve(root, path)).isFile()) return [path]
+  return readdirSync(resolve(root, path))
     .sort()
-    .flatMap((name) => list(join(path, name)))
+    .flatMap((name) => list(`${path}/${name}`))
 }
 
 function say(what) {

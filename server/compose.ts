@@ -48,6 +48,7 @@ import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
+const madeAheadDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
 
 export type Site = {
   /** The origin under which it serves, with the port that was taken. */
@@ -143,7 +144,15 @@ export async function serve(config: Config, { development = false, clock = Date.
   const { contentDir, dataDir } = config
   mountPictures(
     app,
-    createPictures({ contentDir, dataDir, foreign, cacheBytes: pictureCacheBytes, log: app.log, clock }),
+    createPictures({
+      contentDir,
+      dataDir,
+      madeAheadDir,
+      foreign,
+      cacheBytes: pictureCacheBytes,
+      log: app.log,
+      clock,
+    }),
   )
   mountHealth(app, {
     checks: {

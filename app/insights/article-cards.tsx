@@ -11,10 +11,12 @@ type Props = {
   titles: 'h2' | 'h3'
   /** Whether the first stands out, as the newest of a list does. */
   lead?: boolean
+  /** Whether the first is in the first view: then its picture is fetched at once. */
+  firstView?: boolean
 }
 
 /** Articles as cards. */
-export function ArticleCards({ articles, titles: Title, lead = false }: Props) {
+export function ArticleCards({ articles, titles: Title, lead = false, firstView = false }: Props) {
   return (
     <ul className={lead ? styles.led : styles.equal}>
       {articles.map(({ slug, title, date, excerpt, picture }, position) => (
@@ -27,6 +29,7 @@ export function ArticleCards({ articles, titles: Title, lead = false }: Props) {
                   ? '(width < 1024px) 100vw, 50vw'
                   : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
               }
+              eager={firstView && position === 0}
               className={styles.picture}
             />
           )}

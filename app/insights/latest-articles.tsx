@@ -12,12 +12,16 @@ type Props = {
   titles: 'h2' | 'h3'
   /** The address of these articles, for who tries again. */
   here: string
+  /** Whether the first is in the first view. */
+  firstView?: boolean
 }
 
 /** Articles as cards; where there are none, the spinner with words and a way to try again (C2). */
-export function LatestArticles({ latest, titles, here }: Props) {
+export function LatestArticles({ latest, titles, here, firstView = false }: Props) {
   if (!latest) return <Looking />
-  if (latest.ok && latest.articles.length > 0) return <ArticleCards articles={latest.articles} titles={titles} lead />
+  if (latest.ok && latest.articles.length > 0) {
+    return <ArticleCards articles={latest.articles} titles={titles} lead firstView={firstView} />
+  }
   return <NoArticles failed={!latest.ok} here={here} />
 }
 

@@ -49,7 +49,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>
-        <LatestArticles latest={waiting ? null : latest} titles="h2" here={urls.newsAndUpdates(page)} />
+        <LatestArticles latest={waiting ? null : latest} titles="h2" here={urls.newsAndUpdates(page)} firstView />
         {latest?.ok && latest.pages > 1 && (
           <nav className={styles.paging} aria-label="Pages">
             {page > 1 && (

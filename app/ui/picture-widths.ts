@@ -1,6 +1,13 @@
 /** Every width in pixels that the server makes a picture in (B10): thumbnails, cards at one and two device pixels, heroes. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2000] as const
 
+/**
+ * What a phone with two or three device pixels to a point says of a picture as wide as itself: it gets one of 640 px. Those
+ * of 960 and 1,280 px weigh two and four times as much, and nobody sees it.
+ */
+export const phoneSizes =
+  '(width < 480px) and (resolution >= 2.5dppx) 213px, (width < 480px) and (resolution >= 1.5dppx) 320px'
+
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /**

@@ -1,5 +1,5 @@
 import styles from './picture.module.css'
-import { pictureUrl, pictureWidths } from './picture-widths.ts'
+import { phoneSizes, pictureUrl, pictureWidths } from './picture-widths.ts'
 import { placeholderDrawing } from './placeholder-drawing.ts'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   alt: string
   /** A colour to hold the place while the picture loads. */
   tone?: string | null
-  /** The `sizes` of the image: how wide it is shown. */
+  /** The `sizes` of the image: how wide it is shown. Phones show it as wide as they are. */
   sizes: string
   /** In the first view: fetched at once and first in line. */
   eager?: boolean
@@ -33,7 +33,7 @@ export function Picture({ url, alt, tone, sizes, eager = false, className = '' }
       data-tone={tone ?? undefined}
       src={pictureUrl(url, 640)}
       srcSet={pictureWidths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')}
-      sizes={sizes}
+      sizes={`${phoneSizes}, ${sizes}`}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"

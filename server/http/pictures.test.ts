@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +102,18 @@ describe('each picture is made once', () => {
     const after = await servePicture(160, photo, avif)
     expect(after.etag).not.toBe(before.etag)
     expect(after.body).not.toEqual(before.body)
+  })
+
+  it('or not at all, where it was made ahead, of a copy of the same file', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'pictures-build-'))
+    await cp(contentDir, join(elsewhere, 'content'), { recursive: true })
+    const build = createPictures({ ...options(), contentDir: join(elsewhere, 'content'), dataDir: elsewhere })
+    const made = await servePicture(640, photo, avif, build)
+    const site = createPictures({ ...options(), madeAheadDir: join(elsewhere, 'pictures') })
+    expect(await servePicture(640, photo, avif, site)).toEqual(made)
+    await expect(readdir(join(dataDir, 'pictures'))).rejects.toThrow('ENOENT')
+    expect((await servePicture(320, photo, avif, site)).body.length).toBeGreaterThan(100)
+    await rm(elsewhere, { recursive: true })
   })
 
   it('and served where it cannot be kept', async () => {
@@ -325,9 +337,13 @@ describe('the folder of pictures', () => {
   })
 })
 
-function open({ hosts = [] as string[], endpoints = [] as string[], cacheBytes = 10_000_000, timeoutMs = 5_000 } = {}) {
+const open = (chosen: Chosen = {}) => createPictures(options(chosen))
+
+type Chosen = { hosts?: string[]; endpoints?: string[]; cacheBytes?: number; timeoutMs?: number }
+
+function options({ hosts = [], endpoints = [], cacheBytes = 10_000_000, timeoutMs = 5_000 }: Chosen = {}) {
   const foreign = createForeignPictures({ hosts, endpoints, timeoutMs, maxBytes: 2_000_000 })
-  return createPictures({ contentDir, dataDir, foreign, cacheBytes, log, clock: () => now })
+  return { contentDir, dataDir, foreign, cacheBytes, log, clock: () => now }
 }
 
 async function servePicture(width: number, path: string, accept: string, from = serve): Promise<ServedPicture> {
