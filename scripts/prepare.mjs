@@ -77,7 +77,9 @@ function hash(inputs) {
   return digest.digest('hex')
 }
 
+/** Nothing where there is nothing: whoever needs it says so in words. */
 function list(path) {
+  if (!existsSync(resolve(root, path))) return []
   if (statSync(resolve(root, path)).isFile()) return [path]
   return readdirSync(resolve(root, path))
     .sort()
