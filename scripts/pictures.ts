@@ -2,6 +2,7 @@
 // visitor waits for one. Those that are there already are left as they are; a build empties its own folder, so they lie beside it.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FindPicture } from '../app/ui/picture-facts.ts'
 import { pictureWidths } from '../app/ui/picture-widths.ts'
 import { readPictureFacts } from '../server/firm/picture-facts.ts'
 import { createPictures } from '../server/http/pictures.ts'
@@ -10,7 +11,13 @@ import { createPictures } from '../server/http/pictures.ts'
 const accept = 'image/avif'
 
 const contentDir = process.env.CONTENT_DIR || 'content'
-const findPicture = readPictureFacts(contentDir)
+let findPicture: FindPicture
+try {
+  findPicture = readPictureFacts(contentDir)
+} catch {
+  // The start says what is wrong with the content, in words.
+  process.exit()
+}
 const serve = createPictures({
   contentDir,
   dataDir: '.cache',
