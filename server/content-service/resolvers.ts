@@ -21,19 +21,8 @@ const sortColumns = {
 /** The schema's two queries over the database. */
 export function createResolvers(db: Kysely<Tables>) {
   return {
-    async riparo({ first, skip, where, orderBy }: ListArguments) {
-      const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [keyof typeof sortColumns, 'ASC' | 'DESC']
-      const order = direction === 'ASC' ? 'asc' : 'desc'
-      const rows = await db
-        .selectFrom('listings')
-        .selectAll()
-        .where(toCondition(where ?? {}))
-        // The engines disagree where nulls stand unless they are told.
-        .orderBy(sortColumns[field], (by) => by[order]().nullsLast())
-        .orderBy('id', order)
-        .limit(requireWithin('first', first ?? rowsByDefault, mostRows))
-        .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))
-        .execute()
+    async riparo(asked: ListArguments) {
+      const rows = await selectListings(db, asked).execute()
       return rows.map(fromRow)
     },
 
@@ -46,4 +35,21 @@ export function createResolvers(db: Kysely<Tables>) {
       return { aggregate: { count } }
     },
   }
+}
+
+/** The rows that are asked for, in their order; what every screen asks for is read from an index in that order. */
+export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy }: ListArguments) {
+  const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [keyof typeof sortColumns, 'ASC' | 'DESC']
+  const order = direction === 'ASC' ? 'asc' : 'desc'
+  return (
+    db
+      .selectFrom('listings')
+      .selectAll()
+      .where(toCondition(where ?? {}))
+      // The engines disagree where nulls stand unless they are told.
+      .orderBy(sortColumns[field], (by) => by[order]().nullsLast())
+      .orderBy('id', order)
+      .limit(requireWithin('first', first ?? rowsByDefault, mostRows))
+      .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))
+  )
 }

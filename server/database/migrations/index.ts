@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { up as firstTables } from './001-first-tables.ts'
 import { up as subscribers } from './002-subscribers.ts'
 import { up as forwards } from './003-forwards.ts'
+import { up as listingsInOrder } from './004-listings-in-order.ts'
 
 /** In the order of their names. One that was released is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
   '001-first-tables': { up: firstTables },
   '002-subscribers': { up: subscribers },
   '003-forwards': { up: forwards },
+  '004-listings-in-order': { up: listingsInOrder },
 }
