@@ -50,6 +50,20 @@ describe('the page cache', () => {
     expect(renders).toBe(1)
   })
 
+  test('makes the smallest form of a page for those who come back to it, and of no other', async () => {
+    const cache = createPageCache()
+    const text = Array.from({ length: 2_000 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
+    const ask = async (address: string) => {
+      const result = await cache.get(address, 'a', async () => page(text))
+      return 'kept' in result ? result.kept.bytes.br.length : Number.NaN
+    }
+    const first = await ask('/?n=1')
+    await ask('/')
+    await ask('/')
+    await expect.poll(() => ask('/')).toBeLessThan(first)
+    expect(await ask('/?n=1')).toBe(first)
+  })
+
   test('forgets a failure', async () => {
     const cache = createPageCache()
     await expect(cache.get('/', 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
