@@ -15,7 +15,7 @@ export type RecordStore = {
   keepOnly(lists: readonly (readonly string[])[]): void
 }
 
-/** Milliseconds for which records are parsed in a row; then the server answers others. */
+/** Milliseconds for which records are read in a row; then the server answers others. The embedded service answers without such a pause. */
 const longestTurn = 10
 
 export function createRecordStore({
@@ -48,12 +48,12 @@ export function createRecordStore({
 
   return {
     async add(record) {
-      const version = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
-      if (known.has(version)) return version
       if (performance.now() - turnBegan > longestTurn) {
         await setImmediate()
         turnBegan = performance.now()
       }
+      const version = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
+      if (known.has(version)) return version
       known.set(version, toListing(record))
       return version
     },

@@ -71,6 +71,19 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       expect((await list(service.source, variant)).map(({ id }) => id)).toEqual(expected)
     })
 
+    it('lets the server answer others while it reads again what it knows', async () => {
+      await using service = await open(kind, propertyRecords(1_000))
+      await list(service.source, 'all')
+      let answered = 0
+      let others = setImmediate(function answer() {
+        answered++
+        others = setImmediate(answer)
+      })
+      await list(service.source, 'all')
+      clearImmediate(others)
+      expect(answered).toBeGreaterThan(0)
+    })
+
     it('sanitises descriptions (B12)', async () => {
       const html = '<p onclick="x()">a<script>b</script></p>'
       await using service = await open(kind, [propertyRecord(1, { propertyDescription: { html } })])

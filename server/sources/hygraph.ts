@@ -13,8 +13,8 @@ import { recordId } from './hygraph-record.ts'
 import { createRecordStore, type RecordStore } from './hygraph-store.ts'
 import { usualAttempts, type Wait } from './retry.ts'
 
-/** A service whose list never ends is not read for ever: 100,000 listings are many times what a firm has. */
-const usualMostPages = 1_000
+/** A service whose list never ends is not read for ever: 200,000 listings are many times what a firm has. */
+const usualMostPages = 2_000
 
 /** How often a list is read that changes all the time, before it is left for the next reading. */
 const mostPasses = 5
