@@ -24,14 +24,18 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const html = await toHtml(
-    <StyleSheetContext value={{ read: readStyleSheet, nonce }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </StyleSheetContext>,
-    nonce,
-  )
+  const html = await toHtml(toTree(request, routerContext, nonce), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(withoutPreloads(html), { status, headers })
+}
+
+/** All of a page, to be rendered. */
+export function toTree(request: Request, routerContext: EntryContext, nonce: string): React.ReactNode {
+  return (
+    <StyleSheetContext value={{ read: readStyleSheet, nonce }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </StyleSheetContext>
+  )
 }
 
 /** A bug, logged once with the request's id. What a loader throws on purpose (404, 410, 503) is not one. */

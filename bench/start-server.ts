@@ -21,6 +21,11 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
     dataDir: folder,
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** Processor time of all its threads so far, in ms, to the nearest 10. */
+    processorTime() {
+      const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return 10 * (Number(fields[11]) + Number(fields[12]))
+    },
     /** Ends it at once, as a power cut does. */
     async kill() {
       server.kill('SIGKILL')

@@ -9,6 +9,11 @@ export function findChromium(): string | null {
   return named ? named : (names.map(findProgram).find((path) => path !== null) ?? null)
 }
 
+/** Whether a program of this name is on the path. */
+export function hasProgram(name: string): boolean {
+  return findProgram(name) !== null
+}
+
 /** Whether a PostgreSQL server can be started here. */
 export function hasPostgres(): boolean {
   return findProgram('initdb') !== null || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0

@@ -81,7 +81,8 @@ function unprivilegedUser() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-async function findFreePort() {
+/** A port of 127.0.0.1 that nobody has. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from './figure.ts'
+import { loadWith, requireProgram } from './load.ts'
+import { createContentOf } from './many-listings.ts'
+import { startServer } from './start-server.ts'
+
+/** Listings, each ten times the one before. */
+export const counts = [100, 1_000, 10_000, 100_000] as const
+
+const seconds = 4
+
+/** What more listings cost the server, started on a database that has them already. */
+export async function* measureGrowth(): AsyncGenerator<Figure> {
+  const canLoad = requireProgram('wrk')
+  if (!canLoad) console.error('pages per second left out: wrk is not installed')
+  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-bench-'))
+  const script = join(dataDir, 'searches.lua')
+  writeFileSync(script, searches)
+  for (const count of counts) {
+    const of = `${count.toLocaleString('en-US')} listings`
+    const folder = join(dataDir, String(count))
+    using content = createContentOf(count)
+    const env = { CONTENT_DIR: content.path }
+    {
+      // Filling the database takes memory that serving does not.
+      await using _filling = await startServer({ dataDir: folder, env })
+    }
+    const begun = performance.now()
+    await using server = await startServer({ dataDir: folder, env })
+    while (!(await fetch(`${server.url}/faqs`)).headers.get('etag')) await sleep(50)
+    yield { name: 'start until all six lists are read', of, value: (performance.now() - begun) / 1000, unit: 's' }
+    if (canLoad) {
+      const url = `${server.url}/property-listings/`
+      yield { name: 'kept pages per second', of, value: await loadWith(url, { seconds }), unit: '' }
+      yield { name: 'searches per second, no two alike', of, value: await loadWith(url, { seconds, script }), unit: '' }
+    }
+    const budget = count === 100_000 ? { budget: 600 } : {}
+    yield { name: 'memory afterwards', of, value: server.memory(), unit: 'MB', ...budget }
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+const searches = `
+local number = 0
+request = function()
+  number = number + 1
+  return wrk.format('GET', '/property-listings/?propertyStatus=For_Sale&sort=price-low-high&minPriceValue=' .. (5000 + number))
+end`

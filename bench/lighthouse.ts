@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module'
+import lighthouse from 'lighthouse'
+import { findFreePort } from '../server/database/testing/start-postgres.ts'
+import { launchBrowser } from './browser.ts'
+import type { Figure } from './figure.ts'
+import { quantile } from './quantile.ts'
+import { routes } from './routes.ts'
+import { startServer } from './start-server.ts'
+
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+}
+const perfect = 100
+
+/**
+ * Lighthouse's phone on every route, as shipped and without the page loader: some eight minutes. `LIGHTHOUSE_RUNS` says how often
+ * each page is judged, once without it; the median counts.
+ */
+export async function* measureLighthouse(): AsyncGenerator<Figure> {
+  const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 1)
+  const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string }
+  console.error(`Lighthouse ${version}, ${runs} a page`)
+  for (const [state, env, least] of [
+    ['as shipped', {}, 97],
+    ['without the page loader', { LOADER_MINIMUM_MS: '0' }, perfect],
+  ] as const) {
+    await using server = await startServer({ env })
+    while (!(await fetch(server.url)).headers.get('etag'));
+    for (const { name: of, path } of routes) {
+      const judged: Awaited<ReturnType<typeof judge>>[] = []
+      for (let run = 0; run < runs; run++) judged.push(await judge(server.url + path))
+      for (const [id, name] of Object.entries(categories)) {
+        // What cannot be found is not to be found in search engines either.
+        if (id === 'seo' && of === 'not found') continue
+        const value = quantile(
+          judged.map(({ scores }) => scores[id] ?? 0),
+          0.5,
+        )
+        yield {
+          name: `Lighthouse ${name}, ${state}`,
+          of,
+          value,
+          unit: '',
+          least: id === 'performance' ? least : perfect,
+        }
+      }
+      const paint =
+        quantile(
+          judged.map(({ largestPaint }) => largestPaint),
+          0.5,
+        ) / 1000
+      yield { name: `LCP, Lighthouse mobile, ${state}`, of, value: paint, unit: 's', budget: 1.2 }
+      const faults = [...new Set(judged.flatMap((one) => one.faults))]
+      if (faults.length) console.error(`${of}, ${state}: ${faults.join(', ')}`)
+    }
+  }
+}
+
+/** One page in a browser of its own, as a first visit finds it; largest contentful paint in ms. */
+async function judge(url: string) {
+  const port = await findFreePort()
+  await using _browser = await launchBrowser(`--remote-debugging-port=${port}`)
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: Object.keys(categories),
+    logLevel: 'silent',
+    ignoreStatusCode: true,
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse failed at ${url}: ${result?.lhr.runtimeError?.message}`)
+  const { audits } = result.lhr
+  const scores = Object.fromEntries(
+    Object.values(result.lhr.categories).map(({ id, score }) => [id, Math.round(100 * (score ?? 0))]),
+  )
+  const judgedElsewhere = new Set(result.lhr.categories.performance?.auditRefs.map(({ id }) => id))
+  const faults = Object.values(audits).filter(
+    ({ id, score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0 && !judgedElsewhere.has(id),
+  )
+  return {
+    scores,
+    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    faults: faults.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Listing } from '../app/listings/listing.ts'
+import type { SafeHtml } from '../app/ui/safe-html.ts'
+
+/** The sample listings over and over, each with an id, a name and words of its own, a minute older than the one before. */
+export function manyListings(count: number): Listing[] {
+  const sample: Listing[] = globSync('content/listings/*.json')
+    .sort()
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
+  return Array.from({ length: Math.ceil(count / sample.length) }, () => sample)
+    .flat()
+    .slice(0, count)
+    .map((listing, index) => ({
+      ...listing,
+      id: `${String(index).padStart(10, '0')}-${listing.id}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+      propertyName: `${listing.propertyName}, no. ${index}`,
+      propertyDescription: listing.propertyDescription && {
+        html: listing.propertyDescription.html.replace('<p>', `<p>No. ${index}. `) as SafeHtml,
+      },
+    }))
+}
+
+/** The site's own content with this many listings in place of its own; `using` takes the folder away. */
+export function createContentOf(count: number) {
+  const path = mkdtempSync(join(tmpdir(), 'riparo-bench-content-'))
+  for (const name of readdirSync('content').filter((each) => each !== 'listings'))
+    symlinkSync(resolve('content', name), join(path, name))
+  mkdirSync(join(path, 'listings'))
+  writeFileSync(join(path, 'listings', 'many.json'), JSON.stringify(manyListings(count)))
+  return {
+    path,
+    [Symbol.dispose]() {
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { type Figure, formatAmount, formatBudget, isMet } from './figure.ts'
+import { drawGrowth } from './growth-plot.ts'
+
+const file = 'bench/results.json'
+const [begin, end] = ['<!-- measured by `npm run bench` -->', '<!-- end of what was measured -->']
+
+type Measured = {
+  /** ISO date. */
+  date: string
+  machine: string
+  /** Processes that were running or waiting when it began, others' among them. */
+  load: number
+  figures: Figure[]
+}
+
+/** What each benchmark found when it was last kept. */
+type Results = Record<string, Measured>
+
+/** Notes the surroundings of a benchmark that begins now. */
+export function describeRun(): Omit<Measured, 'figures'> {
+  const [{ model = 'an unknown processor' } = {}, ...more] = cpus()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${more.length + 1} cores (${model.trim()}), ${memory} GB, Node.js ${process.versions.node}`,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  }
+}
+
+/** Writes `bench/results.json`, the README's table and the plot; benchmarks that were not run keep what they had. */
+export function keepResults(measured: Results): void {
+  const before: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const marked = Object.entries(measured).map(([name, run]) => [
+    name,
+    { ...run, figures: run.figures.map(({ counted: _, ...figure }) => ({ ...figure, met: isMet(figure) })) },
+  ])
+  const results: Results = { ...before, ...Object.fromEntries(marked) }
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+  const readme = readFileSync('README.md', 'utf8')
+  const [head, rest = ''] = readme.split(begin)
+  const tail = rest.split(end)[1] ?? ''
+  writeFileSync('README.md', `${head}${begin}\n${toTable(results)}\n${end}${tail}`)
+  drawGrowth(Object.values(results).flatMap(({ figures }) => figures))
+}
+
+/** A row for each budget: the worst of all routes, and on how many it is over. */
+function toTable(results: Results): string {
+  const budgeted = Object.values(results).flatMap(({ figures }) => figures.filter((figure) => isMet(figure) !== null))
+  const rows = [...Map.groupBy(budgeted, ({ name, unit }) => `${name} ${unit}`).values()].map((group) => {
+    const [worst] = group.toSorted((a, b) => excess(b) - excess(a))
+    if (!worst) return ''
+    const over = group.filter((figure) => !isMet(figure)).length
+    const where = group.length > 1 ? ` (${worst.of})` : ''
+    const verdict = over === 0 ? 'yes' : group.length > 1 ? `**no**, on ${over} of ${group.length}` : '**no**'
+    const name = group.length === 1 && worst.of ? `${worst.name}, ${worst.of}` : worst.name
+    return `| ${name} | ${formatBudget(worst)} | ${formatAmount(worst.value, worst.unit)}${where} | ${verdict} |`
+  })
+  const runs = Object.values(results)
+  const distinct = (values: string[]) => [...new Set(values)].sort()
+  const dates = distinct(runs.map(({ date }) => date))
+  const loads = runs.map(({ load }) => load)
+  const machines = distinct(runs.map(({ machine }) => machine))
+  return [
+    '| what | budget | worst of all routes | met |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    `${dates.join(' to ')}, on ${machines.join('; ')}. Other work ran on the machine (load ${Math.min(...loads)} to ${Math.max(...loads)} when`,
+    'a benchmark began): times and rates are no better than here, ratios were taken in turns in one run.',
+  ].join('\n')
+}
+
+/** How far a figure is from its budget, as a share of it: 1 is on it, more is over. */
+function excess({ value, budget, least }: Figure): number {
+  if (least !== undefined) return least / Math.max(value, Number.EPSILON)
+  return budget ? value / budget : value + 1
+}
