@@ -31,6 +31,7 @@ import { mountPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { mountPictures } from './http/pictures-route.ts'
 import { mountPosts } from './http/posts-route.ts'
+import { requestLimits } from './http/request-limits.ts'
 import { mountSiteMap } from './http/site-map.ts'
 import { listFeedEntries } from './insights/feed-entries.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
@@ -63,13 +64,16 @@ export type Site = {
  * Builds every service from the configuration, in the order in which they need one another, and serves.
  * @throws ContentError, DatabaseUnavailableError
  */
-export async function serve(config: Config, { development = false, clock = Date.now } = {}): Promise<Site> {
+export async function serve(
+  config: Config,
+  { development = false, clock = Date.now, limits = requestLimits } = {},
+): Promise<Site> {
   const firm = readFirm(config.contentDir)
   const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
   const posts = readPosts(config.contentDir)
   const { db, close: closeDatabase } = await openDatabase(config)
-  const app = await createApp(config)
+  const app = await createApp(config, limits)
   app.addHook('onClose', closeDatabase)
 
   const { imageHosts } = config

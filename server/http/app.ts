@@ -3,17 +3,19 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, LogController, type onResponseHookHandler } from 'fastify'
 import { type Config, isSecure } from '../config.ts'
+import { limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
 import { forEveryone, setSecurityHeaders } from './security-headers.ts'
 
 /** A form's body, in bytes: twice what the longest valid inquiry takes in its longest encoding. */
 const bodyLimit = 128 * 1024
 
 /** The bare server: log, limits, headers, compression, static files. What it serves is mounted by `compose`. */
-export async function createApp(config: Config): Promise<FastifyInstance> {
+export async function createApp(config: Config, limits: RequestLimits): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    ...serverOptions(limits),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => toReadablePath(url ?? '/'),
@@ -23,6 +25,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', setSecurityHeaders({ secure: isSecure(config) }))
+  limitRequests(app, limits)
   app.addHook('onResponse', logAnswer)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = toStatus(error)

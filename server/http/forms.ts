@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOutcome } from '../../app/messages/form-outcome.ts'
 import type { FormKind } from '../../app/messages/forms.ts'
 import type { FormResult } from '../../app/messages/parse-form.ts'
+import { digestOfClient } from './client.ts'
+import { isTooDeep, tooDeep } from './json-depth.ts'
 import type { ServeFormAgain } from './pages.ts'
 
 type Fields = Record<string, string>
@@ -51,7 +53,7 @@ export async function mountForms(
   }: { forms: Record<FormKind, SiteForm>; limit: number; serveFormAgain: ServeFormAgain },
 ) {
   await app.register(rateLimit, { global: false })
-  const perClient = app.createRateLimit({ max: limit, timeWindow: clientWindow })
+  const perClient = app.createRateLimit({ max: limit, timeWindow: clientWindow, keyGenerator: digestOfClient })
   const overall = app.createRateLimit({
     max: limit * clientsPerMinute,
     timeWindow: overallWindow,
@@ -152,6 +154,7 @@ function parseBody(request: FastifyRequest): Body {
     return { encoding: 'form', fields: Object.fromEntries(new URLSearchParams(text)) }
   }
   if (type !== 'application/json') return { status: 415, message: 'This address takes JSON or an ordinary form.' }
+  if (isTooDeep(text)) return { status: 400, message: tooDeep }
   const fields = parseFormData(text)
   return fields
     ? { encoding: 'json', fields }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isTooDeep, tooDeep } from './json-depth.ts'
 
 /** `/graphql`: the embedded content service over HTTP. */
 export function mountGraphql(app: FastifyInstance, serve: (request: Request) => Promise<Response>) {
@@ -9,8 +10,12 @@ export function mountGraphql(app: FastifyInstance, serve: (request: Request) => 
     async handler(request, reply) {
       const headers = new Headers()
       for (const [name, value] of Object.entries(request.headers)) headers.set(name, [value ?? ''].flat().join(', '))
-      const address = `${request.protocol}://${request.host}${request.url}`
       const body = Buffer.isBuffer(request.body) ? { body: request.body.toString('utf8') } : {}
+      const { variables } = request.query as { variables?: unknown }
+      if (isTooDeep(body.body ?? '') || isTooDeep(String(variables ?? '')))
+        return reply.code(400).send({ errors: [{ message: tooDeep }] })
+      // Whatever host the client names says nothing to the service, and need not be one.
+      const address = `http://embedded${request.url}`
       const response = await serve(new Request(address, { method: request.method, headers, ...body }))
       reply.code(response.status).headers(Object.fromEntries(response.headers))
       return reply.send(Buffer.from(await response.arrayBuffer()))

@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
 
 /** What every answer carries, errors and files included. A page has a policy of its own, in place of this one that allows nothing. */
-const securityHeaders = {
+export const securityHeaders = {
   'Content-Security-Policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

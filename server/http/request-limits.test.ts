@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContentFolder } from '../testing/content-folder.ts'
+import { dial, speak } from '../testing/sockets.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+import { digestOfClient } from './client.ts'
+import type { RequestLimits } from './request-limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1' }, { limits: { requestsAtOnce: 3 } })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const json = { 'Content-Type': 'application/json' }
+
+describe('what is too much of a stranger is refused with a sentence', () => {
+  test.each<[string, string, RequestInit, number, string]>([
+    ['an address that is too long', `/?${'a'.repeat(8_000)}`, {}, 414, 'An address takes 8000 characters at most.'],
+    [
+      'too many values in a query',
+      `/?${'a&'.repeat(100)}`,
+      {},
+      400,
+      'The query of an address takes 100 values at most.',
+    ],
+    [
+      'headers that are too long',
+      '/',
+      { headers: { 'X-Long': 'a'.repeat(16_384) } },
+      431,
+      'The headers of the request are too long.',
+    ],
+    [
+      'a form that is too deep',
+      '/forms/contact-us',
+      { method: 'POST', headers: json, body: `{"form_data":${'['.repeat(20)}` },
+      400,
+      'Objects and lists of JSON may stand 20 deep in one another.',
+    ],
+  ])('%s', async (_what, path, init, status, message) => {
+    const answer = await site.ask(path, init)
+    expect({ status: answer.status, ...(await answer.json()) }).toEqual({ status, message })
+    expect(answer.headers.get('content-security-policy')).toBeTruthy()
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  // Only announced: who sends all of it may find the connection closed before the answer is read.
+  test.each(['/forms/contact-us', '/graphql'])('a body that is too long for %s', async (path) => {
+    const answer = await speak(site, post(128 * 1024 + 1, path))
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*{"message":"What was sent is too long for this form."}$/s)
+    expect(await speak(site, `${post(128 * 1024, path)}${' '.repeat(128 * 1024)}`)).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('GraphQL that is too deep', async () => {
+    const variables = `${'{"AND":['.repeat(11)}${']}'.repeat(11)}`
+    for (const answer of [
+      await site.ask('/graphql', { method: 'POST', headers: json, body: `{"variables":${variables}}` }),
+      await site.ask(`/graphql?query={__typename}&variables=${variables}`),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toEqual({
+        errors: [{ message: 'Objects and lists of JSON may stand 20 deep in one another.' }],
+      })
+    }
+  })
+
+  test('but nothing that is just within the limits', async () => {
+    expect((await site.ask(`/?${'a'.repeat(7_998)}`)).status).toBe(200)
+    expect((await site.ask(`/?${'a&'.repeat(99)}`)).status).toBe(200)
+    const body = JSON.stringify({ query: '{ __typename }', variables: { text: '[{'.repeat(30) } })
+    expect((await site.ask('/graphql', { method: 'POST', headers: json, body })).status).toBe(200)
+  })
+})
+
+describe('who is too slow is cut off', () => {
+  test.each<[string, string, Partial<RequestLimits>]>([
+    ['says nothing', '', { headerMs: 300 }],
+    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ', { headerMs: 300 }],
+    ['never ends its body', `${post(100)}{`, { headerMs: 300, requestMs: 300 }],
+  ])('a client that %s', async (_what, bytes, limits) => {
+    await using impatient = await startSite({}, { limits })
+    expect(await speak(impatient, bytes)).toMatch(
+      /^HTTP\/1.1 408 Request Timeout\r\n.*\r\n\r\n{"message":"The request took too long to arrive."}$/s,
+    )
+  })
+
+  test('a client that does not read its answer', async () => {
+    using content = createContentFolder([])
+    const file = join(content.path, 'media', 'long.mp4')
+    writeFileSync(file, '')
+    truncateSync(file, 64 * 1024 * 1024)
+    await using other = await startSite({ CONTENT_DIR: content.path }, { limits: { silentMs: 500, requestsAtOnce: 1 } })
+    const socket = dial(other).pause()
+    socket.write('GET /media/long.mp4 HTTP/1.1\r\nHost: a\r\n\r\n')
+    const status = async () => (await other.ask('/healthz')).status
+    await expect.poll(status).toBe(429)
+    await expect.poll(status, { timeout: 20_000 }).toBe(200)
+    socket.destroy()
+  })
+})
+
+test('one client has so many requests answered at once, and another is answered meanwhile', async () => {
+  const waiting = Array.from({ length: 3 }, () => begin('192.0.2.1'))
+  await Promise.all(waiting.map(({ begun }) => begun))
+  const refused = await site.ask('/faqs', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(await refused.json()).toEqual({ message: 'At most 3 requests are answered at once.' })
+  expect((await site.ask('/faqs', { headers: { 'X-Forwarded-For': '192.0.2.2' } })).status).toBe(200)
+  for (const { end } of waiting) end()
+  await Promise.all(waiting.map(({ ended }) => ended))
+  expect((await site.ask('/faqs', { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(200)
+})
+
+test('of all clients together, so many connections stay open', async () => {
+  await using other = await startSite({}, { limits: { connections: 1 } })
+  const first = dial(other)
+  await once(first, 'connect')
+  expect(await speak(other, '')).toMatch(
+    /^HTTP\/1.1 503 .*{"message":"Too many clients are connected at this moment."}$/s,
+  )
+  first.end('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(await text(first)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('a client is known by a digest, and of IPv6 by its network', () => {
+  const known = (ip: string) => digestOfClient({ ip })
+  expect(known('192.0.2.1')).not.toContain('192')
+  expect(known('192.0.2.1')).not.toBe(known('192.0.2.2'))
+  expect(known('::ffff:192.0.2.1')).toBe(known('192.0.2.1'))
+  expect(known('2001:db8::1')).toBe(known('2001:0DB8:0:0:ffff:ffff:ffff:ffff'))
+  expect(known('2001:db8::1')).not.toBe(known('2001:db8:0:1::1'))
+})
+
+/** The head of a post over a socket. */
+function post(contentLength: number, path = '/forms/contact-us') {
+  const headers = ['Host: a', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${contentLength}`]
+  return [`POST ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n')
+}
+
+/** A post whose body has not ended; the server has read its headers as soon as it asks for the body. */
+function begin(client: string) {
+  const headers = { ...json, 'X-Forwarded-For': client, Expect: '100-continue', 'Content-Length': 2 }
+  const sending = request(`${site.url}/forms/contact-us`, { method: 'POST', headers })
+  sending.flushHeaders()
+  return {
+    begun: once(sending, 'continue'),
+    end: () => sending.end('{}'),
+    ended: once(sending, 'response').then(([answer]) => buffer(answer)),
+  }
+}
