@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { getIntrospectionQuery } from 'graphql'
 import { auditServer } from 'graphql-http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as listing from '../../app/listings/listing.ts'
@@ -39,6 +40,50 @@ describe('GraphQL over HTTP', () => {
     expect(results.length).toBeGreaterThan(50)
     const failed = results.filter(({ status }) => status !== 'ok')
     expect(failed.map(({ name, status }) => `${status}: ${name}`)).toEqual([])
+  })
+})
+
+const tooMuch = 'A query takes 25000 fields of all rows together: ask for fewer rows or fields.'
+
+describe('a query that costs too much is refused before it is run', () => {
+  const manyFields = (count: number, field = '__typename') => Array.from({ length: count }, () => field).join(' ')
+  const doubling = Array.from({ length: 100 }, (_, n) => `fragment f${n} on Riparo { ...f${n + 1} ...f${n + 1} }`)
+
+  it.each<[string, string, string]>([
+    [
+      'of too many words',
+      `{ ${manyFields(2_001)} }`,
+      'Syntax Error: Document contains more that 2000 tokens. Parsing aborted.',
+    ],
+    [
+      'that goes too deep',
+      `{ __schema { queryType ${'{ ofType '.repeat(13)}{ name }${' }'.repeat(13)} } }`,
+      'Fields may stand 15 deep in one another.',
+    ],
+    [
+      'with many aliases',
+      `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: __typename`).join(' ')} }`,
+      'A query takes 10 aliases at most.',
+    ],
+    ['for many fields of many rows', `{ riparo(first: 100) { ${manyFields(250, 'id')} } }`, tooMuch],
+    ['for many rows by a variable', `query ($n: Int) { riparo(first: $n) { ${manyFields(250, 'id')} } }`, tooMuch],
+    ['for many fields of pictures', `{ riparo(first: 100) { propertyImages { url url } } }`, tooMuch],
+    [
+      'through a fragment',
+      `{ riparo(first: 100) { ...all } } fragment all on Riparo { ${manyFields(250, 'id')} }`,
+      tooMuch,
+    ],
+    ['whose fragments double', `{ riparo { ...f0 } } ${doubling.join(' ')} fragment f100 on Riparo { id }`, tooMuch],
+  ])('%s', async (_what, query, message) => {
+    service = await openContentService(log)
+    const { data, errors } = await ask(query)
+    expect(data).toBeUndefined()
+    expect(errors?.map((error) => error.message)).toContain(message)
+  })
+
+  it('and one that any tool asks for is not', async () => {
+    service = await openContentService(log)
+    expect(await ask(getIntrospectionQuery())).not.toHaveProperty('errors')
   })
 })
 
@@ -158,6 +203,17 @@ describeOnEachEngine('where', (createDatabase) => {
     for (const [where, holds] of cases) {
       const expected = records.filter(holds).map(({ id }) => id)
       expect(await ids(`(first: 100, orderBy: id_ASC, where: ${where})`), where).toEqual(expected)
+    }
+  })
+
+  it('takes 100 conditions and values', async () => {
+    const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, n) => `id-${n}`))
+    const either = (count: number) => `{ OR: [${Array.from({ length: count }, () => '{ townCity: "Karen" }').join()}] }`
+    expect(await ids(`(where: { id_in: ${list(100)} })`)).toEqual([])
+    expect(await ids(`(where: ${either(50)})`)).toHaveLength(10)
+    for (const where of [`{ id_in: ${list(101)} }`, either(51)]) {
+      const { errors } = await ask(`{ riparo(where: ${where}) { id } }`)
+      expect(errors?.[0]?.message).toMatch(/^where has 10[12] conditions and values, but takes 100 at most\.$/)
     }
   })
 

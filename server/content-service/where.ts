@@ -13,6 +13,9 @@ export type Where = {
 
 const maxDepth = 5
 
+/** In all of a `where`; each is work for the database. */
+const mostConditions = 100
+
 const columns = {
   id: 'id',
   propertyStatus: 'property_status',
@@ -31,16 +34,30 @@ const eb = expressionBuilder<Tables, 'listings'>()
 
 /**
  * A `where` as SQL: everything in it holds together.
- * @throws GraphQLError where AND and OR are nested too deep
+ * @throws GraphQLError where AND and OR are nested too deep, or where there is too much in it
  */
-export function toCondition({ AND, OR, ...fields }: Where, depth = 0): Expression<SqlBool> {
+export function toCondition(where: Where): Expression<SqlBool> {
+  const count = countConditions(where)
+  if (count > mostConditions)
+    throw new GraphQLError(`where has ${count} conditions and values, but takes ${mostConditions} at most.`)
+  return conditionOf(where)
+}
+
+function conditionOf({ AND, OR, ...fields }: Where, depth = 0): Expression<SqlBool> {
   if (depth > maxDepth) throw new GraphQLError(`AND and OR may be nested ${maxDepth} deep.`)
-  const nested = (parts: Where[]) => parts.map((part) => toCondition(part, depth + 1))
+  const nested = (parts: Where[]) => parts.map((part) => conditionOf(part, depth + 1))
   return eb.and([
     ...Object.entries(fields).map(([key, value]) => fieldCondition(key, value as Scalar | Scalar[])),
     ...(AND ? nested(AND) : []),
     ...(OR ? [eb.or(nested(OR))] : []),
   ])
+}
+
+/** Each value of a list counts, and each group. */
+function countConditions({ AND, OR, ...fields }: Where): number {
+  const values = Object.values(fields).map((value) => (Array.isArray(value) ? value.length : 1))
+  const groups = [...(AND ?? []), ...(OR ?? [])].map((part) => 1 + countConditions(part))
+  return [...values, ...groups].reduce((sum, each) => sum + each, 0)
 }
 
 function fieldCondition(key: string, value: Scalar | Scalar[]): Expression<SqlBool> {

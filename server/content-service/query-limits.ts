@@ -1,0 +1,91 @@
+import {
+  type ASTVisitor,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql'
+import { mostRows } from './limits.ts'
+
+/** Words and signs of a query: read before anything else is done with it. */
+export const mostTokens = 2_000
+
+/** Of selections in one another. What introspection asks for stands 13 deep. */
+const mostDepth = 15
+
+/** Fields under another name: the way to ask for the same again and again. */
+const mostAliases = 10
+
+/** Fields of all rows together. The site asks for all fields of 100 rows with 100 pictures each, which costs 23,000. */
+const mostCost = 25_000
+
+/** Where `first` is absent. */
+const rowsByDefault = new Map([
+  ['riparo', 10],
+  ['propertyImages', mostRows],
+])
+
+/** A validation rule: what a query may cost, told from the query alone. */
+export function limitQuery(context: ValidationContext): ASTVisitor {
+  let aliases = 0
+  return {
+    Field({ alias }) {
+      if (alias && ++aliases === mostAliases + 1)
+        context.reportError(new GraphQLError(`A query takes ${mostAliases} aliases at most.`))
+    },
+    OperationDefinition({ selectionSet }) {
+      const { depth, cost } = createScales(context)(selectionSet)
+      if (depth > mostDepth) context.reportError(new GraphQLError(`Fields may stand ${mostDepth} deep in one another.`))
+      if (cost > mostCost)
+        context.reportError(
+          new GraphQLError(`A query takes ${mostCost} fields of all rows together: ask for fewer rows or fields.`),
+        )
+    },
+  }
+}
+
+type Weight = { depth: number; cost: number }
+
+const nothing: Weight = { depth: 0, cost: 0 }
+
+/** A fragment counts wherever it is spread, and is weighed once: fragments within fragments double with each. */
+function createScales(context: ValidationContext) {
+  const fragments = new Map<string, Weight>()
+
+  function weigh({ selections }: SelectionSetNode): Weight {
+    const weights = selections.map(weighSelection)
+    return {
+      depth: Math.max(0, ...weights.map(({ depth }) => depth)),
+      cost: weights.reduce((sum, { cost }) => sum + cost, 0),
+    }
+  }
+
+  function weighSelection(selection: SelectionNode): Weight {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return weighFragment(selection.name.value)
+    const inner = selection.selectionSet ? weigh(selection.selectionSet) : nothing
+    if (selection.kind === Kind.INLINE_FRAGMENT) return inner
+    return { depth: inner.depth + 1, cost: countRows(selection) * (1 + inner.cost) }
+  }
+
+  function weighFragment(name: string): Weight {
+    const known = fragments.get(name)
+    if (known) return known
+    // One within itself is refused by another rule.
+    fragments.set(name, nothing)
+    const fragment = context.getFragment(name)
+    const weight = fragment ? weigh(fragment.selectionSet) : nothing
+    fragments.set(name, weight)
+    return weight
+  }
+
+  return weigh
+}
+
+/** A variable is not known yet: it counts as the most that it can be. */
+function countRows({ name, arguments: given }: FieldNode): number {
+  const first = given?.find((argument) => argument.name.value === 'first')?.value
+  if (!first) return rowsByDefault.get(name.value) ?? 1
+  return first.kind === Kind.INT ? Math.max(1, Number(first.value)) : mostRows
+}
