@@ -44,3 +44,8 @@ test.each([true, false])('a name that leads to this machine is refused (all: %s)
     /localhost leads to .*, which is not public/,
   )
 })
+
+test.each([true, false])('a name that leads nowhere is an error (all: %s)', async (all) => {
+  // Longer than a part of a name may be: it fails without anybody being asked.
+  await expect(promisify(lookupPublic)(`${'a'.repeat(64)}.example`, { all })).rejects.toThrow(/ENOTFOUND|EAI_/)
+})
