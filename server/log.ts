@@ -4,3 +4,23 @@ export type Log = {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
+
+/** A text for the log without e-mail addresses, which mail servers, databases and mistyped addresses like to repeat. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>:;,"'()/]+/g, (word) => (/.(@|%40)./i.test(word) ? '…' : word))
+}
+
+type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
+
+/** Of an error only what says where it happened: databases and mail servers hang the values they were given on theirs. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)), stack: '' }
+  const { name, message, code, stack = '', cause } = error as Error & { code?: unknown }
+  return {
+    type: name,
+    code,
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}

@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, LogController, type onResponseHookHandler } from 'fastify'
 import { type Config, isSecure } from '../config.ts'
+import { describeError, withoutAddresses } from '../log.ts'
 import { limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
 import { forEveryone, setSecurityHeaders } from './security-headers.ts'
 
@@ -12,7 +14,7 @@ const bodyLimit = 128 * 1024
 /** The bare server: log, limits, headers, compression, static files. What it serves is mounted by `compose`. */
 export async function createApp(config: Config, limits: RequestLimits): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     ...serverOptions(limits),
@@ -38,17 +40,33 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
     root: join(config.contentDir, 'media'),
     prefix: '/media/',
     index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path, root) => typeof root === 'string' && leadsInto(root, path),
     maxAge: '1d',
     setHeaders: (reply) => void reply.headers(forEveryone),
   })
   return app
 }
 
+/** Not out of it by a link either. */
+function leadsInto(folder: string, path: string): boolean {
+  try {
+    return realpathSync(join(folder, path)).startsWith(realpathSync(folder) + sep)
+  } catch {
+    return false
+  }
+}
+
 /** Without the address's query and without the client's IP: both can tell who somebody is. */
 const logAnswer: onResponseHookHandler = (request, reply, done) => {
   const [path] = request.url.split('?', 1)
   request.log.info(
-    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    {
+      method: request.method,
+      path: withoutAddresses(path ?? ''),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
     'answered',
   )
   done()

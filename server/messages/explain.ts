@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../log.ts'
+
 /** What mail servers answered, as nodemailer keeps it, and what other faults have. */
 type Fault = Partial<{ code: string; response: string; message: string }>
 
@@ -5,8 +7,5 @@ type Fault = Partial<{ code: string; response: string; message: string }>
 export function explain(error: unknown): string {
   const { code, response, message } = error as Fault
   const text = `${code ?? 'Error'}: ${response ?? message}`
-  return text
-    .replaceAll(/[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, '…')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 300)
+  return withoutAddresses(text).replaceAll(/\s+/g, ' ').slice(0, 300)
 }

@@ -1,0 +1,147 @@
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeError, withoutAddresses } from '../log.ts'
+import { startSmtpServer } from '../messages/testing/smtp-server.ts'
+import { createContentFolder } from '../testing/content-folder.ts'
+import { speak } from '../testing/sockets.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const json = { 'Content-Type': 'application/json' }
+
+test.each([
+  ['name', 'Eve\r\nBcc: victim@example.com'],
+  ['subject', 'Hello\r\nBcc: victim@example.com\r\n\r\nAnother mail'],
+])('a %s with line breaks adds neither a header nor a receiver to a mail', async (field, value) => {
+  const smtp = await startSmtpServer()
+  await using mailing = await startSite({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'site@example.com',
+    MAIL_TO: 'firm@example.com',
+  })
+  const form_data = { name: 'Eve', email: 'eve@example.com', subject: 'A', msg: 'Words', [field]: value }
+  const answer = await mailing.ask('/forms/contact-us', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ form_data }),
+  })
+  expect(answer.status).toBe(200)
+  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2)
+  for (const { recipients, mail, raw } of smtp.received) {
+    expect(recipients).not.toContain('victim@example.com')
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/^Bcc/im)
+  }
+})
+
+test('an e-mail address with line breaks is refused', async () => {
+  const form_data = { name: 'Eve', email: 'eve@example.com\r\nBcc: victim@example.com', msg: 'Words' }
+  const answer = await site.ask('/forms/contact-us', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ form_data }),
+  })
+  expect(answer.status).toBe(422)
+})
+
+describe('a redirect leads to a page of ours', () => {
+  test.each([['//evil.example/'], ['/\\evil.example/'], ['https://evil.example/faqs'], ['javascript:alert(1)']])(
+    'wherever %s in the field page leads',
+    async (page) => {
+      const body = new URLSearchParams({ consent: 'yes', email: `reader-${page.length}@example.com`, page }).toString()
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', Referer: page }
+      const answer = await site.ask('/forms/newsletter', { method: 'POST', headers, body })
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
+    },
+  )
+
+  test('whatever host the request names', async () => {
+    const form = 'consent=yes&email=host%40example.com&page=http%3A%2F%2Fevil.example%2Ffaqs'
+    const answer = await speak(
+      site,
+      `POST /forms/newsletter HTTP/1.1\r\nHost: evil.example\r\nAccept: text/html\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 303 /)
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toMatch(/^\/(?![/\\])/)
+  })
+
+  test('and a path with two slashes leads nowhere', async () => {
+    for (const path of ['//evil.example', '//evil.example/faqs/', '/%5Cevil.example', '/%2F%2Fevil.example'])
+      expect((await site.ask(path)).headers.get('location')).toBeNull()
+  })
+})
+
+test('a host that is none is no fault of ours', async () => {
+  for (const path of ['/', '/graphql?query={__typename}', '/wp-json/wp/v2/posts'])
+    for (const host of ['a b', '[', '%', ''])
+      expect(await speak(site, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1.1 [24]/,
+      )
+})
+
+test('no file outside the media is served, by a link in it or by a name that begins with a dot', async () => {
+  using content = createContentFolder([])
+  const media = join(content.path, 'media')
+  symlinkSync(join(content.path, 'firm.json'), join(media, 'link.json'))
+  symlinkSync(content.path, join(media, 'folder'))
+  writeFileSync(join(media, '.hidden'), 'secret')
+  writeFileSync(join(media, 'shown.txt'), 'shown')
+  await using other = await startSite({ CONTENT_DIR: content.path })
+  for (const path of [
+    'link.json',
+    'folder/firm.json',
+    '.hidden',
+    '%2e%2e/firm.json',
+    '..%2ffirm.json',
+    '..%5cfirm.json',
+  ])
+    expect([path, (await other.ask(`/media/${path}`)).status]).toEqual([path, 404])
+  expect(await (await other.ask('/media/shown.txt')).text()).toBe('shown')
+})
+
+test('what looks like SQL is kept and asked for letter by letter', async () => {
+  const words = `'; DROP TABLE messages; -- " \\ %_ ${'`'}`
+  const form_data = { name: words, email: 'sql@example.com', subject: words, msg: words }
+  const answer = await site.ask('/forms/contact-us', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ form_data }),
+  })
+  expect(answer.status).toBe(200)
+  const db = site.openDatabase()
+  const rows = db
+    .prepare('select fields from messages')
+    .all()
+    .map(({ fields }) => JSON.parse(String(fields)))
+  db.close()
+  expect(rows).toContainEqual(expect.objectContaining({ name: words, subject: words, msg: words }))
+
+  const query =
+    'query ($town: String, $id: [ID!]) { riparoConnection(where: { townCity: $town, id_in: $id }) { aggregate { count } } }'
+  const variables = { town: `' OR 1=1 --`, id: [`') OR 1=1 --`] }
+  const found = await site.ask('/graphql', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ query, variables }),
+  })
+  expect(await found.json()).toEqual({ data: { riparoConnection: { aggregate: { count: 0 } } } })
+})
+
+test('the log has no e-mail addresses in its paths and errors, and no values that hang on an error', () => {
+  expect(withoutAddresses('/insights/jane@example.com/jane%40example.com')).toBe('/insights/…/…')
+  const error = Object.assign(new Error('550 <jane@example.com>: no such user'), {
+    code: 'EENVELOPE',
+    detail: 'Key (email)=(jane@example.com) already exists.',
+    response: '550 <jane@example.com>',
+  })
+  const logged = JSON.stringify(describeError(error))
+  expect(logged).toContain('EENVELOPE')
+  expect(logged).not.toContain('jane')
+})
