@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { PageDataContext } from './layout/page-scripts.tsx'
 import { StyleSheetContext } from './layout/page-styles.tsx'
 import { formOutcomeContext, logContext, nonceContext, servicesContext } from './services.ts'
 
@@ -24,16 +25,24 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const html = await toHtml(toTree(request, routerContext, nonce), nonce)
+  const { serverHandoffStream, ...rest } = routerContext
+  // In development the router's own scripts bring the data, in pieces.
+  const tree =
+    import.meta.env.DEV || !serverHandoffStream
+      ? toTree(request, routerContext, nonce)
+      : toTree(request, rest, nonce, await new Response(serverHandoffStream).text())
+  const html = await toHtml(tree, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(withoutPreloads(html), { status, headers })
 }
 
-/** All of a page, to be rendered. */
-export function toTree(request: Request, routerContext: EntryContext, nonce: string): React.ReactNode {
+/** All of a page, to be rendered; `data` is what its loaders gave, as the router encodes it. */
+export function toTree(request: Request, routerContext: EntryContext, nonce: string, data = ''): React.ReactNode {
   return (
     <StyleSheetContext value={{ read: readStyleSheet, nonce }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <PageDataContext value={{ data, nonce }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageDataContext>
     </StyleSheetContext>
   )
 }
@@ -68,7 +77,10 @@ function readStyleSheet(address: string): string {
   return text
 }
 
-/** Preloaded modules compete with the first paint: measured on a slow phone, they delay it by a second. */
+/**
+ * Preloaded modules compete with the first paint: measured on a slow phone, they delay it by a second. Of a picture that
+ * is first in line React says everything twice, at the top and in its place, which the browser comes to as soon.
+ */
 function withoutPreloads(html: string) {
-  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  return html.replaceAll(/<link rel="(modulepreload|preload)"[^>]*>/g, '')
 }

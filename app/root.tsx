@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './layout/base.css'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
 import { PageLoader } from './layout/page-loader.tsx'
+import { PageScripts } from './layout/page-scripts.tsx'
 import { PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
@@ -46,12 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {data?.scripted !== false && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {data?.scripted !== false && (import.meta.env.DEV ? <Scripts /> : <PageScripts />)}
       </body>
     </html>
   )

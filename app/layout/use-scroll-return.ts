@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { UNSAFE_useScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
 /** Where each entry of the history was left, in pixels. */
 const positions = new Map<string, number>()
@@ -9,9 +9,11 @@ const ownWay = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
  * Back and forward return to where the visitor was (E4). The router scrolls there once, which falls short on a page that shows its
- * skeletons first (E7): this goes on as the page grows, until it is there or the visitor moves.
+ * skeletons first (E7): this goes on as the page grows, until it is there or the visitor moves. A page that is loaded again is
+ * the browser's own to scroll, so the script that the router's `ScrollRestoration` puts into every page stays out.
  */
 export function useScrollReturn() {
+  UNSAFE_useScrollRestoration()
   const { key } = useLocation()
   const type = useNavigationType()
   useLayoutEffect(() => {

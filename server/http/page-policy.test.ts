@@ -121,8 +121,10 @@ function policyOf({ headers }: Response): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]))
 }
 
+/** Data is no script: no browser runs it. */
 function hashesIn(html: string, name: string) {
-  const texts = [...html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'))].map(([, text]) => text ?? '')
+  const elements = html.matchAll(new RegExp(`<${name}\\b(?! type="application/json")[^>]*>(.*?)</${name}>`, 'gs'))
+  const texts = [...elements].map(([, text]) => text ?? '')
   return [...new Set(texts)].map(hashOf)
 }
 
