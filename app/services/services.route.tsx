@@ -7,6 +7,7 @@ import { FiveSteps } from './five-steps.tsx'
 import { listServiceGroups } from './service-groups.ts'
 import styles from './services.module.css'
 import { ServicesAccordion } from './services-accordion.tsx'
+import { SurveyPlan } from './survey-plan.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
 export const handle = { loader: true }
@@ -19,6 +20,12 @@ export function loader({ context }: Route.LoaderArgs) {
     intro,
     solution,
     groups: listServiceGroups(content, findPicture),
+    parcels: content.accordions.groups.map(({ category, title }) => ({
+      category,
+      title,
+      heading: content['service-categories'][category].heading,
+    })),
+    label: content.accordions.heading,
     whyChooseUs: content['why-choose-us'],
     process: content.process,
   }
@@ -34,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { heading, intro, solution, groups, whyChooseUs, process } = loaderData
+  const { heading, intro, solution, groups, parcels, label, whyChooseUs, process } = loaderData
   return (
     <>
       <header className={styles.hero}>
@@ -46,6 +53,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </div>
+        <SurveyPlan label={label} parcels={parcels} />
       </header>
       <section className={`page-width ${styles.solution}`} aria-labelledby="one-stop-solution">
         <header>
