@@ -24,6 +24,32 @@ test('The contact page says how to reach the firm', async ({ page, visitor }) =>
   }
 })
 
+test.describe('By a clock in Toronto', () => {
+  test.use({ timezoneId: 'America/Toronto' })
+
+  test('The contact page says what time it is at the office, and when it is open by the visitor’s own clock', async ({
+    page,
+    visitor,
+  }) => {
+    await page.clock.install({ time: new Date('2026-11-20T14:58:30Z') })
+    await visitor.opens('/contact-us/')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('It is 5:58PM in Nairobi. The office is open until 6PM.')
+    await expect(main).toContainText('By your clock it is open from 1AM to 10AM.')
+    await page.clock.runFor('02:00')
+    await expect(main).toContainText('It is 6PM in Nairobi. The office opens on Monday at 9AM.')
+  })
+})
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('The contact page says how Nairobi’s clock stands to Greenwich', async ({ page, visitor }) => {
+    await visitor.opens('/contact-us/')
+    await expect(page.getByRole('main')).toContainText('Nairobi is three hours ahead of Greenwich Mean Time')
+  })
+})
+
 test('The map is a still that says where it comes from, and a frame only when it is asked for', async ({
   page,
   visitor,

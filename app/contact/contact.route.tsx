@@ -1,3 +1,4 @@
+import { telephoneUrl } from '../layout/firm.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
@@ -10,6 +11,7 @@ import { urls } from '../urls.ts'
 import type { Route } from './+types/contact.route'
 import styles from './contact.module.css'
 import { ContactDetails } from './contact-details.tsx'
+import { OfficeDay } from './office-day.tsx'
 import { OfficeMap } from './office-map.tsx'
 
 export const handle = { loader: true }
@@ -44,6 +46,17 @@ export default function Contact({ loaderData: { words, picture, outcome, sent } 
         <div className={styles.words}>
           <h1>{words.heading}</h1>
           <p>{words.text}</p>
+          <ul>
+            {firm.phones.slice(0, 1).map((phone) => (
+              <li key={phone}>
+                <a href={telephoneUrl(phone)}>{phone}</a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            </li>
+          </ul>
+          <OfficeDay office={words.office} />
         </div>
         <Picture {...picture} sizes="(width < 1024px) 100vw, 60vw" eager className={styles.view} />
       </section>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { listingVariants } from '../../app/listings/variants.ts'
 import { ContentError, readContent } from './read-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -8,6 +9,18 @@ const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.
 const category = v.picklist(['advisory', 'agency', 'property-management'])
 const titled = v.strictObject({ title: text, text })
 const section = v.strictObject({ heading: text, text })
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24))
+/** 0 is Sunday. */
+const weekday = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))
+const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Nairobi'))
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 function exactly<Item extends v.GenericSchema>(count: number, item: Item) {
   return v.pipe(v.array(item), v.length(count))
@@ -47,7 +60,11 @@ const files = {
       intro: text,
       items: exactly(3, v.strictObject({ category, title: text, text })),
     }),
-    listings: v.strictObject({ heading: text, link: text }),
+    listings: v.strictObject({
+      heading: text,
+      link: text,
+      books: v.array(v.strictObject({ screen: v.picklist(listingVariants), label: text })),
+    }),
     blog: v.strictObject({ eyebrow: text, heading: text, link: text }),
   }),
   'why-choose-us': v.strictObject({ heading: text, columns: exactly(4, titled) }),
@@ -99,6 +116,16 @@ const files = {
     text,
     picture: media,
     details: v.strictObject({ heading: text }),
+    office: v.strictObject({
+      text,
+      week: v.strictObject({
+        place: text,
+        timeZone,
+        days: v.pipe(v.array(weekday), v.minLength(1)),
+        opens: hour,
+        closes: hour,
+      }),
+    }),
     form: section,
     map: v.strictObject({ heading: text, still: text, button: text, link: text }),
   }),

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { describeOfficeHours } from './office-hours.ts'
+
+const week = { place: 'Nairobi', timeZone: 'Africa/Nairobi', days: [1, 2, 3, 4, 5], opens: 9, closes: 18 }
+const inNairobi = (now: string) => describeOfficeHours(new Date(now), week, 'Africa/Nairobi')
+
+describe('What the contact page says of the office at a moment', () => {
+  test.each([
+    ['2026-11-20T13:20:00Z', 'It is 4:20PM in Nairobi. The office is open until 6PM.'],
+    ['2026-11-20T06:00:00Z', 'It is 9AM in Nairobi. The office is open until 6PM.'],
+    ['2026-11-20T05:59:59Z', 'It is 8:59AM in Nairobi. The office opens at 9AM.'],
+    ['2026-11-19T15:00:00Z', 'It is 6PM in Nairobi. The office opens tomorrow at 9AM.'],
+    ['2026-11-20T15:00:00Z', 'It is 6PM in Nairobi. The office opens on Monday at 9AM.'],
+    ['2026-11-21T09:05:00Z', 'It is 12:05PM in Nairobi. The office opens on Monday at 9AM.'],
+    ['2026-11-22T21:30:00Z', 'It is 12:30AM in Nairobi. The office opens at 9AM.'],
+    ['2026-11-22T09:00:00Z', 'It is 12PM in Nairobi. The office opens tomorrow at 9AM.'],
+  ])('%s: %s', (now, sentence) => {
+    expect(inNairobi(now).there).toBe(sentence)
+  })
+
+  test('the drawing of the day learns the hour there, and whether it is a working day there', () => {
+    expect(inNairobi('2026-11-20T13:15:00Z')).toMatchObject({ hour: 16.25, isWorkday: true })
+    expect(inNairobi('2026-11-20T21:30:00Z')).toMatchObject({ hour: 0.5, isWorkday: false })
+  })
+
+  test.each([
+    ['Europe/London', 'By your clock it is open from 6AM to 3PM.'],
+    ['America/Toronto', 'By your clock it is open from 1AM to 10AM.'],
+    ['America/Los_Angeles', 'By your clock it is open from 10PM to 7AM.'],
+    ['Asia/Kolkata', 'By your clock it is open from 11:30AM to 8:30PM.'],
+    ['Pacific/Auckland', 'By your clock it is open from 7PM to 4AM.'],
+  ])('a visitor in %s reads the hours by a clock at home', (zone, sentence) => {
+    expect(describeOfficeHours(new Date('2026-11-20T13:20:00Z'), week, zone).here).toBe(sentence)
+  })
+
+  test.each(['Africa/Nairobi', 'Africa/Kampala', 'Asia/Riyadh'])(
+    'a visitor in %s, whose clock shows the same, reads them once',
+    (zone) => {
+      expect(describeOfficeHours(new Date('2026-11-20T13:20:00Z'), week, zone).here).toBeNull()
+    },
+  )
+})
