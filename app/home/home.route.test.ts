@@ -37,6 +37,18 @@ test('the newest listings stand on it', async () => {
   expect((await site.page('/')).cards).toEqual(newest)
 })
 
+test('the books: how many of each kind there are, each a link to exactly those', async () => {
+  const { source } = await site.page('/')
+  const books = [...source.matchAll(/<a [^>]*href="([^"]+)"[^>]*><strong>(\d+)<\/strong>/g)]
+  expect(books.map(([, path]) => path)).toEqual([
+    '/properties/for-sale/residential-homes',
+    '/properties/for-sale/apartments-and-mansionettes',
+    '/properties/for-sale/land-and-plots',
+    '/properties/for-rent',
+  ])
+  for (const [, path = '', count] of books) expect((await site.page(path)).text).toContain(`${count} properties`)
+})
+
 test('without an article, the blog section says so under its spinner, and offers another try that needs no script', async () => {
   using content = createContentFolder([])
   await using silent = await startSite({ CONTENT_DIR: content.path })

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { Content } from '../../server/firm/content.ts'
+import type { Catalogue } from '../../server/listings/catalogue.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -14,6 +16,7 @@ import { Picture } from '../ui/picture.tsx'
 import { pictureUrl } from '../ui/picture-widths.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/home.route'
+import { type Book, Books } from './books.tsx'
 import styles from './home.module.css'
 import { ThreeWays } from './three-ways.tsx'
 
@@ -26,9 +29,13 @@ const latestArticles = 3
 /** The firm's words, the newest listings and the latest articles; the page stands also while either source is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, content, findPicture, insights } = context.get(servicesContext)
-  const [read, latest] = await Promise.all([catalogue.list('all'), insights.listNewest(latestArticles)])
-  const newest = read.ok ? read.listings.slice(0, newestCards) : []
   const { hero, about, services, listings, blog } = content.home
+  const [read, latest, books] = await Promise.all([
+    catalogue.list('all'),
+    insights.listNewest(latestArticles),
+    countBooks(catalogue, listings.books),
+  ])
+  const newest = read.ok ? read.listings.slice(0, newestCards) : []
   return {
     hero: { ...hero, picture: describePicture(hero.picture, findPicture) },
     about,
@@ -39,13 +46,25 @@ export async function loader({ context }: Route.LoaderArgs) {
         picture: describePicture(content['service-categories'][item.category].picture, findPicture),
       })),
     },
-    listings,
+    listings: { heading: listings.heading, link: listings.link },
+    books,
     newest: newest.map((listing) => toCard(listing, findPicture)),
     whyChooseUs: content['why-choose-us'],
     process: content.process,
     blog,
     latest,
   }
+}
+
+/** How many listings each screen has now; a screen that was never read is left out. */
+async function countBooks(catalogue: Catalogue, books: Content['home']['listings']['books']): Promise<Book[]> {
+  const counted = await Promise.all(
+    books.map(async ({ screen, label }) => {
+      const read = await catalogue.list(screen)
+      return read.ok ? [{ label, path: urls.listings(screen), count: read.listings.length }] : []
+    }),
+  )
+  return counted.flat()
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -60,7 +79,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, about, services, listings, newest, whyChooseUs, process, blog, latest } = loaderData
+  const { hero, about, services, listings, books, newest, whyChooseUs, process, blog, latest } = loaderData
   const firm = useFirm()
   return (
     <>
@@ -108,7 +127,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h2 id="newest">{listings.heading}</h2>
             <Link to={urls.listings('all')}>{listings.link}</Link>
           </div>
-          <ListingGrid cards={newest} />
+          <Books books={books} />
+          <div className={styles.rail}>
+            <ListingGrid cards={newest} />
+          </div>
         </section>
       )}
 
