@@ -6,6 +6,7 @@ import { createContentFolder } from '../testing/content-folder.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { chooseEncoding, createPageCache, isKnown, tagOf } from './page-cache.ts'
 
+const always = () => 'a'
 const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
 
 describe('the page cache', () => {
@@ -13,10 +14,14 @@ describe('the page cache', () => {
     const cache = createPageCache()
     const rendered: string[] = []
     const ask = (address: string, revision: string) =>
-      cache.get(address, revision, async () => {
-        rendered.push(`${revision} ${address}`)
-        return page(address)
-      })
+      cache.get(
+        address,
+        () => revision,
+        async () => {
+          rendered.push(`${revision} ${address}`)
+          return page(address)
+        },
+      )
     await Promise.all([ask('/', 'a'), ask('/', 'a'), ask('/faqs', 'a')])
     await ask('/', 'a')
     expect(rendered).toEqual(['a /', 'a /faqs'])
@@ -26,7 +31,7 @@ describe('the page cache', () => {
 
   test('keeps no answer but a whole page, and gives each who asks one of their own', async () => {
     const cache = createPageCache()
-    const ask = () => cache.get('/nothing', 'a', async () => new Response('no', { status: 404 }))
+    const ask = () => cache.get('/nothing', always, async () => new Response('no', { status: 404 }))
     const answers = await Promise.all([ask(), ask(), ask()])
     const bodies = await Promise.all(answers.map((answer) => ('fresh' in answer ? answer.fresh.text() : 'kept')))
     expect(bodies).toEqual(['no', 'no', 'no'])
@@ -36,7 +41,7 @@ describe('the page cache', () => {
     const cache = createPageCache()
     let renders = 0
     const ask = (address: string) =>
-      cache.get(address, 'a', async () => {
+      cache.get(address, always, async () => {
         renders++
         return page(address)
       })
@@ -54,7 +59,7 @@ describe('the page cache', () => {
     const cache = createPageCache()
     const text = Array.from({ length: 2_000 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (address: string) => {
-      const result = await cache.get(address, 'a', async () => page(text))
+      const result = await cache.get(address, always, async () => page(text))
       return 'kept' in result ? result.kept.bytes.br.length : Number.NaN
     }
     const first = await ask('/?n=1')
@@ -64,10 +69,50 @@ describe('the page cache', () => {
     expect(await ask('/?n=1')).toBe(first)
   })
 
+  test('renders a page again whose content changed meanwhile, and keeps none that shows some of both', async () => {
+    const cache = createPageCache()
+    let content = 1
+    let changes = 2
+    const ask = () =>
+      cache.get(
+        '/',
+        () => `revision ${content}`,
+        async () => {
+          const above = content
+          if (changes-- > 0) content++
+          return page(`${above} ${content}`)
+        },
+      )
+    const read = async (result: Awaited<ReturnType<typeof ask>>) =>
+      'kept' in result ? result.kept.bytes.identity.toString() : `${await result.fresh.text()}, not kept`
+    const answers = await Promise.all([ask(), ask()])
+    expect(await Promise.all(answers.map(read))).toEqual(['3 3', '3 3'])
+    content = 1
+    expect(await read(await ask())).toBe('1 1')
+    // Content that never holds still is shown, and not kept.
+    changes = 1_000
+    content = 10
+    expect(await read(await ask())).toBe('12 13, not kept')
+  })
+
+  test('keeps nothing before all content was read', async () => {
+    const cache = createPageCache()
+    let revision: string | null = null
+    const ask = () =>
+      cache.get(
+        '/',
+        () => revision,
+        async () => page('early'),
+      )
+    expect(await ask()).toHaveProperty('fresh')
+    revision = 'a'
+    expect(await ask()).toHaveProperty('kept')
+  })
+
   test('forgets a failure', async () => {
     const cache = createPageCache()
-    await expect(cache.get('/', 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-    expect(await cache.get('/', 'a', async () => page('up'))).toHaveProperty('kept')
+    await expect(cache.get('/', always, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await cache.get('/', always, async () => page('up'))).toHaveProperty('kept')
   })
 })
 

@@ -13,11 +13,12 @@ export type KeptPage = {
 export type PageCache = {
   /**
    * The page at an address, rendered now if it is not kept as of this revision; what the same moment asks for is rendered
-   * once. Null where the answer is none to keep: then `render` has been called, and its answer is in `fresh`.
+   * once. A page whose content changed while it was rendered may show some of both: it is rendered again. `fresh` is an
+   * answer that is none to keep: an error, a page of content of which nothing is known yet, or that would not hold still.
    */
   get(
     address: string,
-    revision: string,
+    revision: () => string | null,
     render: () => Promise<Response>,
   ): Promise<{ kept: KeptPage } | { fresh: Response }>
 }
@@ -28,6 +29,9 @@ const mostBytes = 64 * 1024 * 1024
 /** Addresses with a query are without number: they have a small room of their own, so that they push out no page. */
 const mostQueries = 200
 
+/** Renderings of a page whose content changes under each of them. */
+const mostAttempts = 3
+
 /** Pages of one revision of the content are never shown with those of another: the revision is part of the key. */
 export function createPageCache(): PageCache {
   const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: sizeOf })
@@ -36,7 +40,9 @@ export function createPageCache(): PageCache {
 
   return {
     async get(address, revision, render) {
-      const key = `${revision} ${address}`
+      const before = revision()
+      if (before === null) return { fresh: await render() }
+      const key = `${before} ${address}`
       const room = address.includes('?') ? queries : pages
       const kept = room.get(key)
       if (kept) {
@@ -58,11 +64,16 @@ export function createPageCache(): PageCache {
       }
 
       async function renderAndKeep() {
-        const response = await render()
-        if (response.status !== 200) return { fresh: response }
-        const page = await toKept(response)
-        room.set(key, page)
-        return { kept: page }
+        for (let attempt = 1; ; attempt++) {
+          const before = revision()
+          const response = await render()
+          const changed = before === null || revision() !== before
+          if (response.status !== 200 || (changed && attempt === mostAttempts)) return { fresh: response }
+          if (changed) continue
+          const page = await toKept(response)
+          room.set(`${before} ${address}`, page)
+          return { kept: page }
+        }
       }
     },
   }

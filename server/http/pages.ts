@@ -41,10 +41,9 @@ export function mountPages(
 
   const cache = createPageCache()
   app.get('*', async (request, reply) => {
-    const revision = protect ? services.revision() : null
     const renderNow = () => render(request, request.url, null)
-    if (revision === null) return send(reply, await renderNow())
-    const result = await cache.get(request.url, revision, renderNow)
+    if (!protect) return send(reply, await renderNow())
+    const result = await cache.get(request.url, services.revision, renderNow)
     return 'kept' in result ? sendKept(request, reply, result.kept) : send(reply, result.fresh)
   })
   app.setNotFoundHandler(({ method }, reply) =>
