@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-/** The real server as an operator starts it, with a folder of its own; `dataDir` keeps one over several starts. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+
+/** The real server as `npm start` starts it, with a folder of its own; `dataDir` keeps one over several starts. */
 export async function startServer({ dataDir, env = {} }: { dataDir?: string; env?: Record<string, string> } = {}) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'riparo-bench-'))
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env },
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  const server = spawn('sh', ['-c', scripts.start], {
+    env: { PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')

@@ -213,8 +213,12 @@ export async function serve(
 
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
-  catalogue.refresh().catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
-  insights.refresh().catch((err) => app.log.error({ err }, 'the articles could not be read at the start'))
+  // One after the other: whoever asks for a page of listings first does not wait for the articles as well.
+  catalogue
+    .refresh()
+    .catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
+    .then(insights.refresh)
+    .catch((err) => app.log.error({ err }, 'the articles could not be read at the start'))
   return { url, remarks: await remark(outbox, mail !== null), close: () => close(app) }
 }
 

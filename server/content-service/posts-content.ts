@@ -18,7 +18,8 @@ export type Post = {
   author: string
   /** The file in `media/`. */
   picture: string | null
-  html: string
+  /** Made when it is first asked for: the start waits for no article's text. */
+  readonly html: string
 }
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -67,7 +68,17 @@ function readPost(file: string, contentDir: string): Post {
     throw new ContentError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
   }
   if (!body.trim()) throw new ContentError(`${file}: expected a text beneath its head, but found nothing`)
-  return { id: toId(slug), slug, ...fields, date: new Date(date).toISOString(), html: toHtml(body) }
+  let html: string | null = null
+  return {
+    id: toId(slug),
+    slug,
+    ...fields,
+    date: new Date(date).toISOString(),
+    get html() {
+      html ??= toHtml(body)
+      return html
+    },
+  }
 }
 
 /** The pages beside the articles. */

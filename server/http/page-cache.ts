@@ -123,7 +123,7 @@ function sizeOf({ bytes }: KeptPage) {
   return bytes.identity.length + bytes.gzip.length + bytes.br.length
 }
 
-type Encoding = keyof KeptPage['bytes']
+export type Encoding = keyof KeptPage['bytes']
 
 /** The encoding to answer with, the smallest that is accepted (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted: string): Encoding {
