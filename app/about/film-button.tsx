@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import type { Firm } from '../layout/firm.ts'
-import { Modal } from '../ui/modal.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './film-button.module.css'
-import { FilmPlayer } from './film-player.tsx'
+import type { FilmDialog } from './film-dialog.tsx'
 
 type Props = { label: string; title: string; video: Firm['video'] }
 
 /** The small button that opens the firm's film over the page; without script, a plain link to the film (E7). */
 export function FilmButton({ label, title, video }: Props) {
-  const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<typeof FilmDialog | null>(null)
+  // What plays it comes with the press; without a connection the browser says what is wrong.
+  function open() {
+    import('./film-dialog.tsx').then(
+      (loaded) => setDialog(() => loaded.FilmDialog),
+      () => location.assign(video.src),
+    )
+  }
   const words = (
     <>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -27,14 +33,10 @@ export function FilmButton({ label, title, video }: Props) {
   }
   return (
     <>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
         {words}
       </button>
-      {open && (
-        <Modal label={title} onClose={() => setOpen(false)}>
-          <FilmPlayer title={title} video={video} />
-        </Modal>
-      )}
+      {Dialog && <Dialog title={title} video={video} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { keptOnDevice, parseKept, readDevice, writeDevice } from './device-storage.ts'
 import { type FormKind, forms } from './forms.ts'
-import { type Fields, postMessage } from './post-message.ts'
+import type { Fields } from './post-message.ts'
 
 /** A message that could not be delivered, as the device keeps it (D2). */
 export type WaitingMessage = {
@@ -14,7 +14,7 @@ export type WaitingMessage = {
   refused?: string
 }
 
-const storageKey = 'WaitingMessages'
+export const storageKey = 'WaitingMessages'
 const changed = 'waiting-messages'
 
 /** What is kept, as text: it changes when anything does. Null where nothing waits. */
@@ -30,11 +30,7 @@ export function parseWaiting(text: string | null): WaitingMessage[] {
 
 /** Keeps a message on the device; false where storage is blocked or full. */
 export function keepWaiting(message: WaitingMessage): boolean {
-  return write([...list().filter(({ key }) => key !== message.key), message])
-}
-
-export function discardWaiting(key: string): void {
-  write(list().filter((message) => message.key !== key))
+  return writeWaiting([...listWaiting().filter(({ key }) => key !== message.key), message])
 }
 
 /** Calls when what waits has changed, in this tab or another. */
@@ -48,48 +44,18 @@ export function watchWaiting(listener: () => void): () => void {
   }
 }
 
-/**
- * Sends what waits, one after the other until the server cannot be reached; gives what the server said of those that it
- * took. One tab at a time where the browser can see to that; otherwise the key does.
- */
-export async function deliverWaiting(): Promise<string[]> {
-  // Only pages served over TLS have locks.
-  if (!('locks' in navigator)) return deliver()
-  return navigator.locks.request(storageKey, { ifAvailable: true }, (lock) => (lock ? deliver() : []))
-}
-
-async function deliver(): Promise<string[]> {
-  const said: string[] = []
-  for (const message of list().filter(({ refused }) => !refused)) {
-    const answer = await postMessage(message)
-    if (answer.outcome === 'unreachable' || answer.outcome === 'busy') break
-    if (answer.outcome === 'accepted') {
-      discardWaiting(message.key)
-      said.push(answer.message)
-    } else {
-      const errors = answer.outcome === 'invalid' ? Object.values(answer.errors) : []
-      refuse(message.key, [answer.message, ...errors].join(' '))
-    }
-  }
-  return said
-}
-
 function dropExpired() {
   const text = readWaiting()
   const messages = parseWaiting(text)
-  if (text !== null && JSON.stringify(messages) !== text) write(messages)
+  if (text !== null && JSON.stringify(messages) !== text) writeWaiting(messages)
 }
 
-/** A message that was discarded in the meantime stays discarded. */
-function refuse(key: string, refused: string) {
-  write(list().map((message) => (message.key === key ? { ...message, refused } : message)))
-}
-
-function list() {
+export function listWaiting(): WaitingMessage[] {
   return parseWaiting(readWaiting())
 }
 
-function write(messages: WaitingMessage[]): boolean {
+/** False where storage is blocked or full. */
+export function writeWaiting(messages: WaitingMessage[]): boolean {
   const kept = writeDevice(storageKey, messages.length > 0 ? JSON.stringify(messages) : null)
   if (kept) dispatchEvent(new Event(changed))
   return kept
