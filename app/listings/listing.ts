@@ -70,6 +70,9 @@ export type Listing = {
 
 const shortIdLength = 10
 
+/** Where local storage keeps records (section 9, B7). */
+export const storedUnder = 'Properties'
+
 /** The first 10 characters of the id, in lower case: what addresses carry (section 9, B8). */
 export function shortId(id: string): string {
   return id.slice(0, shortIdLength).toLowerCase()
