@@ -1,7 +1,6 @@
 import { shortId } from './listings/listing.ts'
-import { formatSearch, type Search } from './listings/search.ts'
 import type { ListingVariant } from './listings/variants.ts'
-import { screens } from './listings/variants.ts'
+import { places } from './listings/variants.ts'
 
 /** The only place that spells an address of the site. Each is the route table's spelling, so the canonical one. */
 export const urls = {
@@ -21,8 +20,7 @@ export const urls = {
   contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
   privacyPolicy: (): string => '/data-privacy-policy',
   faqs: (): string => '/faqs',
-  listings: (variant: ListingVariant = 'all', search?: Search) =>
-    withQuery(screens[variant].path, search && formatSearch(search)),
+  listings: (variant: ListingVariant = 'all', search?: URLSearchParams) => withQuery(places[variant].path, search),
   listing: (id: string): string => `/property-listing/${encodeURIComponent(shortId(id))}`,
   inquiry: (id: string) => `${urls.listing(id)}?inquiry=open#inquiry`,
   inquirySent: (id: string, reference: string) =>

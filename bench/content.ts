@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { screens } from '../app/listings/variants.ts'
+import { places } from '../app/listings/variants.ts'
 import { propertyRecords } from '../server/content-service/testing/content-service.ts'
 import { createSanitiser } from '../server/html/sanitise.ts'
 import { createHygraphSource } from '../server/sources/hygraph.ts'
@@ -51,7 +51,7 @@ async function* measureChanges(count: number): AsyncGenerator<Figure> {
   await using server = await startServer({ env: environmentOf(service.endpoint) })
   while ((await fetch(`${server.url}/readyz`)).status !== 200);
   let [views, mixed, stopped] = [0, 0, false]
-  const visit = async (path = screens.all.path) => {
+  const visit = async (path = places.all.path) => {
     const answer = await fetch(server.url + path)
     const towns = new Set((await answer.text()).match(/Town-\d+-/g))
     views++
@@ -68,7 +68,7 @@ async function* measureChanges(count: number): AsyncGenerator<Figure> {
     await publish(server.url)
     while ((await visit()) !== `Town-${number}-`);
     first.push((performance.now() - begun) / 1000)
-    for (const { path } of Object.values(screens)) while ((await visit(path)) !== `Town-${number}-`);
+    for (const { path } of Object.values(places)) while ((await visit(path)) !== `Town-${number}-`);
     last.push((performance.now() - begun) / 1000)
   }
   stopped = true

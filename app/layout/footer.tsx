@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ListingVariant, screens } from '../listings/variants.ts'
+import { type ListingVariant, places } from '../listings/variants.ts'
 import { urls } from '../urls.ts'
 import { type Firm, listNetworks, telephoneUrl } from './firm.ts'
 import styles from './footer.module.css'
@@ -28,7 +28,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
           <ul>
             {variants.map((variant) => (
               <li key={variant}>
-                <Link to={urls.listings(variant)}>{screens[variant].heading}</Link>
+                <Link to={urls.listings(variant)}>{places[variant].heading}</Link>
               </li>
             ))}
           </ul>

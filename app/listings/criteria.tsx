@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { urls } from '../urls.ts'
 import styles from './criteria.module.css'
-import { type Criterion, everything } from './search.ts'
+import { type Criterion, everything, formatSearch } from './search.ts'
 import type { ListingVariant } from './variants.ts'
 
 /** What is applied, each with a link that takes it away. */
@@ -12,7 +12,7 @@ export function Criteria({ variant, criteria }: { variant: ListingVariant; crite
     <ul className={styles.criteria} aria-label="Applied filters">
       {criteria.map(({ label, without }) => (
         <li key={label}>
-          <Link to={urls.listings(variant, without)} className={styles.chip} preventScrollReset>
+          <Link to={urls.listings(variant, formatSearch(without))} className={styles.chip} preventScrollReset>
             {label}
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
@@ -24,7 +24,7 @@ export function Criteria({ variant, criteria }: { variant: ListingVariant; crite
       {criteria.length > 1 && (
         <li>
           <Link
-            to={urls.listings(variant, { ...everything, sort: first.without.sort })}
+            to={urls.listings(variant, formatSearch({ ...everything, sort: first.without.sort }))}
             className={styles.all}
             preventScrollReset
           >

@@ -6,9 +6,10 @@ import { urls } from '../urls.ts'
 import styles from './filter-form.module.css'
 import { words } from './listing.ts'
 import type { Results } from './results.ts'
+import { screens } from './screens.ts'
 import { formatSearch, parseSearch, toTitle } from './search.ts'
 import { sortLabels, sortOrders } from './sort.ts'
-import { type ListingVariant, screens } from './variants.ts'
+import type { ListingVariant } from './variants.ts'
 
 type Props = { variant: ListingVariant; results: Results; filtersOpen: boolean }
 
@@ -22,12 +23,12 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   const query = String(formatSearch(search))
   // The fields stay where they are, and the focus in them, when another search is shown.
   useEffect(() => showSearch(form.current, new URLSearchParams(query)), [query])
-  const { offers, path } = screens[variant]
+  const { offers } = screens[variant]
 
   /** With script the address carries only what is set. */
   function visit(form: HTMLFormElement) {
     const query = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
-    navigate(urls.listings(variant, parseSearch(query)), { preventScrollReset: true })
+    navigate(urls.listings(variant, formatSearch(parseSearch(query))), { preventScrollReset: true })
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,7 +42,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   return (
     <Form
       ref={form}
-      action={path}
+      action={urls.listings(variant)}
       onSubmit={submit}
       noValidate
       className={styles.form}

@@ -15,10 +15,11 @@ import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
 import { recallResults, rememberResults } from './read-results.ts'
 import { type Results, toResults } from './results.ts'
+import { screens } from './screens.ts'
 import { parseSearch } from './search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
-import { type ListingVariant, screens, variantAt } from './variants.ts'
+import { type ListingVariant, places, variantAt } from './variants.ts'
 
 /** The six listings screens: each reads its own query's listings, newest first, and searches them as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,7 +46,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { heading, title, description } = screens[loaderData.variant]
+  const { heading } = places[loaderData.variant]
+  const { title, description } = screens[loaderData.variant]
   return pageMeta(matches, { title: title ?? heading, description, path: urls.listings(loaderData.variant) })
 }
 
@@ -61,7 +63,7 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
     <>
       <div className={styles.hero}>
         <div className="page-width">
-          <h1>{screens[variant].heading}</h1>
+          <h1>{places[variant].heading}</h1>
           {known && <FilterForm variant={variant} results={known} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { urls } from '../urls.ts'
 import styles from './nothing-found.module.css'
 import type { Results } from './results.ts'
-import { everything } from './search.ts'
+import { formatSearch } from './search.ts'
 import type { ListingVariant } from './variants.ts'
 
 /** The empty list's words (section 8), and which criterion to loosen. */
@@ -14,15 +14,15 @@ export function NothingFound({ variant, advice }: { variant: ListingVariant; adv
         <ul>
           {advice.map(({ label, without, total }) => (
             <li key={label}>
-              <Link to={urls.listings(variant, without)}>Search without “{label}”</Link> ({total}{' '}
+              <Link to={urls.listings(variant, formatSearch(without))}>Search without “{label}”</Link> ({total}{' '}
               {total === 1 ? 'property' : 'properties'})
             </li>
           ))}
         </ul>
       )}
       <p>
-        <Link to={urls.listings(variant, everything)}>Show everything here</Link>, or tell us what you are looking for:
-        many homes change hands before they are listed.
+        <Link to={urls.listings(variant)}>Show everything here</Link>, or tell us what you are looking for: many homes
+        change hands before they are listed.
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { urls } from '../urls.ts'
 import styles from './paging.module.css'
 import type { Results } from './results.ts'
+import { formatSearch } from './search.ts'
 import type { ListingVariant } from './variants.ts'
 
 /** Ordinary links from page to page, and with script a button that adds the next page beneath (B4). */
@@ -14,7 +15,7 @@ export function Paging({ variant, results }: { variant: ListingVariant; results:
   const { search, page, pages } = results
   if (pages === 1) return null
 
-  const to = (number: number) => urls.listings(variant, { ...search, page: number })
+  const to = (number: number) => urls.listings(variant, formatSearch({ ...search, page: number }))
   function showMore() {
     const more: MoreState = { firstPage: isMore(state) ? state.firstPage : page }
     navigate(to(page + 1), { state: more, replace: true, preventScrollReset: true })
