@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { LoadBuild } from './pages.ts'
 
+/** What is said of documents alone. */
+const documentHeaders = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']
+
 /** The built site: its scripts, styles and fonts, whose names change with their content, and its pages. */
 export async function mountBuild(app: FastifyInstance, buildDir: string): Promise<LoadBuild> {
   await app.register(fastifyStatic, {
@@ -15,6 +18,14 @@ export async function mountBuild(app: FastifyInstance, buildDir: string): Promis
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // They never change, and they are no documents: what is said of those is left out of a dozen answers a page.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders(reply) {
+      for (const name of documentHeaders) reply.removeHeader(name)
+      reply.header('Content-Security-Policy', "default-src 'none'")
+    },
   })
   const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)
   return async () => build
