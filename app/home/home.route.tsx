@@ -128,9 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Link to={urls.listings('all')}>{listings.link}</Link>
           </div>
           <Books books={books} />
-          <div className={styles.rail}>
-            <ListingGrid cards={newest} />
-          </div>
+          <ListingGrid cards={newest} rail />
         </section>
       )}
 

@@ -52,9 +52,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             </li>
           </ul>
         </div>
-        <div>
+        <div className={styles.social}>
           <h2>Follow {firm.name}</h2>
-          <ul className={styles.social}>
+          <ul>
             {listNetworks(firm).map(({ label, url }) => (
               <li key={label}>
                 <a href={url} target="_blank" rel="noopener">

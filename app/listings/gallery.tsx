@@ -42,11 +42,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
                   url={picture.url}
                   alt={picture.alt}
                   tone={picture.tone}
-                  sizes={
-                    position === 0
-                      ? '(width < 768px) calc(100vw - 40px), 47vw'
-                      : '(width < 768px) calc(100vw - 40px), 24vw'
-                  }
+                  sizes={position === 0 ? '(width < 768px) 92vw, 47vw' : '(width < 768px) 92vw, 24vw'}
                   eager={position === 0}
                 />
               </button>

@@ -7,13 +7,15 @@ type Props = {
   cards: readonly Card[]
   /** Whether the first card is in the first view: its picture is then the largest thing that a phone shows. */
   firstView?: boolean
+  /** Whether they lie in one row that a thumb moves, on a phone. */
+  rail?: boolean
   children?: ReactNode
 }
 
 /** Cards in columns, and after them whatever else has a card's shape. */
-export function ListingGrid({ cards, firstView = false, children }: Props) {
+export function ListingGrid({ cards, firstView = false, rail = false, children }: Props) {
   return (
-    <div className={styles.grid}>
+    <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
       {cards.map((card, position) => (
         <ListingCard key={card.propertyId} card={card} eager={firstView && position === 0} />
       ))}

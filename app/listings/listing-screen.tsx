@@ -136,7 +136,7 @@ export function ListingScreen({
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
           <h2 id="similar">You may also like</h2>
-          <ListingGrid cards={similar} />
+          <ListingGrid cards={similar} rail />
         </section>
       )}
 

@@ -30,7 +30,7 @@ export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
           <InquiryForm propertyId={withdrawn.propertyId} outcome={outcome} sent={sent} />
         </div>
       )}
-      <ListingGrid cards={similar} />
+      <ListingGrid cards={similar} rail />
     </div>
   )
 }
