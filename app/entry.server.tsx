@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -59,10 +58,25 @@ function toHtml(page: React.ReactNode, nonce: string): Promise<string> {
       nonce: { script: nonce, style: nonce },
       // React moves what is larger than this out of its place, for a script to put back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(collect(resolve)),
       onShellError: reject,
       onError: reject,
     })
+  })
+}
+
+/** Takes all that is written, and gives it as one text: a stream to be read again costs a fifth of a page's time. */
+function collect(done: (text: string) => void) {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, written) {
+      chunks.push(chunk)
+      written()
+    },
+    final(ended) {
+      done(Buffer.concat(chunks).toString())
+      ended()
+    },
   })
 }
 

@@ -37,7 +37,7 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
       }`,
     })
     const servers = [first.url, second.url]
-    for (const url of servers) while (!(await fetch(url)).headers.get('etag')) await sleep(20)
+    await Promise.all([first.untilKept(), second.untilKept()])
 
     let different = 0
     for (const { path } of routes) {

@@ -28,7 +28,7 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
     ['without the page loader', { LOADER_MINIMUM_MS: '0' }, perfect],
   ] as const) {
     await using server = await startServer({ env })
-    while (!(await fetch(server.url)).headers.get('etag'));
+    await server.untilKept()
     for (const { name: of, path } of routes) {
       const judged: Awaited<ReturnType<typeof judge>>[] = []
       for (let run = 0; run < runs; run++) judged.push(await judge(server.url + path))

@@ -10,7 +10,7 @@ const connections = 32
 /** What the server holds after a day of visitors: pages, property pages, searches of which no two are alike, wrong addresses. */
 export async function* measureMemory(): AsyncGenerator<Figure> {
   await using server = await startServer()
-  while (!(await fetch(server.url)).headers.get('etag'));
+  await server.untilKept()
   const addresses = createAddresses()
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const begun = performance.now()

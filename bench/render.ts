@@ -15,7 +15,7 @@ export async function* measureRender(): AsyncGenerator<Figure> {
   // Now React is its production build: the site in this process has decided so.
   const { renderToString } = await import('react-dom/server')
   await using server = await startServer()
-  while (!(await fetch(server.url)).headers.get('etag'));
+  await server.untilKept()
   let number = 0
   const render = async () => {
     const before = server.processorTime()
@@ -60,11 +60,18 @@ async function captureTree(path: string) {
   let tree: React.ReactNode = null
   build.entry.module = {
     ...module,
-    default(request, status, headers, context, loadContext) {
-      // Its data follows in a stream that can be read once.
-      const { serverHandoffStream: _, ...rest } = context
-      tree = toTree(request, rest, loadContext.get(contexts.nonceContext))
-      return module.default(request, status, headers, context, loadContext)
+    async default(request, status, headers, context, loadContext) {
+      // Its data come in a stream that can be read once.
+      const { serverHandoffStream, ...rest } = context
+      const [own, theirs] = serverHandoffStream?.tee() ?? []
+      tree = toTree(request, rest, loadContext.get(contexts.nonceContext), await new Response(own).text())
+      return module.default(
+        request,
+        status,
+        headers,
+        { ...context, ...(theirs && { serverHandoffStream: theirs }) },
+        loadContext,
+      )
     },
   }
   await (await site.ask(path)).text()

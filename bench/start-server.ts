@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 
@@ -19,9 +20,19 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)
   void exited.then(() => process.off('exit', end))
+  const url = await readUrl(server)
   return {
-    url: await readUrl(server),
+    url,
     dataDir: folder,
+    /** Until all content was read and pages are kept. */
+    async untilKept() {
+      for (;;) {
+        const answer = await fetch(url)
+        await answer.text()
+        if (answer.headers.get('etag')) return
+        await sleep(50)
+      }
+    },
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
     /** Processor time of all its threads so far, in ms, to the nearest 10. */

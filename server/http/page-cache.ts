@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A page as it is sent: its headers, and its bytes in each encoding, compressed once. */
+/** A page as it is sent: its headers, and its bytes in each encoding, compressed once; gzip when somebody first takes nothing better. */
 export type KeptPage = {
   headers: readonly (readonly [name: string, value: string])[]
   etag: string
-  bytes: { identity: Buffer; gzip: Buffer; br: Buffer }
+  bytes: { identity: Buffer; br: Buffer; gzip: Buffer | null }
 }
 
 export type PageCache = {
@@ -84,11 +84,10 @@ const compressGzip = promisify(gzip)
 
 async function toKept(response: Response): Promise<KeptPage> {
   const identity = Buffer.from(await response.arrayBuffer())
-  const [br, zipped] = await Promise.all([brotli(identity, 5), compressGzip(identity)])
   return {
     headers: [...response.headers],
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bytes: { identity, gzip: zipped, br },
+    bytes: { identity, br: await brotli(identity, 5), gzip: null },
   }
 }
 
@@ -120,10 +119,17 @@ function brotli(bytes: Buffer, quality: number) {
 }
 
 function sizeOf({ bytes }: KeptPage) {
-  return bytes.identity.length + bytes.gzip.length + bytes.br.length
+  // gzip, when it is made, is hardly twice as large as brotli.
+  return bytes.identity.length + 3 * bytes.br.length
 }
 
 export type Encoding = keyof KeptPage['bytes']
+
+/** For who takes nothing better: browsers do over TLS. */
+export async function zip({ bytes }: KeptPage): Promise<Buffer> {
+  bytes.gzip ??= await compressGzip(bytes.identity)
+  return bytes.gzip
+}
 
 /** The encoding to answer with, the smallest that is accepted (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted: string): Encoding {

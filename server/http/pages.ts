@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../app/messages/form-outcome.ts'
 import type { Services } from '../../app/services.ts'
-import { chooseEncoding, createPageCache, type Encoding, isKnown, type KeptPage, tagOf } from './page-cache.ts'
+import { chooseEncoding, createPageCache, type Encoding, isKnown, type KeptPage, tagOf, zip } from './page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 
 /** The built site, or in development whatever Vite makes of the sources at this moment. */
@@ -72,10 +72,10 @@ const keptFor = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
  * Past Fastify's own way of sending, which takes longer than all the rest for bytes that stand ready: what it would add is in
  * the head, which is written once for each body.
  */
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   const encoding = chooseEncoding([request.headers['accept-encoding'] ?? ''].flat().join(','))
-  const body = page.bytes[encoding]
-  const { whole, unchanged } = headsOf(page, encoding, reply)
+  const body = page.bytes[encoding] ?? (await zip(page))
+  const { whole, unchanged } = headsOf(page, encoding, body, reply)
   reply.hijack()
   if (isKnown(page, request.headers['if-none-match'] ?? '')) reply.raw.writeHead(304, unchanged).end()
   else reply.raw.writeHead(200, whole).end(body)
@@ -87,8 +87,7 @@ type Heads = { whole: string[]; unchanged: string[] }
 
 const heads = new WeakMap<Buffer, Map<boolean, Heads>>()
 
-function headsOf(page: KeptPage, encoding: Encoding, reply: FastifyReply): Heads {
-  const body = page.bytes[encoding]
+function headsOf(page: KeptPage, encoding: Encoding, body: Buffer, reply: FastifyReply): Heads {
   const known = heads.get(body) ?? new Map<boolean, Heads>()
   heads.set(body, known)
   // What every answer carries differs by one header: whether this visitor came over TLS.
