@@ -26,7 +26,7 @@ export function ArticleCards({ articles, titles: Title, lead = false, firstView 
               {...picture}
               sizes={
                 lead && position === 0
-                  ? '(width < 1024px) 100vw, 50vw'
+                  ? '(width < 1024px) 92vw, (width < 1568px) 67vw, 1080px'
                   : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
               }
               eager={firstView && position === 0}

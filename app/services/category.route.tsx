@@ -62,12 +62,12 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             {action}
           </Link>
         </div>
-        <Picture {...picture} sizes="(width < 1024px) 100vw, 50vw" eager className={styles.view} />
+        <Picture {...picture} sizes="(width < 1024px) 100vw, max(50vw, 864px)" eager className={styles.view} />
       </header>
       <ul className={`page-width ${styles.offerings}`} aria-label={`${title} services`}>
         {offerings.map((offering) => (
           <li key={offering.path}>
-            <Picture {...offering.picture} sizes="(width < 768px) 100vw, 60vw" className={styles.picture} />
+            <Picture {...offering.picture} sizes="(width < 1024px) 92vw, 53vw" className={styles.picture} />
             <div>
               <h2>
                 <Link to={urls.service(offering)}>{offering.title}</Link>

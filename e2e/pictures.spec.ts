@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { pictureWidths } from '../app/ui/picture-widths.ts'
+import { expect, test } from './testing/test.ts'
+
+const pages = [
+  ['home', '/'],
+  ['about', '/about-us/'],
+  ['a category', '/services/category/agency'],
+  ['a service', '/services/agency/property-sales-and-lettings'],
+  ['the listings', '/property-listings/'],
+  ['a property', '/property-listing/cmwc3yweq8'],
+  ['the insights', '/insights/'],
+  ['an article', '/insights/title-search-in-kenya'],
+  ['contact', '/contact-us/'],
+] as const
+
+const desks = [
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+for (const viewport of desks) {
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+
+    for (const [name, path] of pages) {
+      test(`The first pictures of ${name} have the pixels that their places show, and the largest is first in line`, async ({
+        page,
+        visitor,
+      }) => {
+        await visitor.opens(path)
+        const pictures = await listSeen(page)
+        expect(pictures.filter(isWrong)).toEqual([])
+        // Cards beside each other are as large to a fraction of a pixel.
+        const most = largestArea(pictures.filter(({ atOnce }) => atOnce))
+        expect(most).toBeGreaterThanOrEqual(0.98 * largestArea(pictures))
+      })
+    }
+  })
+}
+
+type Seen = { url: string; width: number; needed: number; area: number; atOnce: boolean }
+
+/** The pictures in view: the width in pixels that each has, and the one that fills its place to the last of its pixels. */
+function listSeen(page: Page): Promise<Seen[]> {
+  return page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => {
+      const { top, width, height } = image.getBoundingClientRect()
+      return top < innerHeight && width * height > 0
+    })
+    await Promise.all(seen.map((image) => image.decode()))
+    return seen.map((image) => {
+      const { width, height, top } = image.getBoundingClientRect()
+      const covering = Math.max(width, (height * image.naturalWidth) / image.naturalHeight)
+      return {
+        url: new URL(image.currentSrc).pathname,
+        width: Number(/^\/pictures\/(\d+)\//.exec(new URL(image.currentSrc).pathname)?.[1]),
+        needed: covering * devicePixelRatio,
+        area: width * (Math.min(top + height, innerHeight) - Math.max(top, 0)),
+        atOnce: image.loading === 'eager' && image.fetchPriority === 'high',
+      }
+    })
+  })
+}
+
+function largestArea(pictures: readonly Seen[]) {
+  return Math.max(0, ...pictures.map(({ area }) => area))
+}
+
+/** Blurred by more than a quarter, or larger than the next size that would do. */
+function isWrong({ width, needed }: Seen): boolean {
+  const smaller = pictureWidths.filter((other) => other < width).at(-1) ?? 0
+  return width < needed / 1.3 || smaller > needed * 1.1
+}
