@@ -9,6 +9,7 @@ import { type Figure, formatFigure, isMet } from './figure.ts'
 import { makeFilm } from './film.ts'
 import { measureFlood } from './flood.ts'
 import { measureForms } from './forms.ts'
+import { measureFuzz } from './fuzz.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteraction } from './interaction.ts'
 import { measureLayout } from './layout.ts'
@@ -44,6 +45,7 @@ const drills: Benchmarks = {
   outbox: measureOutbox,
   flood: measureFlood,
   cluster: measureCluster,
+  fuzz: measureFuzz,
 }
 
 const apart: Benchmarks = { lighthouse: measureLighthouse, film: makeFilm, baseline: keepBaseline }

@@ -38,6 +38,8 @@ export function serverOptions({ headerBytes, headerMs, requestMs, silentMs }: Re
   return {
     http: {
       maxHeaderSize: headerBytes,
+      // Node.js would refuse it without our headers.
+      requireHostHeader: false,
       headersTimeout: headerMs,
       // Node.js looks for clients that are too slow as often as this.
       connectionsCheckingInterval: Math.min(1_000, headerMs),
@@ -60,6 +62,9 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
     if (connections > limits.connections) sayAndClose(socket, 503, 'Too many clients are connected at this moment.')
   })
 
+  // An expectation that nobody knows may be passed over (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
   app.addHook('onRequest', (request, reply, done) => {
     const client = networkOf(request.ip)
     const count = (running.get(client) ?? 0) + 1
@@ -69,9 +74,13 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
       if (left > 0) running.set(client, left)
       else running.delete(client)
     })
-    const { url } = request
+    const { url, raw } = request
+    // Nothing here becomes another protocol, and Node.js reads nothing of what follows such a wish.
+    if (raw.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false
     if (count > limits.requestsAtOnce) {
       refuse(reply.header('Retry-After', '1'), 429, `At most ${limits.requestsAtOnce} requests are answered at once.`)
+    } else if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+      refuse(reply, 400, 'A request has to name its host.')
     } else if (url.length > limits.addressLength) {
       refuse(reply, 414, `An address takes ${limits.addressLength} characters at most.`)
     } else if (countValues(url) > limits.queryValues) {

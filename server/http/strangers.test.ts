@@ -51,16 +51,20 @@ test('an e-mail address with line breaks is refused', async () => {
 })
 
 describe('a redirect leads to a page of ours', () => {
-  test.each([['//evil.example/'], ['/\\evil.example/'], ['https://evil.example/faqs'], ['javascript:alert(1)']])(
-    'wherever %s in the field page leads',
-    async (page) => {
-      const body = new URLSearchParams({ consent: 'yes', email: `reader-${page.length}@example.com`, page }).toString()
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', Referer: page }
-      const answer = await site.ask('/forms/newsletter', { method: 'POST', headers, body })
-      expect(answer.status).toBe(303)
-      expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
-    },
-  )
+  test.each([
+    ['//evil.example/'],
+    ['/\\evil.example/'],
+    ['https://evil.example/faqs'],
+    ['javascript:alert(1)'],
+    ['http://OURS//evil.example/'],
+  ])('wherever %s in the field page leads', async (named) => {
+    const page = named.replace('http://OURS', site.url)
+    const body = new URLSearchParams({ consent: 'yes', email: `reader-${named.length}@example.com`, page }).toString()
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', Referer: page }
+    const answer = await site.ask('/forms/newsletter', { method: 'POST', headers, body })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
+  })
 
   test('whatever host the request names', async () => {
     const form = 'consent=yes&email=host%40example.com&page=http%3A%2F%2Fevil.example%2Ffaqs'
@@ -84,6 +88,17 @@ test('a host that is none is no fault of ours', async () => {
       expect(await speak(site, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1.1 [24]/,
       )
+})
+
+test.each([
+  ['names no host', 'Connection: close', 400],
+  ['expects what nobody knows', 'Host: a\r\nExpect: nothing\r\nConnection: close', 200],
+  ['wishes for another protocol', 'Host: a\r\nUpgrade: h2c\r\nConnection: upgrade', 200],
+])('a request that %s is answered as any other, and the connection ends', async (_what, headers, status) => {
+  const answer = await speak(site, `GET /healthz HTTP/1.1\r\n${headers}\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer).toMatch(/^connection: close\r$/im)
 })
 
 test('no file outside the media is served, by a link in it or by a name that begins with a dot', async () => {
