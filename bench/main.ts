@@ -15,6 +15,7 @@ import { measureInteraction } from './interaction.ts'
 import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureObservatory } from './observatory.ts'
 import { measureOutage } from './outage.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePages } from './pages.ts'
@@ -22,6 +23,7 @@ import { measureRender } from './render.ts'
 import { describeRun, keepResults } from './results.ts'
 import { measureSearch } from './search.ts'
 import { measureSizes } from './sizes.ts'
+import { measureSlow } from './slow.ts'
 import { measureStart } from './start.ts'
 
 type Benchmarks = Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>
@@ -46,6 +48,8 @@ const drills: Benchmarks = {
   flood: measureFlood,
   cluster: measureCluster,
   fuzz: measureFuzz,
+  slow: measureSlow,
+  observatory: measureObservatory,
 }
 
 const apart: Benchmarks = { lighthouse: measureLighthouse, film: makeFilm, baseline: keepBaseline }
