@@ -99,11 +99,10 @@ function sum(transfers: readonly Transfer[]) {
   return transfers.reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** In bytes on the wire. A page that is kept is weighed once it is as small as it gets: that is what all but the first get. */
+/** In bytes on the wire. What the server keeps is weighed once it is as small as it gets: that is what all but the first get. */
 async function weigh(url: string, accept: string): Promise<number> {
   const { headers, body, bytes } = await ask(url, accept)
-  const kept = headers.etag && headers['content-encoding'] === 'br' && headers['content-type']?.startsWith('text/html')
-  if (!kept) return bytes
+  if (!headers.etag || headers['content-encoding'] !== 'br') return bytes
   const least = brotliCompressSync(brotliDecompressSync(body)).length
   for (;;) {
     const { body, bytes } = await ask(url, accept)
