@@ -21,7 +21,10 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
   const visits: Visit[] = []
   for (const route of routes) visits.push(await visit(browser, server.url, route))
 
-  const scripts = visits.map(({ transfers }) => new Set(ofType(transfers, 'script').map(({ url }) => url)))
+  // A page that needs no script shares none.
+  const scripts = visits
+    .map(({ transfers }) => new Set(ofType(transfers, 'script').map(({ url }) => url)))
+    .filter(({ size }) => size > 0)
   const onEveryPage = scripts.reduce((common, these) => common.intersection(these))
 
   for (const { route, transfers, blocking, pictureFaults } of visits) {
