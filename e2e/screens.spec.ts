@@ -1,22 +1,34 @@
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expectAccessible, expectToFit, unroll } from './testing/accessible.ts'
+import { expectAlternatives } from './testing/alternatives.ts'
 import { states } from './testing/states.ts'
+import { expectTargets, pointWith } from './testing/targets.ts'
 import { expect, test } from './testing/test.ts'
+import { expectToFitLargeText } from './testing/text-size.ts'
 
 // Tracing what axe does takes longer than axe.
 test.use({ trace: 'off' })
 
 for (const [name, arrange] of Object.entries(states)) {
-  test(`${name}: accessible on a desk and on a phone, and as wide as the window`, async ({ tools }) => {
+  test(`${name}: accessible, easy to press, and as wide as the window`, async ({ tools }) => {
+    const { page } = tools
     await arrange(tools)
-    await expect(tools.page.locator('[data-loader]')).toHaveCount(0)
-    for (const width of [1280, 360]) {
-      await tools.page.setViewportSize({ width, height: 800 })
-      await test.step(`axe at ${width}`, () => expectAccessible(tools.page))
+    await expect(page.locator('[data-loader]')).toHaveCount(0)
+    for (const [width, pointer] of [
+      [1280, 'mouse'],
+      [768, 'mouse'],
+      [360, 'finger'],
+    ] as const) {
+      await pointWith(page, pointer)
+      await unroll(page, width)
+      await test.step(`axe at ${width}`, () => expectAccessible(page))
+      await test.step(`targets at ${width}`, () => expectTargets(page, pointer))
     }
+    await expectAlternatives(page)
     for (const width of [320, 360, 768, 1280, 1920]) {
-      await tools.page.setViewportSize({ width, height: 800 })
-      await expectToFit(tools.page, width)
+      await page.setViewportSize({ width, height: 800 })
+      await expectToFit(page, width)
     }
+    await test.step('large text', () => expectToFitLargeText(page, [1280, 360]))
   })
 }
 

@@ -1,0 +1,59 @@
+/** What axe cannot decide by itself, and what a person found who looked: anything else that it leaves open fails the test. */
+export const examined: Examined[] = [
+  {
+    rule: 'color-contrast',
+    open: 'bgGradient',
+    at: 'select',
+    found: 'The gradient is the arrow, 32 px of padding to the right of the words, which stand on white: 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'bgOverlap',
+    at: 'li:has(> svg) :is(p, a), section:has(> svg) :is(a, button)',
+    found:
+      'A drawing ends at its box; axe reckons with the whole of its paths, which lies beneath the words beside it.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'bgOverlap',
+    at: 'dialog :is(p, button)',
+    found: 'The bar of the slider stands beneath the picture on the same ink as the dialog: 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'elmPartiallyObscured',
+    at: 'article *',
+    found: 'A card beyond the edge of a row to be swiped: its colours are those of the first.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'imgNode',
+    at: 'svg > text',
+    found: 'The hours of the office day are ink on the page’s own ground: 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'emptyValue',
+    at: 'textarea, input',
+    found: 'Measured with a value in the states that have one: the colours are the same.',
+  },
+  {
+    rule: 'label-content-name-mismatch',
+    at: 'a[aria-label^="Back to reference"]',
+    found: 'What is seen is an arrow, which nobody speaks: the name says where it leads.',
+  },
+  {
+    rule: 'video-caption',
+    at: 'video',
+    found: 'The film has no sound track; the paragraph beside its button says what it shows.',
+  },
+]
+
+export type Examined = {
+  rule: string
+  /** Why axe could not decide, in its own word; every reason where there is none. */
+  open?: string
+  /** The elements that were looked at. */
+  at: string
+  found: string
+}

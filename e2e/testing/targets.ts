@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+
+/** CSS pixels each way: WCAG 2.5.8, and for fingers 2.5.5. */
+const least = { mouse: 24, finger: 44 } as const
+
+type Pointer = keyof typeof least
+
+/** What the visitor points with, as style sheets hear of it. */
+export async function pointWith(page: Page, pointer: Pointer) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: pointer === 'finger' })
+}
+
+/**
+ * Whatever can be pressed answers so far each way round its middle, measured by asking the browser what lies there; a
+ * link within a sentence is as high as its line (WCAG excepts it).
+ */
+export async function expectTargets(page: Page, pointer: Pointer) {
+  const missed = await page.evaluate((size) => {
+    const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+    const modal = document.querySelector('dialog:modal')
+    return [...document.querySelectorAll<HTMLElement>(controls)].filter(isReachable).flatMap((control) => {
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const box = boxOf(control)
+      const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, size / 2 - 1]
+      const edges = [
+        [x - half, y],
+        [x + half, y],
+        [x, y - half],
+        [x, y + half],
+      ] as const
+      if (edges.every(([left, top]) => answers(control, document.elementFromPoint(left, top)))) return []
+      const name = control.ariaLabel ?? control.textContent?.trim() ?? control.getAttribute('name')
+      return `${control.localName} “${name}”, ${Math.round(box.width)} × ${Math.round(box.height)}`
+    })
+
+    function isReachable(control: HTMLElement) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+      if (control.closest('[inert], [aria-hidden=true]') || (modal && !modal.contains(control))) return false
+      const { clipPath, display } = getComputedStyle(control)
+      const { left, right } = control.getBoundingClientRect()
+      const isSeen = clipPath === 'none' && left >= 0 && right <= innerWidth
+      return isSeen && !(display === 'inline' && isWithinSentence(control))
+    }
+
+    function isWithinSentence(link: HTMLElement) {
+      const block = link.closest('p, li, dd, td, label, figcaption, blockquote')
+      return (block?.textContent ?? '').trim().length > (link.textContent ?? '').trim().length
+    }
+
+    /** A box to tick answers all over its label, a link in a text on each of its lines. */
+    function boxOf(control: HTMLElement) {
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
+      return (label?.contains(control) ? label : control).getClientRects()[0] ?? new DOMRect()
+    }
+
+    function answers(control: HTMLElement, there: Element | null) {
+      return control.contains(there) || there?.closest('label')?.control === control
+    }
+  }, least[pointer])
+  expect(missed, `too small for a ${pointer}`).toEqual([])
+}

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToFit } from './accessible.ts'
+
+/** With the browser's letters twice as large (WCAG 1.4.4) the page still fits, and no words are cut off. */
+export async function expectToFitLargeText(page: Page, widths: number[]) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectToFit(page, width)
+    expect(await page.evaluate(listCutOff), `cut off with large text at ${width}`).toEqual([])
+  }
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+}
+
+/** Words that lie outside of what clips them. */
+function listCutOff() {
+  const boxes = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, dialog *')]
+  return boxes.filter(clips).flatMap((box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    const { overflowX, overflowY } = getComputedStyle(box)
+    const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    const cutOff: string[] = []
+    while (words.nextNode()) {
+      if (!words.currentNode.textContent?.trim() || words.currentNode.parentElement?.closest('svg')) continue
+      const range = document.createRange()
+      range.selectNodeContents(words.currentNode)
+      const rest = range.getBoundingClientRect()
+      if (rest.width === 0) continue
+      const sideways = overflowX !== 'visible' && (rest.left < left - 1 || rest.right > right + 1)
+      const upright = overflowY !== 'visible' && (rest.top < top - 1 || rest.bottom > bottom + 1)
+      if (sideways || upright) cutOff.push(words.currentNode.textContent.trim())
+    }
+    return cutOff
+  })
+
+  function clips(box: HTMLElement) {
+    const { overflowX, overflowY, clipPath } = getComputedStyle(box)
+    if (clipPath !== 'none' || !box.checkVisibility()) return false
+    if (box.closest('[aria-hidden=true], .visually-hidden')) return false
+    return [overflowX, overflowY].some((it) => it === 'hidden' || it === 'clip')
+  }
+}
