@@ -69,6 +69,22 @@ describe('the page cache', () => {
     expect(await ask('/?n=1')).toBe(first)
   })
 
+  test('holds a hundred pages whose smallest form is still to be made, and no more', async () => {
+    const cache = createPageCache()
+    const text = Array.from({ length: 200 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
+    const ask = async (number: number) => {
+      const result = await cache.get(`/${number}`, always, async () => page(text))
+      return 'kept' in result ? result.kept.bytes.br.length : Number.NaN
+    }
+    const numbers = Array.from({ length: 150 }, (_, number) => number)
+    const [first = 0] = await Promise.all(numbers.map(ask))
+    await Promise.all(numbers.map(ask))
+    await expect.poll(() => ask(99), { timeout: 20_000 }).toBeLessThan(first)
+    await ask(150)
+    await expect.poll(() => ask(150), { timeout: 20_000 }).toBeLessThan(first)
+    expect(await ask(149)).toBe(first)
+  })
+
   test('renders a page again whose content changed meanwhile, and keeps none that shows some of both', async () => {
     const cache = createPageCache()
     let content = 1

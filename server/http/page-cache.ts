@@ -94,13 +94,18 @@ async function toKept(response: Response): Promise<KeptPage> {
 const improved = new WeakSet<KeptPage>()
 let improving: Promise<unknown> = Promise.resolve()
 
+/** Pages that wait are held in memory even where the cache let them go: who asks twice for thousands must not fill it. */
+let waiting = 0
+const mostWaiting = 100
+
 /**
  * The smallest form, made once somebody comes back to a page, which most searches never see. One page at a time: it takes
  * a tenth of a second, twenty times what rendering takes.
  */
 function improve(page: KeptPage) {
-  if (improved.has(page)) return
+  if (improved.has(page) || waiting === mostWaiting) return
   improved.add(page)
+  waiting++
   improving = improving
     .then(() => brotli(page.bytes.identity, 11))
     .then(
@@ -110,6 +115,7 @@ function improve(page: KeptPage) {
       // Without the memory for it, the larger form serves as well.
       () => {},
     )
+    .then(() => waiting--)
 }
 
 function brotli(bytes: Buffer, quality: number) {
