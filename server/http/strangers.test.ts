@@ -101,6 +101,22 @@ test.each([
   expect(answer).toMatch(/^connection: close\r$/im)
 })
 
+test('a request that says its length in two ways is refused, and nothing in it is taken for another', async () => {
+  const second = 'GET /faqs HTTP/1.1\r\nHost: a\r\n\r\n'
+  const lines = [
+    'POST /graphql HTTP/1.1',
+    'Host: a',
+    `Content-Length: ${second.length + 5}`,
+    'Transfer-Encoding: chunked',
+    '',
+    '0',
+    '',
+    second,
+  ]
+  const answer = await speak(site, lines.join('\r\n'))
+  expect(answer.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+})
+
 test('no file outside the media is served, by a link in it or by a name that begins with a dot', async () => {
   using content = createContentFolder([])
   const media = join(content.path, 'media')
