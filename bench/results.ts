@@ -68,7 +68,7 @@ function toTable(results: Results): string {
     ...rows,
     '',
     `${dates.join(' to ')}, on ${machines.join('; ')}. Other work ran on the machine (load ${Math.min(...loads)} to ${Math.max(...loads)} when`,
-    'a benchmark began): times and rates are no better than here, ratios were taken in turns in one run.',
+    'a benchmark began): times and rates are far from those of a machine of its own, ratios were taken in turns in one run.',
   ].join('\n')
 }
 
