@@ -104,7 +104,7 @@ test.each([
 test('a request that says its length in two ways is refused, and nothing in it is taken for another', async () => {
   const second = 'GET /faqs HTTP/1.1\r\nHost: a\r\n\r\n'
   const lines = [
-    'POST /graphql HTTP/1.1',
+    'GET /healthz HTTP/1.1',
     'Host: a',
     `Content-Length: ${second.length + 5}`,
     'Transfer-Encoding: chunked',
