@@ -15,8 +15,10 @@ import { urls } from './urls.ts'
 /** What stands around every page. A page that answers a form posted without script goes out without script (D8). */
 export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, siteUrl, loaderMinimumMs } = context.get(servicesContext)
+  // Where the office is on a map, only the contact page says.
+  const { map: _, ...everywhere } = firm
   return {
-    firm,
+    firm: everywhere,
     consult: content.consult,
     notices: content['privacy-notices'],
     newsletter: readOutcome(context, 'newsletter'),

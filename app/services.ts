@@ -3,13 +3,13 @@ import type { Content } from '../server/firm/content.ts'
 import type { Insights } from '../server/insights/insights.ts'
 import type { Catalogue } from '../server/listings/catalogue.ts'
 import type { Log } from '../server/log.ts'
-import type { Firm } from './layout/firm.ts'
+import type { WholeFirm } from './layout/firm.ts'
 import type { FormOutcome } from './messages/form-outcome.ts'
 import type { FindPicture } from './ui/picture-facts.ts'
 
 /** What loaders may call: built once by `server/compose.ts`, handed in with every request. */
 export type Services = {
-  firm: Firm
+  firm: WholeFirm
   /** The firm's words, from `content/`. */
   content: Content
   /** The public origin, without a trailing slash. */

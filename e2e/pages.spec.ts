@@ -18,7 +18,7 @@ test.describe('the home page', () => {
   test('Its three services turn the view beside them, and lead to their pages', async ({ page, visitor }) => {
     await visitor.opens('/')
     const ways = section(page, 'Three ways to work with us')
-    const views = ways.getByRole('img')
+    const views = ways.locator('img')
     await expect(views).toHaveCount(3)
     await ways.getByRole('link', { name: 'Agency' }).hover()
     await expect(views.nth(1)).toHaveCSS('opacity', '1')

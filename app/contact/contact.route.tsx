@@ -18,9 +18,10 @@ export const handle = { loader: true }
 
 /** The words, and what became of a message that was posted without script (D8). */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { content, findPicture } = context.get(servicesContext)
+  const { firm, content, findPicture } = context.get(servicesContext)
   return {
     words: content.contact,
+    map: firm.map,
     picture: describePicture(content.contact.picture, findPicture),
     outcome: readOutcome(context, 'contact-us'),
     sent: url.searchParams.get('sent'),
@@ -38,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { words, picture, outcome, sent } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { words, map, picture, outcome, sent } }: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
@@ -66,7 +67,7 @@ export default function Contact({ loaderData: { words, picture, outcome, sent } 
           <ContactForm title={words.form.heading} lead={words.form.text} outcome={outcome} sent={sent} />
         </div>
       </div>
-      <OfficeMap firm={firm} words={words.map} />
+      <OfficeMap address={firm.address} map={map} words={words.map} />
     </>
   )
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { Content } from '../../server/firm/content.ts'
-import type { Firm } from '../layout/firm.ts'
+import type { Firm, WholeFirm } from '../layout/firm.ts'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './office-map.module.css'
 import { StreetPlan } from './street-plan.tsx'
 
-type Props = { firm: Pick<Firm, 'address' | 'map'>; words: Content['contact']['map'] }
+type Props = { address: Firm['address']; map: WholeFirm['map']; words: Content['contact']['map'] }
 
 /** Where the office is: a drawn still until the visitor asks for the provider's own map (E7), and a link to it always. */
-export function OfficeMap({ firm, words }: Props) {
+export function OfficeMap({ address, map, words }: Props) {
   const [shown, setShown] = useState(false)
   const scripted = useHydrated()
   return (
     <section className={styles.map} aria-labelledby="map">
       <div className={styles.words}>
         <h2 id="map">{words.heading}</h2>
-        <address>{firm.address.lines.join(', ')}</address>
+        <address>{address.lines.join(', ')}</address>
         {!shown && <p>{words.still}</p>}
         <div className={styles.ways}>
           {scripted && !shown && (
@@ -26,7 +26,7 @@ export function OfficeMap({ firm, words }: Props) {
           )}
           <a
             className={buttons.secondary}
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(firm.map.query)}`}
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(map.query)}`}
             target="_blank"
             rel="noopener"
           >
@@ -38,8 +38,8 @@ export function OfficeMap({ firm, words }: Props) {
         <iframe
           ref={(frame) => frame?.focus()}
           className={styles.view}
-          title={`Map of ${firm.map.query}`}
-          src={firm.map.embed}
+          title={`Map of ${map.query}`}
+          src={map.embed}
           allowFullScreen
         />
       ) : (

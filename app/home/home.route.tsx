@@ -41,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     about,
     services: {
       ...services,
-      items: services.items.map((item) => ({
-        ...item,
-        picture: describePicture(content['service-categories'][item.category].picture, findPicture),
-      })),
+      items: services.items.map((item) => {
+        const { url, tone } = describePicture(content['service-categories'][item.category].picture, findPicture)
+        return { ...item, picture: { url, tone } }
+      }),
     },
     listings: { heading: listings.heading, link: listings.link },
     books,

@@ -8,7 +8,7 @@ import styles from './three-ways.module.css'
 type Props = {
   heading: string
   intro: string
-  items: { category: ServiceCategory; title: string; text: string; picture: DescribedPicture }[]
+  items: { category: ServiceCategory; title: string; text: string; picture: Omit<DescribedPicture, 'alt'> }[]
 }
 
 /** The three services by name, beside one wide view that turns to the one a visitor points at. */
@@ -22,7 +22,7 @@ export function ThreeWays({ heading, intro, items }: Props) {
       <ul>
         {items.map(({ category, title, text, picture }) => (
           <li key={category}>
-            <Picture {...picture} sizes="(width < 1024px) 100vw, 50vw" className={styles.picture} />
+            <Picture {...picture} alt="" sizes="(width < 1024px) 100vw, 50vw" className={styles.picture} />
             <div>
               <h3>
                 <Link to={urls.serviceCategory(category)}>{title}</Link>

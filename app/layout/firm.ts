@@ -10,14 +10,18 @@ export type Firm = {
   address: { lines: string[]; town: string; country: string }
   openingHours: { days: string; hours: string }
   social: { facebook: string; x: string; instagram: string; tiktok: string; linkedin: string }
-  /** The office on a map: what to search for, and the page that stands in the frame. */
-  map: { query: string; embed: string }
   /** The firm's film: a file of the content's media, or its page on YouTube or Vimeo; and a picture that stands for it. */
   video: { src: string; poster: string }
   /** The rate that dollars are shown at (B9). */
   kesPerUsd: number
   /** Whether listings and pictures are samples, which the footer then says. */
   sampleContent: boolean
+}
+
+/** With what not every page says. */
+export type WholeFirm = Firm & {
+  /** The office on a map: what to search for, and the page that stands in the frame. */
+  map: { query: string; embed: string }
 }
 
 /** `tel:` with the digits that a phone dials. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { toFilm } from '../../app/about/film.ts'
-import type { Firm } from '../../app/layout/firm.ts'
+import type { WholeFirm } from '../../app/layout/firm.ts'
 import { readContent } from './read-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -35,12 +35,12 @@ const firmSchema = v.strictObject({
   video: v.strictObject({ src: film, poster: media }),
   kesPerUsd: positive,
   sampleContent: v.boolean(),
-}) satisfies v.GenericSchema<unknown, Firm>
+}) satisfies v.GenericSchema<unknown, WholeFirm>
 
 /**
  * Reads `firm.json` (A1).
  * @throws ContentError with the file, the field and what was expected
  */
-export function readFirm(contentDir: string): Firm {
+export function readFirm(contentDir: string): WholeFirm {
   return readContent(join(contentDir, 'firm.json'), firmSchema)
 }
