@@ -1,7 +1,7 @@
 /** Who may import whom. @type {import('dependency-cruiser').IConfiguration} */
 const tests = '(\\.test\\.tsx?$|\\.suite\\.ts$|/testing/)'
 const pure =
-  '^app/(urls|listings/(listing|search|sort|money|variants|card|results|similar|listing-page|screens)|messages/(inquiry|contact-message|subscription|forms|form-rules|parse-form|field-rules|form-outcome|thanks)|insights/excerpt)\\.ts$'
+  '^app/(urls|listings/(listing|search|matching|sort|money|variants|card|results|similar|listing-page|screens|descriptions|listing-index)|messages/(inquiry|contact-message|subscription|forms|form-rules|parse-form|field-rules|form-outcome|thanks)|insights/excerpt)\\.ts$'
 
 module.exports = {
   forbidden: [

@@ -38,6 +38,7 @@ export const urls = {
   newsletterUnsubscribe: (token = ''): string => `/newsletter/unsubscribe${token && `?token=${token}`}`,
   inquiryForm: () => '/forms/property-inquiry',
   storedProperties: () => '/property-listings.json',
+  listingIndex: (variant: ListingVariant) => `/listing-index/${variant}`,
 }
 
 function withQuery(path: string, query?: URLSearchParams) {

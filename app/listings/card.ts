@@ -1,5 +1,4 @@
-import type { FindPicture } from '../ui/picture-facts.ts'
-import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import { type Listed, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 
 /** What a card shows of a listing: nothing that the visitor does not see travels with the page. */
 export type Card = {
@@ -16,7 +15,8 @@ export type Card = {
   picture: { url: string; tone: string | null } | null
 }
 
-export function toCard(listing: Listing, findPicture: FindPicture): Card {
+/** `findPicture` knows at least the tones. */
+export function toCard(listing: Listed, findPicture: (url: string) => { tone: string } | null): Card {
   const [url] = pictures(listing)
   return {
     propertyId: propertyId(listing),

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { urls } from '../urls.ts'
 import styles from './criteria.module.css'
-import { type Criterion, everything, formatSearch } from './search.ts'
+import type { Criterion } from './matching.ts'
+import { everything, formatSearch } from './search.ts'
 import type { ListingVariant } from './variants.ts'
 
 /** What is applied, each with a link that takes it away. */

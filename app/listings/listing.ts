@@ -68,6 +68,27 @@ export type Listing = {
   propertyDescription: { html: SafeHtml } | null
 }
 
+/** What a list needs of a listing: to search it, to sort it and to show its card. */
+export type Listed = Pick<
+  Listing,
+  | 'id'
+  | 'propertyStatus'
+  | 'propertyType'
+  | 'residentialType'
+  | 'commercialType'
+  | 'landType'
+  | 'propertyPrice'
+  | 'landPrice'
+  | 'numberOfBedrooms'
+  | 'numberOfBathrooms'
+  | 'locationCriteria'
+  | 'estate'
+  | 'neighbourhood'
+  | 'townCity'
+  | 'mainImage'
+  | 'propertyImages'
+>
+
 const shortIdLength = 10
 
 /** Where local storage keeps records (section 9, B7). */
@@ -93,6 +114,16 @@ export function price(listing: Pick<Listing, 'propertyPrice' | 'landPrice' | 'pr
 /** Underscores shown as spaces (section 3): `For_Sale` reads `For Sale`. */
 export function words(value: string): string {
   return value.replaceAll('_', ' ')
+}
+
+/** As towns are compared (B3). */
+export function normaliseTown(town: string): string {
+  return town.trim().toLowerCase()
+}
+
+/** A town as a heading shows it: the options of section 5 are lower-cased. */
+export function toTitle(town: string): string {
+  return town.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }
 
 /** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without what is absent. */

@@ -8,11 +8,13 @@ import { useRead } from '../ui/use-read.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/listings.route'
 import { Criteria } from './criteria.tsx'
+import { descriptions } from './descriptions.ts'
 import { FilterForm } from './filter-form.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
+import { searchLive } from './prepare-live-search.ts'
 import { recallResults, rememberResults } from './read-results.ts'
 import { type Results, toResults } from './results.ts'
 import { screens } from './screens.ts'
@@ -27,17 +29,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const variant = requireVariant(url)
   const read = await catalogue.list(variant)
   if (!read.ok) throw unavailable()
-  return { variant, results: toResults(read.listings, parseSearch(url.searchParams), findPicture) }
+  const results = toResults(read.listings, parseSearch(url.searchParams), findPicture)
+  return { variant, results, description: descriptions[variant] }
 }
 
 /**
  * Inside the site the screen is there at once, with skeletons until its listings are (E7). A further page is waited for;
- * one that was read a moment ago comes from memory, so that Back finds its place (E4).
+ * one that was read a moment ago comes from memory, so that Back finds its place (E4), and what the browser can search by
+ * itself from its index of the screen: the same rules give the same results.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const variant = requireVariant(url)
   const search = parseSearch(url.searchParams)
-  const known = recallResults(variant, search)
+  const known = recallResults(variant, search) ?? searchLive(variant, search)
   if (known) return { variant, results: known }
   const answer = serverLoader().then(({ results }) => rememberResults(variant, search, results))
   const { value } = search.page > 1 ? { value: await answer } : await comeLater(answer)
@@ -47,7 +51,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { heading } = places[loaderData.variant]
-  const { title, description } = screens[loaderData.variant]
+  const { title } = screens[loaderData.variant]
+  const description = 'description' in loaderData ? loaderData.description : heading
   return pageMeta(matches, { title: title ?? heading, description, path: urls.listings(loaderData.variant) })
 }
 

@@ -1,7 +1,7 @@
-import type { FindPicture } from '../ui/picture-facts.ts'
 import { type Card, toCard } from './card.ts'
-import type { Listing } from './listing.ts'
-import { type Criterion, listCriteria, priceErrors, type Search, toPredicate, townsOf } from './search.ts'
+import type { Listed } from './listing.ts'
+import { type Criterion, listCriteria, priceErrors, toPredicate, townsOf } from './matching.ts'
+import type { Search } from './search.ts'
 import { sortListings } from './sort.ts'
 
 /** B4. */
@@ -23,7 +23,11 @@ export type Results = {
 }
 
 /** Searches listings that come newest first. A page beyond the last is the last. */
-export function toResults(newestFirst: readonly Listing[], search: Search, findPicture: FindPicture): Results {
+export function toResults(
+  newestFirst: readonly Listed[],
+  search: Search,
+  findPicture: Parameters<typeof toCard>[1],
+): Results {
   const found = sortListings(newestFirst.filter(toPredicate(search)), search.sort)
   const pages = Math.max(1, Math.ceil(found.length / listingsPerPage))
   const page = Math.min(search.page, pages)
@@ -48,9 +52,9 @@ export function toResults(newestFirst: readonly Listing[], search: Search, findP
 }
 
 /** The same listings offer the same: asked for at every search, worked out once. */
-const knownOptions = new WeakMap<readonly Listing[], Results['options']>()
+const knownOptions = new WeakMap<readonly Listed[], Results['options']>()
 
-function optionsOf(listings: readonly Listing[]): Results['options'] {
+function optionsOf(listings: readonly Listed[]): Results['options'] {
   const known = knownOptions.get(listings)
   if (known) return known
   const options = {

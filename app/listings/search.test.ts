@@ -10,17 +10,9 @@ import {
   screenRules,
   someListings,
 } from '../../server/testing/listing-rules.ts'
-import type { Listing } from './listing.ts'
-import {
-  everything,
-  formatSearch,
-  listCriteria,
-  parseSearch,
-  priceErrors,
-  toPredicate,
-  toTitle,
-  townsOf,
-} from './search.ts'
+import { type Listing, toTitle } from './listing.ts'
+import { listCriteria, priceErrors, toPredicate, townsOf } from './matching.ts'
+import { everything, formatSearch, parseSearch } from './search.ts'
 import { sortListings } from './sort.ts'
 
 const sample = readSampleListings()

@@ -1,6 +1,14 @@
-import { type Listing, price, propertyStatuses, propertyTypes, words } from './listing.ts'
-import { formatKes } from './money.ts'
-import { type SortOrder, sortOrders } from './sort.ts'
+import { normaliseTown, propertyStatuses, propertyTypes } from './listing.ts'
+
+export const sortOrders = ['newest', 'price-low-high', 'price-high-low'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** Section 9's labels. */
+export const sortLabels: Record<SortOrder, string> = {
+  newest: 'Newest (A-Z)',
+  'price-low-high': 'Price (Low - High)',
+  'price-high-low': 'Price (High - Low)',
+}
 
 /**
  * What a visitor is looking for, as the address carries it (B4). A criterion with several values means any of them; an
@@ -29,9 +37,6 @@ export const everything: Search = {
   sort: 'newest',
   page: 1,
 }
-
-/** KES; section 9. */
-const minimumFilterPrice = 5000
 
 /** Reads the address. Total: an unknown key, a value outside its enumeration or a number that is none is ignored (B4). */
 export function parseSearch(query: URLSearchParams): Search {
@@ -64,88 +69,8 @@ export function formatSearch(search: Search): URLSearchParams {
   return query
 }
 
-/** The messages of section 5 for the two price fields (B5); none for a range that can be used. */
-export function priceErrors(search: Search): { minPriceValue?: string; maxPriceValue?: string } {
-  const { minPriceValue: minimum, maxPriceValue: maximum } = search
-  return {
-    ...(minimum !== null && minimum < minimumFilterPrice && { minPriceValue: 'Value must be above 5000' }),
-    ...(minimum !== null &&
-      maximum !== null &&
-      minimum > maximum && { maxPriceValue: 'Invalid price range. Kindly recheck!' }),
-  }
-}
-
-/** Whether a listing answers a search: every criterion that is set holds (B3). An invalid price range does not count (B5). */
-export function toPredicate(search: Search): (listing: Listing) => boolean {
-  const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
-  const byPrice = minimum !== null || maximum !== null
-  return (listing) => {
-    if (!anyOf(search.propertyStatus, listing.propertyStatus)) return false
-    if (!anyOf(search.propertyType, listing.propertyType)) return false
-    if (!anyOf(search.numberOfBedrooms, listing.numberOfBedrooms)) return false
-    if (!anyOf(search.numberOfBathrooms, listing.numberOfBathrooms)) return false
-    if (!anyOf(search.town, listing.townCity === null ? null : normaliseTown(listing.townCity))) return false
-    if (!byPrice) return true
-    const kes = price(listing)
-    return kes !== null && kes > (minimum ?? -Infinity) && kes < (maximum ?? Infinity)
-  }
-}
-
-/** The distinct lower-cased towns of the listings, in alphabetical order (section 5). */
-export function townsOf(listings: readonly Listing[]): string[] {
-  return distinct(listings.flatMap(({ townCity }) => (townCity?.trim() ? [normaliseTown(townCity)] : []))).sort()
-}
-
-/** One criterion that is set, in words, with the search that is left when it is taken away. */
-export type Criterion = { label: string; without: Search }
-
-/** What is applied, for the removable chips and for the advice on what to loosen. */
-export function listCriteria(search: Search): Criterion[] {
-  const label = {
-    propertyStatus: words,
-    propertyType: words,
-    numberOfBedrooms: (value: string) => plural(Number(value), 'bedroom'),
-    numberOfBathrooms: (value: string) => plural(Number(value), 'bathroom'),
-    town: toTitle,
-  }
-  const lists = listKeys.flatMap((key) =>
-    search[key].map((value) => ({
-      label: label[key](String(value)),
-      without: { ...search, page: 1, [key]: search[key].filter((other) => other !== value) },
-    })),
-  )
-  const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
-  return [
-    ...lists,
-    ...(minimum === null
-      ? []
-      : [{ label: `Over ${formatKes(minimum)}`, without: { ...search, page: 1, minPriceValue: null } }]),
-    ...(maximum === null
-      ? []
-      : [{ label: `Under ${formatKes(maximum)}`, without: { ...search, page: 1, maxPriceValue: null } }]),
-  ]
-}
-
-/** A town as a heading shows it: the options of section 5 are lower-cased. */
-export function toTitle(town: string): string {
-  return town.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
-}
-
-function plural(count: number, noun: string) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** The bounds that count: none of a range that is invalid (B5). */
-function usablePrices(search: Search) {
-  return Object.keys(priceErrors(search)).length ? everything : search
-}
-
 const listKeys = ['propertyStatus', 'propertyType', 'numberOfBedrooms', 'numberOfBathrooms', 'town'] as const
 const priceKeys = ['minPriceValue', 'maxPriceValue'] as const
-
-function anyOf<Value>(wanted: readonly Value[], value: unknown) {
-  return wanted.length === 0 || (wanted as readonly unknown[]).includes(value)
-}
 
 function among<Value extends string>(values: string[], known: readonly Value[]): Value[] {
   return distinct(values.filter((value): value is Value => (known as readonly string[]).includes(value)))
@@ -153,10 +78,6 @@ function among<Value extends string>(values: string[], known: readonly Value[]):
 
 function distinct<Value>(values: Value[]): Value[] {
   return [...new Set(values)]
-}
-
-function normaliseTown(town: string) {
-  return town.trim().toLowerCase()
 }
 
 /** Counts of rooms and pages: whole numbers of at most six digits. */

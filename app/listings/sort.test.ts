@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectListings, listing, someListings } from '../../server/testing/listing-rules.ts'
-import { type SortOrder, sortLabels, sortListings, sortOrders } from './sort.ts'
+import { type SortOrder, sortLabels, sortOrders } from './search.ts'
+import { sortListings } from './sort.ts'
 
 const newestFirst = [
   listing({ id: 'newest', propertyPrice: 20_000 }),

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  listing,
+  type Query,
+  queries,
+  queriesOfSomeListings,
+  readSampleListings,
+  someListings,
+} from '../../server/testing/listing-rules.ts'
+import type { Listed } from './listing.ts'
+import { readIndex, toIndex } from './listing-index.ts'
+import { townsOf } from './matching.ts'
+import { toResults } from './results.ts'
+import { parseSearch } from './search.ts'
+
+const sample = readSampleListings()
+const samplePrices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
+
+/** Of some pictures a tone is known, of foreign ones it is not. */
+const findPicture = (url: string) => (url.startsWith('/media/') ? { tone: `#${url.length}` } : null)
+
+const places = fc.array(
+  fc.record({
+    locationCriteria: fc.option(fc.constantFrom('Estate', 'Neighbourhood')),
+    estate: fc.option(fc.constantFrom('Runda', 'Ole Kasasi')),
+    neighbourhood: fc.option(fc.constantFrom('Lavington', '')),
+    residentialType: fc.option(fc.constantFrom('Apartment', 'Tree_House')),
+    landType: fc.option(fc.constantFrom('Residential_Plot', 'Mixed_Use')),
+    commercialType: fc.option(fc.constantFrom('Office')),
+    mainImage: fc.option(fc.constantFrom({ url: '/media/a.jpg' }, { url: 'https://cdn.example/b.jpg' })),
+    propertyImages: fc.array(fc.constantFrom({ url: '/media/c.jpg' }, { url: '/media/a.jpg' }), { maxLength: 3 }),
+  }),
+  { minLength: 30, maxLength: 30 },
+)
+
+describe('a search of the index gives to the letter what the server gives', () => {
+  test('for any search of any listings', () => {
+    fc.assert(
+      fc.property(someListings, places, queriesOfSomeListings, (listings, around, query) => {
+        const placed = listings.map((each, position) => ({ ...each, ...around[position] }))
+        expect(inBrowser(placed, query)).toEqual(onServer(placed, query))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('for any page of any search of the sample listings', () => {
+    const pages = fc.option(fc.integer({ min: 0, max: 9 }))
+    fc.assert(
+      fc.property(queries({ towns: townsOf(sample), prices: samplePrices }), pages, (query, page) => {
+        const asked: Query = page === null ? query : [...query, ['page', String(page)]]
+        expect(inBrowser(sample, asked)).toEqual(onServer(sample, asked))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('The index holds up to 1,000 listings, and there is none for more', () => {
+  const many = Array.from({ length: 1_001 }, (_, number) => listing({ id: `listing-${number}` }))
+  expect(toIndex(many.slice(1), findPicture)).toHaveLength(1_000)
+  expect(toIndex(many, findPicture)).toBeNull()
+})
+
+test('Nothing of a listing is in the index that no card shows', () => {
+  const secret = listing({ propertyName: 'Kitisuru House', propertyFeatures: ['Gym'], propertyUrlSlug: 'kitisuru' })
+  expect(toIndex([secret], findPicture)).toEqual([
+    { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Residential' },
+  ])
+})
+
+function onServer(listings: readonly Listed[], query: Query) {
+  return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture)
+}
+
+/** With an index that has travelled. */
+function inBrowser(listings: readonly Listed[], query: Query) {
+  const { listings: indexed, findPicture: findTone } = readIndex(
+    JSON.parse(JSON.stringify(toIndex(listings, findPicture))),
+  )
+  return toResults(indexed, parseSearch(new URLSearchParams(query)), findTone)
+}
