@@ -20,8 +20,11 @@ export async function* measureInteraction(): AsyncGenerator<Figure> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await press(page, 'Sort by', key)
-  await page.getByRole('button', { name: 'All filters' }).tap()
-  for (const field of ['Status', 'Type', 'Town', 'Bedrooms']) await press(page, field, 'ArrowDown')
+  for (const field of ['Status', 'Type', 'Town', 'Bedrooms']) {
+    await page.getByRole('button', { name: 'All filters' }).tap()
+    await settle(page)
+    await press(page, field, 'ArrowDown')
+  }
   await press(page, 'Sort by', 'ArrowUp')
 
   const presses = await page.evaluate(() => (window as unknown as { presses: [number, number][] }).presses)
@@ -46,7 +49,7 @@ function observe() {
 
 /** Chooses another value; where the list does not follow by itself, a button asks for it. */
 async function press(page: Page, field: string, key: string) {
-  await page.getByLabel(field, { exact: true }).first().press(key)
+  await page.getByLabel(field, { exact: true }).filter({ visible: true }).press(key)
   await settle(page)
   const ask = page.getByRole('button', { name: /^Show .*propert/ })
   if (await ask.isVisible()) await ask.tap()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export type Filter = ReturnType<typeof createFilter>
 
@@ -17,5 +17,21 @@ export function createFilter(page: Page) {
     options: (label: string): Promise<string[]> => form.getByLabel(label).getByRole('option').allTextContents(),
     chips,
     remove: (label: string) => chips.getByRole('link', { name: `${label} : remove` }).click(),
+  }
+}
+
+export type Sheet = ReturnType<typeof createSheet>
+
+/** The filter as a phone shows it. */
+export function createSheet(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  return {
+    dialog,
+    show: dialog.getByRole('button', { name: /^Show / }),
+    field: (label: string) => dialog.getByLabel(label),
+    async open() {
+      await page.getByRole('button', { name: 'All filters' }).click()
+      await expect(dialog).toBeVisible()
+    },
   }
 }

@@ -20,6 +20,11 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'for rent': ({ visitor }) => visitor.opens('/properties/for-rent'),
   'a search with chips and all filters': ({ visitor }) =>
     visitor.opens(`${listings}?town=nairobi&propertyType=Residential&minPriceValue=10000&page=2&filters=open`),
+  'all filters, asked for': async ({ page, visitor, filter }) => {
+    await visitor.opens(listings)
+    await filter.toggle.click()
+    await expect(page.getByLabel('Bathrooms').filter({ visible: true })).toBeVisible()
+  },
   'a search that finds nothing': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99`),
   'a search with wrong prices': ({ visitor }) => visitor.opens(`${listings}?minPriceValue=4999&maxPriceValue=10`),
   'listings that are awaited': async ({ page, visitor, answers, cards }) => {

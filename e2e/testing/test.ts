@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Answers, createAnswers } from './answers.ts'
 import { type Cards, createCards } from './cards.ts'
 import { type Faults, watchFaults } from './faults.ts'
-import { createFilter, type Filter } from './filter.ts'
+import { createFilter, createSheet, type Filter, type Sheet } from './filter.ts'
 import { createInquiryForm, type InquiryForm } from './inquiry-form.ts'
 import { type Site, startSite } from './site.ts'
 import { createSlider, type Slider } from './slider.ts'
@@ -16,6 +16,7 @@ export type Tools = {
   answers: Answers
   cards: Cards
   filter: Filter
+  sheet: Sheet
   slider: Slider
   inquiryForm: InquiryForm
 }
@@ -49,10 +50,11 @@ export const test = base.extend<Tools & { tools: Tools }, { site: Site }>({
   },
   cards: ({ page }, use) => use(createCards(page)),
   filter: ({ page }, use) => use(createFilter(page)),
+  sheet: ({ page }, use) => use(createSheet(page)),
   slider: ({ page }, use) => use(createSlider(page)),
   inquiryForm: ({ page }, use) => use(createInquiryForm(page)),
-  tools: ({ page, faults, visitor, answers, cards, filter, slider, inquiryForm }, use) =>
-    use({ page, faults, visitor, answers, cards, filter, slider, inquiryForm }),
+  tools: ({ page, faults, visitor, answers, cards, filter, sheet, slider, inquiryForm }, use) =>
+    use({ page, faults, visitor, answers, cards, filter, sheet, slider, inquiryForm }),
 })
 
 export { expect }

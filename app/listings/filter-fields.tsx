@@ -1,0 +1,109 @@
+import { SelectField, TextField } from '../ui/field.tsx'
+import { toTitle, words } from './listing.ts'
+import type { Results } from './results.ts'
+import { screens } from './screens.ts'
+import type { ListingVariant } from './variants.ts'
+
+type Props = { variant: ListingVariant; results: Pick<Results, 'search' | 'options'> }
+
+/** What most visitors look for. */
+export function OftenFields({ variant, results: { search, options } }: Props) {
+  const { offers } = screens[variant]
+  return (
+    <>
+      <Choice
+        label="Status"
+        name="propertyStatus"
+        chosen={search.propertyStatus[0]}
+        offered={offers.propertyStatus}
+        toText={words}
+      />
+      <Choice
+        label="Type"
+        name="propertyType"
+        chosen={search.propertyType[0]}
+        offered={offers.propertyType}
+        toText={words}
+      />
+      <Choice label="Town" name="town" chosen={search.town[0]} offered={options.towns} toText={toTitle} />
+      <Choice
+        label="Bedrooms"
+        name="numberOfBedrooms"
+        chosen={search.numberOfBedrooms[0]}
+        offered={options.bedrooms}
+        toText={String}
+      />
+    </>
+  )
+}
+
+/** What few do. */
+export function SeldomFields({
+  results: { search, options },
+  errors,
+}: Pick<Props, 'results'> & { errors: Results['errors'] }) {
+  return (
+    <>
+      <Choice
+        label="Bathrooms"
+        name="numberOfBathrooms"
+        chosen={search.numberOfBathrooms[0]}
+        offered={options.bathrooms}
+        toText={String}
+      />
+      <TextField
+        label="Minimum price (KES)"
+        name="minPriceValue"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={search.minPriceValue ?? ''}
+        error={errors.minPriceValue}
+      />
+      <TextField
+        label="Maximum price (KES)"
+        name="maxPriceValue"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={search.maxPriceValue ?? ''}
+        error={errors.maxPriceValue}
+      />
+    </>
+  )
+}
+
+/** What a filter's fields ask for now, under the address's own names. */
+export function readFields(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
+}
+
+/** Has the fields ask for what an address asks for. */
+export function showSearch(form: HTMLFormElement | null, query: URLSearchParams): void {
+  for (const field of form?.elements ?? []) {
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) {
+      field.value = query.get(field.name) ?? (field.name === 'sort' ? 'newest' : '')
+    }
+  }
+}
+
+type ChoiceProps<Value extends string | number> = {
+  label: string
+  name: string
+  chosen: Value | undefined
+  offered: readonly Value[]
+  toText: (value: string) => string
+}
+
+/** One of what is offered, or of what the address asks for beyond that, or any. */
+function Choice<Value extends string | number>({ label, name, chosen, offered, toText }: ChoiceProps<Value>) {
+  const values = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen ?? ''}>
+      <option value="">Any</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {toText(String(value))}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

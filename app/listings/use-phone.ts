@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the style sheet of the filter has its phone. */
+const phone = '(width < 640px)'
+
+/** Whether the window is as narrow as a phone; false on the server and while the page is being hydrated. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(phone).matches,
+    () => false,
+  )
+}
+
+function watch(listener: () => void) {
+  const query = matchMedia(phone)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

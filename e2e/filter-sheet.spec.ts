@@ -1,0 +1,117 @@
+import { expectAccessible } from './testing/accessible.ts'
+import { expect, test } from './testing/test.ts'
+
+const index = /\/listing-index\//
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+test.describe('on a phone the filter', () => {
+  test('is a sheet that counts what it would find, and shows it when it is pressed', async ({
+    page,
+    visitor,
+    filter,
+    sheet,
+    cards,
+  }) => {
+    await visitor.opens('/property-listings/')
+    await sheet.open()
+    await expect(sheet.show).toHaveText('Show 137 properties')
+    await sheet.field('Town').selectOption({ label: 'Kisumu' })
+    await expect(sheet.show).not.toHaveText('Show 137 properties')
+    const promised = (await sheet.show.innerText()).replace('Show ', '')
+    await expect(cards.count).toHaveText('137 properties')
+
+    await sheet.show.click()
+    await expect(sheet.dialog).toBeHidden()
+    await expect(page).toHaveURL('/property-listings/?town=kisumu')
+    await expect(cards.count).toHaveText(promised)
+    await expect(filter.toggle).toBeFocused()
+
+    await sheet.open()
+    await expect(sheet.field('Town')).toHaveValue('kisumu')
+    await sheet.dialog.getByRole('button', { name: 'Clear all' }).click()
+    await expect(sheet.show).toHaveText('Show 137 properties')
+    await sheet.show.click()
+    await expect(page).toHaveURL('/property-listings/')
+  })
+
+  test('leaves everything as it was when it is closed, and gives the focus back', async ({
+    page,
+    visitor,
+    filter,
+    sheet,
+    cards,
+  }) => {
+    await visitor.opens('/property-listings/')
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => sheet.dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(180, 8),
+    ]
+    for (const close of ways) {
+      await sheet.open()
+      await sheet.field('Type').selectOption({ label: 'Land' })
+      await close()
+      await expect(sheet.dialog).toBeHidden()
+      await expect(filter.toggle).toBeFocused()
+      await expect(page).toHaveURL('/property-listings/')
+      await expect(cards.count).toHaveText('137 properties')
+    }
+  })
+
+  test('keeps the keyboard inside, has nothing too small for a thumb, and nothing against WCAG', async ({
+    page,
+    visitor,
+    sheet,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visitor.opens('/property-listings/')
+    await sheet.open()
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      await expect(sheet.dialog.locator(':focus')).toHaveCount(1)
+    }
+    await expect(sheet.dialog).toHaveAccessibleName('Filters')
+    await expectAccessible(page)
+    for (const control of await sheet.dialog.locator('button, select, input').all()) {
+      const box = await control.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  test('tells wrong prices beside their field before anything is searched', async ({ page, visitor, sheet }) => {
+    await visitor.opens('/property-listings/')
+    await sheet.open()
+    await expect(sheet.show).toHaveText('Show 137 properties')
+    await sheet.field('Minimum price (KES)').fill('4999')
+    await expect(sheet.show).toHaveText('Show properties')
+    await sheet.show.click()
+    await expect(sheet.field('Minimum price (KES)')).toHaveAccessibleDescription('Value must be above 5000')
+    await expect(sheet.field('Minimum price (KES)')).toBeFocused()
+    await expect(page).toHaveURL('/property-listings/')
+  })
+
+  test('searches without a count until the index is here', async ({ page, visitor, sheet, cards, answers }) => {
+    await answers.hold(index)
+    await visitor.opens('/property-listings/?sort=price-low-high')
+    await sheet.open()
+    await expect(sheet.show).toHaveText('Show properties')
+    await sheet.field('Town').selectOption({ label: 'Kisumu' })
+    await sheet.show.click()
+    await expect(page).toHaveURL('/property-listings/?town=kisumu&sort=price-low-high')
+    await expect(cards.all.first()).toContainText('Kisumu')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is in the page', async ({ visitor, filter, cards, page }) => {
+      await visitor.opens('/property-listings/')
+      await filter.toggle.click()
+      await filter.choose('Town', 'Kisumu')
+      await filter.show()
+      await expect(page).toHaveURL(/town=kisumu/)
+      await expect(cards.all.first()).toContainText('Kisumu')
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { pageData } from './testing/answers.ts'
+import { expect, test } from './testing/test.ts'
+
+const index = /\/listing-index\//
+
+test('Once the filter was touched, the browser answers sorting, filtering and chips by itself, as the server would', async ({
+  page,
+  visitor,
+  cards,
+  filter,
+  answers,
+}) => {
+  await visitor.opens('/property-listings/')
+  const newest = await cards.ids()
+  const indexed = page.waitForResponse(index)
+  await filter.field('Sort by').focus()
+  await (await indexed).finished()
+  // Whoever asked the server now would wait for ever.
+  await answers.hold(pageData)
+
+  const shown: Record<string, string[]> = {}
+  await filter.choose('Sort by', 'Price (Low - High)')
+  await expect(page).toHaveURL('/property-listings/?sort=price-low-high')
+  await expect.poll(() => cards.ids()).not.toEqual(newest)
+  await expect(filter.field('Sort by')).toBeFocused()
+  shown[page.url()] = await cards.ids()
+
+  await filter.choose('Town', 'Kisumu')
+  await filter.show()
+  await expect(page).toHaveURL('/property-listings/?town=kisumu&sort=price-low-high')
+  await expect(cards.all.first()).toContainText('Kisumu')
+  await expect(cards.count).not.toHaveText(/^137 /)
+  shown[page.url()] = await cards.ids()
+
+  await filter.remove('Kisumu')
+  await expect(page).toHaveURL('/property-listings/?sort=price-low-high')
+  await expect(cards.all).toHaveCount(24)
+  await page.goBack()
+  await expect(cards.all.first()).toContainText('Kisumu')
+
+  await answers.releaseAll()
+  for (const [address, ids] of Object.entries(shown)) {
+    await visitor.opens(address)
+    expect(await cards.ids()).toEqual(ids)
+  }
+})
+
+test('Who does not touch the filter fetches no index, and no code for it', async ({ page, visitor, cards }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const stored = page.waitForResponse('**/property-listings.json')
+  await visitor.opens('/property-listings/')
+  await stored
+  await cards.open(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Property ID')
+  expect(fetched.filter((url) => /listing-index|live-search|filter-sheet/.test(url))).toEqual([])
+})
+
+test('Until the index is here, and where it cannot come, the server answers', async ({
+  page,
+  visitor,
+  cards,
+  filter,
+  answers,
+}) => {
+  await visitor.opens('/properties/for-rent')
+  const newest = await cards.ids()
+  await answers.hold(index)
+  await filter.choose('Sort by', 'Price (High - Low)')
+  await expect(page).toHaveURL('/properties/for-rent?sort=price-high-low')
+  await expect.poll(() => cards.ids()).not.toEqual(newest)
+})
