@@ -22,6 +22,8 @@ export const urls = {
   faqs: (): string => '/faqs',
   listings: (variant: ListingVariant = 'all', search?: URLSearchParams) => withQuery(places[variant].path, search),
   listing: (id: string): string => `/property-listing/${encodeURIComponent(shortId(id))}`,
+  /** The address of a property as a QR code, for its printed page. */
+  listingCode: (id: string): string => `${urls.listing(id)}/code.svg`,
   inquiry: (id: string) => `${urls.listing(id)}?inquiry=open#inquiry`,
   inquirySent: (id: string, reference: string) =>
     `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,

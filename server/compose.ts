@@ -26,6 +26,7 @@ import { createForeignPictures } from './http/foreign-pictures.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
+import { mountListingCode } from './http/listing-code.ts'
 import { createPagePolicy } from './http/page-policy.ts'
 import { mountPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
@@ -174,6 +175,7 @@ export async function serve(
     list: () => listPages(content, catalogue, insights),
     closed: [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql', '/wp-json/'],
   })
+  mountListingCode(app, catalogue, () => services.siteUrl)
   mountFeed(app, {
     path: urls.feed(),
     origin: () => services.siteUrl,

@@ -36,6 +36,7 @@ export function ListingScreen({
   asked,
 }: Props) {
   const firm = useFirm()
+  const [phone = ''] = firm.phones
   const inquiry = useRef<HTMLDivElement>(null)
   const [inquiring, setInquiring] = useState(Boolean(asked?.inquiry || outcome || sent))
   const [asks, setAsks] = useState(0)
@@ -111,11 +112,9 @@ export function ListingScreen({
               </a>
             </Form>
             <ul className={styles.ways}>
-              {firm.phones.slice(0, 1).map((phone) => (
-                <li key={phone}>
-                  Call <a href={telephoneUrl(phone)}>{phone}</a>
-                </li>
-              ))}
+              <li>
+                Call <a href={telephoneUrl(phone)}>{phone}</a>
+              </li>
               {listing.mapQuery && (
                 <li>
                   <a href={mapUrl(listing.mapQuery)} target="_blank" rel="noopener">
@@ -125,6 +124,7 @@ export function ListingScreen({
               )}
             </ul>
           </div>
+          <img className={styles.code} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
           {inquiring && (
             <div id="inquiry" ref={inquiry} className={styles.inquiry}>
               <InquiryForm propertyId={listing.propertyId} outcome={outcome} sent={sent} />
@@ -145,7 +145,7 @@ export function ListingScreen({
         <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
           WhatsApp
         </a>
-        <a href={telephoneUrl(firm.phones[0] ?? '')} className={buttons.secondary}>
+        <a href={telephoneUrl(phone)} className={buttons.secondary}>
           Call
         </a>
         <Link to={urls.inquiry(listing.id)} className={buttons.primary} onClick={inquire} preventScrollReset>

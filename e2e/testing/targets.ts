@@ -22,7 +22,9 @@ export async function expectTargets(page: Page, pointer: Pointer) {
     return [...document.querySelectorAll<HTMLElement>(controls)].filter(isReachable).flatMap((control) => {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
       const box = boxOf(control)
-      const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, size / 2 - 1]
+      // A line of text that is nothing but a link has what 2.5.8 asks for, under a finger too.
+      const needed = getComputedStyle(control).display === 'inline' ? 24 : size
+      const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, needed / 2 - 1]
       const edges = [
         [x - half, y],
         [x + half, y],

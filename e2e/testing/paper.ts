@@ -1,0 +1,23 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import type { Page } from '@playwright/test'
+import decodeCode from 'qr/decode.js'
+
+/** The page as it comes out of the printer: what each sheet measures in millimetres, says, and leads to by its QR code. */
+export async function print(page: Page) {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(await page.pdf({ preferCSSPageSize: true }))
+  const sheets = await Promise.all([...document.pages()].map(readSheet))
+  document.destroy()
+  library.destroy()
+  return sheets
+}
+
+async function readSheet(sheet: ReturnType<PDFiumDocument['getPage']>) {
+  const words = sheet.getText().replaceAll(/\s+/g, ' ')
+  const { originalWidth, originalHeight, ...picture } = await sheet.render({ scale: 2, render: 'bitmap' })
+  return {
+    millimetres: [originalWidth, originalHeight].map((points) => Math.round((points / 72) * 25.4)),
+    words,
+    leadsTo: decodeCode(picture, { timeLimit: 10_000 }),
+  }
+}
