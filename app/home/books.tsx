@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import styles from './books.module.css'
 
 export type Book = { label: string; path: string; count: number }

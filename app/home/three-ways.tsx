@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { ServiceCategory } from '../../server/firm/content.ts'
+import { Link } from '../link.tsx'
 import type { DescribedPicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
 import { urls } from '../urls.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
+import { Link } from '../link.tsx'
 import { servicesContext } from '../services.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/insights.route'

@@ -1,4 +1,5 @@
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { Link } from '../link.tsx'
 import type { loader } from '../root.tsx'
 import buttons from '../ui/button.module.css'
 import { urls } from '../urls.ts'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './desk-menu.module.css'
 import { isCurrent, type MenuItem, menu } from './menu.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { type ListingVariant, places } from '../listings/variants.ts'
 import { urls } from '../urls.ts'
 import { type Firm, listNetworks, telephoneUrl } from './firm.ts'

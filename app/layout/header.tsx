@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { urls } from '../urls.ts'
 import { ChatLink } from './chat-link.tsx'
 import { DeskMenu } from './desk-menu.tsx'

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ChatLink } from './chat-link.tsx'
 import type { Firm } from './firm.ts'

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ChatLink } from './chat-link.tsx'

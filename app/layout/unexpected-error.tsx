@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { urls } from '../urls.ts'
 import styles from './unexpected-error.module.css'

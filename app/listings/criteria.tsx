@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { urls } from '../urls.ts'
 import styles from './criteria.module.css'
 import type { Criterion } from './matching.ts'

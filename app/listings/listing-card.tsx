@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { urls } from '../urls.ts'
 import { type Card, roomsOf } from './card.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { urls } from '../urls.ts'
 import styles from './nothing-found.module.css'
 import type { Results } from './results.ts'

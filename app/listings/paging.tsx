@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { urls } from '../urls.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import type { FormOutcome } from '../messages/form-outcome.ts'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
 import { urls } from '../urls.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { urls } from '../urls.ts'
 import { useFormSurroundings } from './form-surroundings.ts'
 import type { FormKind } from './forms.ts'

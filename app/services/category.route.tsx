@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { Link } from '../link.tsx'
 import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
 import { describePicture } from '../ui/described-picture.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { Accordion } from '../ui/accordion.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { urls } from '../urls.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { ServiceCategory } from '../../server/firm/content.ts'
+import { Link } from '../link.tsx'
 import { urls } from '../urls.ts'
 import styles from './survey-plan.module.css'
 
