@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
-      <section className={styles.hero}>
+      <section>
         <div className={`page-width ${styles.words}`}>
           <h1>{hero.heading}</h1>
           <p>{hero.text}</p>
