@@ -40,7 +40,8 @@ export function toTree(request: Request, routerContext: EntryContext, nonce: str
   return (
     <StyleSheetContext value={{ read: readStyleSheet, nonce }}>
       <PageDataContext value={{ data, nonce }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        {/* In development pages have no policy: the browser would not hide a nonce, and React would miss it. */}
+        <ServerRouter context={routerContext} url={request.url} {...(!import.meta.env.DEV && { nonce })} />
       </PageDataContext>
     </StyleSheetContext>
   )
