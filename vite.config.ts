@@ -51,8 +51,8 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Every sheet with names of its own: only those of `app/` have them. */
-const sheets = globSync('app/**/*.module.css', { cwd: import.meta.dirname }).sort()
+/** Every sheet with names of its own: only those of `app/` have them, and the style guide's is never built. */
+const sheets = globSync('app/**/*.module.css', { cwd: import.meta.dirname, exclude: ['app/styleguide/**'] }).sort()
 const namesOf = new Map<string, string[]>()
 
 /**

@@ -3,6 +3,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 const listings = 'listings/listings.route.tsx'
 const service = 'services/service.route.tsx'
 
+/** Every part in all its states: for whoever works on them, and in no build. */
+const styleguide = [
+  route('styleguide', 'styleguide/styleguide.route.tsx'),
+  route('styleguide/property/:state', 'styleguide/property.route.tsx'),
+]
+
 export default [
   index('home/home.route.tsx'),
   route('about-us', 'about/about.route.tsx'),
@@ -34,5 +40,6 @@ export default [
   route('newsletter/confirm', 'messages/newsletter-confirm.route.tsx'),
   route('newsletter/unsubscribe', 'messages/newsletter-unsubscribe.route.tsx'),
 
+  ...(import.meta.env.DEV ? styleguide : []),
   route('*', 'layout/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The server as an operator starts it, in a process and a data folder of its own; `await using` ends it and takes the folder away. */
-export async function startServer(env: Record<string, string> = {}) {
-  const { child, dataDir, remove } = launch(env)
+export async function startServer(env: Record<string, string> = {}, ...parameters: '--development'[]) {
+  const { child, dataDir, remove } = launch(env, parameters)
   const written = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk) => (written[stream] += chunk))
   const exited = once(child, 'exit') as Promise<[code: number | null]>
@@ -58,9 +58,9 @@ export async function failToStart(env: Record<string, string>) {
   }
 }
 
-function launch(env: Record<string, string>) {
+function launch(env: Record<string, string>, parameters: readonly string[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-server-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...parameters], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

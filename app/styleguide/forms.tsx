@@ -1,0 +1,108 @@
+import { ContactForm } from '../messages/contact-form.tsx'
+import { type FormKind, forms } from '../messages/forms.ts'
+import { InquiryForm } from '../messages/inquiry-form.tsx'
+import WaitingMessagesPanel from '../messages/waiting-messages-panel.tsx'
+import buttons from '../ui/button.module.css'
+import { keepMessages, longWords } from './samples.ts'
+import { Family, OneAtATime, Part } from './specimen.tsx'
+import styles from './styleguide.module.css'
+
+const offline =
+  'Loading, and refused by the browser’s check: send it. Offline: stop the network in the browser’s tools and send it; the message then waits on this device.'
+
+/** The forms that write to the firm. They really send, as the site does. */
+export function Forms() {
+  return (
+    <Family id="forms" title="Forms">
+      <Part title="Contact message" note={offline}>
+        <OneAtATime
+          part="contact"
+          states={{
+            empty: <Contact />,
+            errors: <Contact outcome={refused('contact-us')} />,
+            unavailable: <Contact outcome={unavailable('contact-us')} />,
+            sent: <Contact sent="RIP-GU1DE0" />,
+          }}
+        />
+      </Part>
+      <Part title="Inquiry" note={offline}>
+        <OneAtATime
+          part="inquiry"
+          states={{
+            empty: <Inquiry />,
+            errors: <Inquiry outcome={refused('property-inquiry')} />,
+            unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
+            sent: <Inquiry sent="RIP-GU1DE0" />,
+          }}
+        />
+      </Part>
+      <Newsletter />
+      <Part title="Messages that wait on this device" note="Offline, it comes by itself as soon as a form is sent.">
+        <OneAtATime
+          part="waiting"
+          states={{
+            one: <Waiting kept={keepMessages(null)} />,
+            'several, one refused': <Waiting kept={keepMessages(null, 'The e-mail address is not one.', null)} />,
+            'all refused': <Waiting kept={keepMessages('The e-mail address is not one.')} />,
+          }}
+        />
+      </Part>
+    </Family>
+  )
+}
+
+/** The form stands at the foot of every page, this one too: its states are what the server answers. */
+function Newsletter() {
+  return (
+    <Part title="Newsletter" note="At the foot of this page, where it always stands.">
+      <form method="post" action={forms.newsletter.action}>
+        <input type="hidden" name="page" value="/styleguide" />
+        <button type="submit" className={buttons.secondary}>
+          Errors, as without script
+        </button>
+      </form>
+      <form action="/styleguide#newsletter-status" className={styles.pair}>
+        <button type="submit" name="newsletter" value="sent" className={buttons.secondary}>
+          Sent
+        </button>
+        <button type="submit" name="newsletter" value="noted" className={buttons.secondary}>
+          Noted, as no mail can be sent
+        </button>
+      </form>
+    </Part>
+  )
+}
+
+type Outcomes = Pick<Parameters<typeof ContactForm>[0], 'outcome' | 'sent'>
+
+function Contact({ outcome = null, sent = null }: Partial<Outcomes>) {
+  return <ContactForm title="Send us a message" lead="A few lines are enough." outcome={outcome} sent={sent} />
+}
+
+function Inquiry({ outcome = null, sent = null }: Partial<Outcomes>) {
+  return <InquiryForm propertyId="GUIDE00001" outcome={outcome} sent={sent} />
+}
+
+function Waiting({ kept }: { kept: string }) {
+  return <WaitingMessagesPanel kept={kept} onDone={() => {}} />
+}
+
+function refused(form: FormKind) {
+  const errors = {
+    name: 'Tell us your name.',
+    email: 'This e-mail address is not complete.',
+    msg: 'Write a few words.',
+  }
+  return { form, values: { email: 'wanjiku@', subject: `${longWords} `.repeat(6) }, errors, message: '' }
+}
+
+function unavailable(form: FormKind) {
+  const message =
+    'Your message could not be kept, through a fault on our side. Everything that you wrote is still here.'
+  return {
+    form,
+    values: { name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', msg: longWords },
+    errors: {},
+    message,
+  }
+}

@@ -1,0 +1,197 @@
+import type { Content, ServiceCategory } from '../../server/firm/content.ts'
+import type { Book } from '../home/books.tsx'
+import type { ArticleCard } from '../insights/article.ts'
+import type { Card } from '../listings/card.ts'
+import type { ListingPage, ListingPicture } from '../listings/listing-page.ts'
+import { listCriteria } from '../listings/matching.ts'
+import { type Results, toResults } from '../listings/results.ts'
+import { everything, type Search } from '../listings/search.ts'
+import type { FormKind } from '../messages/forms.ts'
+import type { WaitingMessage } from '../messages/waiting-messages.ts'
+
+/** What every part has to bear: the longest words of Kiswahili, and a price of ten figures. */
+export const longWords = 'Nyumba za kupangisha'
+export const longPrice = 1_250_000_000
+
+const places = ['villa-01', 'villa-02', 'villa-03', 'villa-04', 'villa-05', 'apartment-01', 'apartment-02']
+const urls = [...places, 'townhouse-01', 'townhouse-02'].map((place) => `/media/exterior-${place}.jpg`)
+
+/** So many pictures, at most nine. */
+export function takePictures(count: number): ListingPicture[] {
+  return urls.slice(0, count).map((url, index) => ({ url, alt: `A house, picture ${index + 1}`, tone: '#9d9b8e' }))
+}
+
+const usual: Card = {
+  propertyId: 'GUIDE00001',
+  status: 'For Sale',
+  kind: 'Mansionette',
+  kes: 48_500_000,
+  perMonth: false,
+  bedrooms: 4,
+  bathrooms: 3,
+  location: 'Kitisuru, Nairobi',
+  picture: { url: '/media/exterior-villa-01.jpg', tone: '#9d9b8e' },
+}
+
+/** Cards by what is particular about them. */
+export const cards: { label: string; lang?: string; card: Card }[] = [
+  { label: 'As most are', card: usual },
+  {
+    label: 'For rent',
+    card: { ...usual, propertyId: 'GUIDE00002', status: 'For Rent', kes: 95_000, perMonth: true, kind: 'Apartment' },
+  },
+  {
+    label: 'Long price, one room of each',
+    card: { ...usual, propertyId: 'GUIDE00003', kes: longPrice, perMonth: true, bedrooms: 1, bathrooms: 1 },
+  },
+  {
+    label: 'No picture, price on request',
+    card: { ...usual, propertyId: 'GUIDE00004', kes: null, picture: null },
+  },
+  {
+    label: 'Long words',
+    lang: 'sw',
+    card: {
+      ...usual,
+      propertyId: 'GUIDE00005',
+      status: longWords,
+      kind: longWords,
+      bedrooms: 12,
+      bathrooms: 11,
+      location: 'Barabara ya Mwalimu Julius Kambarage Nyerere, Kitongoji cha Mwananyamala, Nairobi',
+    },
+  },
+  {
+    label: 'Land: no rooms, no place',
+    card: { ...usual, propertyId: 'GUIDE00006', kind: 'Residential Plot', bedrooms: 0, bathrooms: 0, location: '' },
+  },
+]
+
+/** Nobody fills in more than this. */
+export const fullSearch: Search = {
+  ...everything,
+  propertyStatus: ['For_Rent'],
+  propertyType: ['Residential'],
+  numberOfBedrooms: [3],
+  numberOfBathrooms: [2],
+  town: ['nyumba za kupangisha'],
+  minPriceValue: 5_000_000,
+  maxPriceValue: longPrice,
+}
+
+/** What a search finds where there is nothing, with choices in its filter. */
+export function resultsOf(search: Search): Results {
+  const options = { towns: ['kilifi', 'nairobi', 'nakuru'], bedrooms: [1, 2, 3, 4], bathrooms: [1, 2, 3] }
+  return { ...toResults([], search, () => null), options }
+}
+
+export const advice: Results['advice'] = listCriteria(fullSearch).map((criterion, index) => ({
+  ...criterion,
+  total: 1 + index * 12,
+}))
+
+const bareListing: ListingPage = {
+  id: 'guide00001',
+  propertyId: 'GUIDE00001',
+  name: 'House in Kitisuru',
+  location: '',
+  mapQuery: null,
+  status: 'For Sale',
+  kind: 'Mansionette',
+  kes: null,
+  perMonth: false,
+  facts: [{ label: 'Status', value: 'For Sale' }],
+  features: [],
+  description: null,
+  pictures: [],
+  summary: 'Mansionette for sale',
+}
+
+const fullListing: ListingPage = {
+  ...bareListing,
+  location: 'Nairobi, Kitisuru, Barabara ya Mwalimu Julius Kambarage Nyerere',
+  mapQuery: 'Kitisuru, Nairobi, Kenya',
+  kes: longPrice,
+  perMonth: true,
+  facts: [
+    { label: 'Bedrooms', value: '12' },
+    { label: 'Bathrooms', value: '11' },
+    { label: 'Status', value: 'For Rent' },
+    { label: 'Type', value: 'Mansionette' },
+    { label: 'Title type', value: 'Sectional Title' },
+    { label: 'Management', value: 'Managed By Riparo' },
+  ],
+  features: [
+    'Balcony',
+    'Parking Spaces',
+    'Security Features',
+    'Power Supply',
+    'Water Supply',
+    'Proximity To Amenities',
+    'Swimming Pool',
+    'Gym',
+    'Garden',
+  ],
+  pictures: takePictures(9),
+}
+
+/** A property page, by what there is of it. */
+export const listings: Record<string, ListingPage> = {
+  bare: bareListing,
+  'one-picture': { ...bareListing, kes: 48_500_000, pictures: takePictures(1) },
+  full: fullListing,
+  'long-words': { ...fullListing, name: `${longWords} ${longWords} ${longWords}` },
+}
+
+const article: ArticleCard = {
+  slug: 'title-search-in-kenya',
+  title: 'A title search in Kenya',
+  date: '2026-10-28T09:00:00+03:00',
+  excerpt: 'What the register says, what it does not say, and who reads it for you.',
+  picture: { url: '/media/land-02.jpg', alt: 'A plot with beacons', tone: '#9d9b8e' },
+}
+
+export const articles: ArticleCard[] = [
+  article,
+  { ...article, slug: 'buying-off-plan', title: 'Without a picture', picture: null },
+  {
+    ...article,
+    slug: 'letting-your-home',
+    title: `A title that goes on over several lines: ${longWords}, and what the law says of it`,
+    excerpt: `${article.excerpt} `.repeat(4).trim(),
+  },
+]
+
+export const books: Book[] = [
+  { label: 'homes for sale', path: '/properties/for-sale', count: 0 },
+  { label: 'plot', path: '/properties/for-sale/land-and-plots', count: 1 },
+  { label: `${longWords} (homes to rent)`, path: '/properties/for-rent', count: 1_250 },
+]
+
+export const parcels: { category: ServiceCategory; title: string; heading: string }[] = [
+  { category: 'advisory', title: 'Advisory', heading: 'Advice' },
+  { category: 'agency', title: 'Agency', heading: `A heading of several lines: ${longWords}, bought, sold and let` },
+  { category: 'property-management', title: 'Property Management', heading: 'Homes that stay looked after' },
+]
+
+type Office = Content['contact']['office']
+
+/** An office that is open at this moment, or not today. */
+export function officeThat(isOpen: boolean): Office {
+  const day = (new Date().getUTCDay() + 2) % 7
+  const times = isOpen ? { days: [0, 1, 2, 3, 4, 5, 6], opens: 0, closes: 24 } : { days: [day], opens: 9, closes: 18 }
+  return {
+    text: 'Nairobi is three hours ahead of Greenwich.',
+    week: { place: 'Nairobi', timeZone: 'Africa/Nairobi', ...times },
+  }
+}
+
+/** Messages as a device keeps them. */
+export function keepMessages(...refusals: (string | null)[]): string {
+  const messages = refusals.map((refused, index): WaitingMessage => {
+    const kind: FormKind = index === 0 ? 'property-inquiry' : 'contact-us'
+    const fields = { name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', msg: `${longWords}?` }
+    return { key: `guide-${index}`, kind, fields, keptAt: Date.now(), ...(refused && { refused }) }
+  })
+  return JSON.stringify(messages)
+}
