@@ -5,6 +5,20 @@ export type Log = {
   error(fields: object, message: string): void
 }
 
+/** Says what was answered: without the address's query and without the client's IP, as both can tell who somebody is. */
+export function logAnswer(
+  log: Log,
+  { url, ms, status, ...more }: { reqId?: string; method: string; url: string; status: number; ms: number },
+) {
+  const [path = ''] = url.split('?', 1)
+  log.info({ ...more, path: withoutAddresses(path), status, ms: Math.round(ms) }, 'answered')
+}
+
+/** Whether it says so at the level that it has: for those whose answer takes less time than the words for it. */
+export function saysAnswers({ level }: { level: string }): boolean {
+  return level === 'info' || level === 'debug' || level === 'trace'
+}
+
 /** A text for the log without e-mail addresses, which mail servers, databases and mistyped addresses like to repeat. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>:;,"'()/]+/g, (word) => (/.(@|%40)./i.test(word) ? '…' : word))

@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyError, type FastifyInstance, LogController, type onResponseHookHandler } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isSecure } from '../config.ts'
-import { describeError, withoutAddresses } from '../log.ts'
+import { describeError, logAnswer } from '../log.ts'
 import { limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
 import { forEveryone, setSecurityHeaders } from './security-headers.ts'
 
@@ -28,7 +28,10 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', setSecurityHeaders({ secure: isSecure(config) }))
   limitRequests(app, limits)
-  app.addHook('onResponse', logAnswer)
+  app.addHook('onResponse', ({ log, method, url }, { statusCode: status, elapsedTime: ms }, done) => {
+    logAnswer(log, { method, url, status, ms })
+    done()
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -55,21 +58,6 @@ function leadsInto(folder: string, path: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Without the address's query and without the client's IP: both can tell who somebody is. */
-const logAnswer: onResponseHookHandler = (request, reply, done) => {
-  const [path] = request.url.split('?', 1)
-  request.log.info(
-    {
-      method: request.method,
-      path: withoutAddresses(path ?? ''),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    },
-    'answered',
-  )
-  done()
 }
 
 /** A path outside the served folders is one that does not exist. */

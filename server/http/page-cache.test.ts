@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
+import { speak } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { chooseEncoding, createPageCache, isKnown, tagOf } from './page-cache.ts'
 
@@ -178,6 +179,35 @@ describe('a page', () => {
     }
   })
 
+  test.each<[string, Record<string, string>]>([
+    ['plain', {}],
+    ['as Brotli', { 'accept-encoding': 'br' }],
+    ['to who has it', { 'if-none-match': '*' }],
+  ])('is sent with the same headers when it was just rendered as later, %s', async (_how, headers) => {
+    for (const method of ['GET', 'HEAD']) {
+      const path = `/faqs?as=${method}${JSON.stringify(headers).length}`
+      const [first, later] = [
+        await askRaw(site.url + path, headers, method),
+        await askRaw(site.url + path, headers, method),
+      ]
+      // A proxy's word about TLS is weighed as for any other answer.
+      const proxied = await askRaw(site.url + path, { ...headers, 'x-forwarded-proto': 'https' }, method)
+      expect(first.headers.etag).toBeTruthy()
+      expect(later.headers['x-content-type-options']).toBe('nosniff')
+      for (const answer of [later, proxied]) {
+        expect({ ...answer, headers: { ...answer.headers, date: '' } }).toEqual({
+          ...first,
+          headers: { ...first.headers, date: '' },
+        })
+      }
+    }
+  })
+
+  test('that is kept is refused like any other to a request without a host, or with another method', async () => {
+    expect(await speak(site, 'GET /faqs HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect((await askRaw(`${site.url}/faqs`, {}, 'DELETE')).status).toBe(405)
+  })
+
   test('is not sent again to who has it', async () => {
     const { headers } = await askRaw(`${site.url}/faqs`, { 'accept-encoding': 'br' })
     const again = await askRaw(`${site.url}/faqs`, { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' })
@@ -197,16 +227,18 @@ test('a change of the listings changes every page that shows them, at once', asy
   expect((await site.page('/property-listings/')).cards).toHaveLength(1)
   using database = site.openDatabase({ readOnly: false })
   database.exec('update listings set property_price = 77000000')
-  await expect.poll(async () => (await site.page('/property-listings/')).text).toContain('77,000,000')
+  await expect
+    .poll(async () => (await site.page('/property-listings/')).text, { timeout: 20_000 })
+    .toContain('77,000,000')
   expect((await site.page('/')).text).toContain('77,000,000')
 })
 
 type Raw = { status: number; headers: Record<string, string | undefined>; body: Buffer }
 
 /** As it is sent: `fetch` would unpack it. */
-function askRaw(url: string, headers: Record<string, string>): Promise<Raw> {
+function askRaw(url: string, headers: Record<string, string>, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, (answer) => {
+    const asked = request(url, { method, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk) => chunks.push(chunk))
       answer.on('end', () =>

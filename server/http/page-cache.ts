@@ -11,6 +11,8 @@ export type KeptPage = {
 }
 
 export type PageCache = {
+  /** The page at an address, if it is kept as of this revision. */
+  find(address: string, revision: string | null): KeptPage | null
   /**
    * The page at an address, rendered now if it is not kept as of this revision; what the same moment asks for is rendered
    * once. A page whose content changed while it was rendered may show some of both: it is rendered again. `fresh` is an
@@ -38,17 +40,23 @@ export function createPageCache(): PageCache {
   const queries = new LRUCache<string, KeptPage>({ max: mostQueries })
   const rendering = new Map<string, Promise<{ kept: KeptPage } | { fresh: Response }>>()
 
+  const roomOf = (address: string) => (address.includes('?') ? queries : pages)
+
+  function find(address: string, revision: string | null) {
+    const kept = roomOf(address).get(`${revision} ${address}`)
+    if (kept) improve(kept)
+    return kept ?? null
+  }
+
   return {
+    find,
+
     async get(address, revision, render) {
       const before = revision()
       if (before === null) return { fresh: await render() }
+      const kept = find(address, before)
+      if (kept) return { kept }
       const key = `${before} ${address}`
-      const room = address.includes('?') ? queries : pages
-      const kept = room.get(key)
-      if (kept) {
-        improve(kept)
-        return { kept }
-      }
       // Only the first of those who came at the same moment may take an answer that is not kept: its body is read once.
       const underway = rendering.get(key)
       if (underway) {
@@ -71,7 +79,7 @@ export function createPageCache(): PageCache {
           if (response.status !== 200 || (changed && attempt === mostAttempts)) return { fresh: response }
           if (changed) continue
           const page = await toKept(response)
-          room.set(`${before} ${address}`, page)
+          roomOf(address).set(`${before} ${address}`, page)
           return { kept: page }
         }
       }
@@ -125,8 +133,8 @@ function brotli(bytes: Buffer, quality: number) {
 }
 
 function sizeOf({ bytes }: KeptPage) {
-  // gzip, when it is made, is hardly twice as large as brotli.
-  return bytes.identity.length + 3 * bytes.br.length
+  // gzip, when it is made, is hardly twice as large as brotli; and what is sent is kept as a text besides.
+  return 2 * (bytes.identity.length + 3 * bytes.br.length)
 }
 
 export type Encoding = keyof KeptPage['bytes']
@@ -137,8 +145,19 @@ export async function zip({ bytes }: KeptPage): Promise<Buffer> {
   return bytes.gzip
 }
 
+/** Browsers say it in few ways, and each in every request. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
+
 /** The encoding to answer with, the smallest that is accepted (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted: string): Encoding {
+  const known = chosen.get(accepted)
+  if (known) return known
+  const encoding = findSmallest(accepted)
+  chosen.set(accepted, encoding)
+  return encoding
+}
+
+function findSmallest(accepted: string): Encoding {
   const offered = accepted
     .toLowerCase()
     .split(',')

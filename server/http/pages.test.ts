@@ -206,6 +206,26 @@ test('the log says what was answered, in JSON, without queries, addresses and wo
   expect(server.written.stderr).toBe('')
 })
 
+test('the log says of kept pages what it says of others', { timeout: 120_000 }, async () => {
+  await using server = await startServer({ LOG_LEVEL: 'info' })
+  const path = '/faqs?name=secret-name'
+  await expect
+    .poll(async () => (await fetch(server.url + path)).headers.get('etag'), { timeout: 60_000 })
+    .not.toBeNull()
+  for (const headers of [{}, { 'If-None-Match': '*' }]) await (await fetch(server.url + path, { headers })).text()
+  expect(await server.stop()).toBe(0)
+  const answered = server.written.stdout
+    .split('\n')
+    .filter((line) => line.includes('"answered"'))
+    .map((line) => JSON.parse(line))
+  expect(answered.slice(-2)).toMatchObject([
+    { reqId: 'kept-1', method: 'GET', path: '/faqs', status: 200, ms: expect.any(Number) },
+    { reqId: 'kept-2', method: 'GET', path: '/faqs', status: 304, ms: expect.any(Number) },
+  ])
+  expect(Object.keys(answered[0])).toEqual(Object.keys(answered.at(-1)))
+  expect(server.written.stdout).not.toContain('secret')
+})
+
 /** A request as it stands: paths are not tidied up and bodies not unpacked. */
 function askRaw(path: string, encoding = 'identity') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string; bytes: number }>(

@@ -107,14 +107,14 @@ describe('who is too slow is cut off', () => {
 test('one client has so many requests answered at once, and another is answered meanwhile', async () => {
   const waiting = Array.from({ length: 3 }, () => begin('192.0.2.1'))
   await Promise.all(waiting.map(({ begun }) => begun))
-  const refused = await site.ask('/faqs', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+  const refused = await site.ask('/healthz', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(await refused.json()).toEqual({ message: 'At most 3 requests are answered at once.' })
-  expect((await site.ask('/faqs', { headers: { 'X-Forwarded-For': '192.0.2.2' } })).status).toBe(200)
+  expect((await site.ask('/healthz', { headers: { 'X-Forwarded-For': '192.0.2.2' } })).status).toBe(200)
   for (const { end } of waiting) end()
   await Promise.all(waiting.map(({ ended }) => ended))
-  expect((await site.ask('/faqs', { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(200)
+  expect((await site.ask('/healthz', { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(200)
 })
 
 test('of all clients together, so many connections stay open', async () => {

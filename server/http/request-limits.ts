@@ -16,7 +16,10 @@ export type RequestLimits = {
   requestMs: number
   /** For a connection on which nothing moves, in either direction: longer than the slowest picture takes. */
   silentMs: number
-  /** Not answered yet. Visitors of one mobile carrier share an address: they are many, and each is answered in milliseconds. */
+  /**
+   * Not answered yet. Visitors of one mobile carrier share an address: they are many, and each is answered in milliseconds. A
+   * kept page is answered before anything is counted.
+   */
   requestsAtOnce: number
   /** Of all clients together, idle ones included: each takes memory before it says anything. */
   connections: number

@@ -19,8 +19,12 @@ const strictTransport = 'max-age=31536000'
 /** `secure`: the site's public address begins with https. A trusted proxy can also say so of a single request. */
 export function setSecurityHeaders({ secure }: { secure: boolean }): onRequestHookHandler {
   return (request, reply, done) => {
-    reply.headers(securityHeaders)
-    if (secure || request.protocol === 'https') reply.header('Strict-Transport-Security', strictTransport)
+    reply.headers(securityHeadersOf(secure || request.protocol === 'https'))
     done()
   }
+}
+
+/** `secure`: whether the visitor came over TLS. */
+export function securityHeadersOf(secure: boolean): Record<string, string> {
+  return secure ? { ...securityHeaders, 'Strict-Transport-Security': strictTransport } : securityHeaders
 }

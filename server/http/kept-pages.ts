@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { logAnswer, saysAnswers } from '../log.ts'
+import { chooseEncoding, type Encoding, isKnown, type KeptPage, tagOf } from './page-cache.ts'
+import { securityHeadersOf } from './security-headers.ts'
+
+/**
+ * Answers what asks for a kept page before Fastify looks at it, whose router, hooks and reply take longer than all the rest for
+ * bytes that stand ready. Whatever is out of the ordinary about a request, or while the server stops, is left to Fastify.
+ * `secure`: the site's public address begins with https.
+ */
+export function answerKeptPages(
+  app: FastifyInstance,
+  { secure, find }: { secure: boolean; find(address: string): KeptPage | null },
+) {
+  let stopping = false
+  let answers = 0
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    if (stopping || !isOrdinary(request) || !answer(request, response)) app.routing(request, response)
+  })
+
+  function isOrdinary({ method, headers }: IncomingMessage) {
+    return (
+      (method === 'GET' || method === 'HEAD') &&
+      headers.host !== undefined &&
+      headers.upgrade === undefined &&
+      // Whether a proxy may say so, Fastify knows.
+      (secure || headers['x-forwarded-proto'] === undefined)
+    )
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method = '', url = '' } = request
+    const begun = performance.now()
+    const page = find(url)
+    if (!page || !sendKept(request, response, page, secure)) return false
+    if (saysAnswers(app.log)) {
+      response.once('finish', () => {
+        const reqId = `kept-${(++answers).toString(36)}`
+        logAnswer(app.log, { reqId, method, url, status: response.statusCode, ms: performance.now() - begun })
+      })
+    }
+    return true
+  }
+}
+
+/**
+ * Sends a kept page past Fastify's own way of sending. False, and nothing is sent, where it is still to be zipped for this
+ * visitor. `secure`: whether the visitor came over TLS.
+ */
+export function sendKept(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  secure: boolean,
+): boolean {
+  const encoding = chooseEncoding(String(headers['accept-encoding'] ?? ''))
+  const body = page.bytes[encoding]
+  if (!body) return false
+  const { whole, unchanged, text } = formOf(page, encoding, body, secure)
+  const known = headers['if-none-match']
+  if (known !== undefined && isKnown(page, known)) response.writeHead(304, unchanged).end()
+  else response.writeHead(200, whole).end(text, 'latin1')
+  return true
+}
+
+/** A browser asks whether its copy still holds, a cache in front may answer for a minute and bridge an outage of ours. */
+const keptFor = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
+
+/**
+ * Of one encoding what is sent, made once for visitors with TLS and without: headers as Node.js takes them, name after value, and
+ * the body, each byte a letter: Node.js writes such a text in one piece with its head, which is quicker than two.
+ */
+type Form = { whole: string[]; unchanged: string[]; text: string }
+
+const forms = { secure: new WeakMap<Buffer, Form>(), plain: new WeakMap<Buffer, Form>() }
+
+function formOf(page: KeptPage, encoding: Encoding, body: Buffer, secure: boolean): Form {
+  const known = forms[secure ? 'secure' : 'plain']
+  const made = known.get(body)
+  if (made) return made
+  const headers = new Headers(securityHeadersOf(secure))
+  for (const [name, value] of page.headers) headers.set(name, value)
+  headers.set('Cache-Control', keptFor)
+  headers.set('ETag', tagOf(page, encoding))
+  headers.set('Vary', 'Accept-Encoding')
+  const unchanged = [...headers].flat()
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  const form = { whole: [...headers].flat(), unchanged, text: body.toString('latin1') }
+  known.set(body, form)
+  return form
+}
