@@ -4,6 +4,7 @@ import { launchBrowser, phone } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { routes } from './routes.ts'
 import { startServer } from './start-server.ts'
+import { watchShift } from './watch-shift.ts'
 
 /** Milliseconds by which each picture and font is late: both come when the page stands and its script runs. */
 const late = { font: 600, image: 900 } as const
@@ -18,17 +19,10 @@ export async function* measureLayout(): AsyncGenerator<Figure> {
   }
 }
 
-/** All shifts added up, which is never less than what Web Vitals count; two decimals. */
 async function measureShift(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(entry.toJSON().value)
-    }).observe({ type: 'layout-shift', buffered: true })
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-  })
+  const readShift = await watchShift(page)
   await page.route('**/*', async (route) => {
     const type = route.request().resourceType()
     if (type === 'font' || type === 'image') await sleep(late[type])
@@ -36,9 +30,9 @@ async function measureShift(browser: Browser, url: string): Promise<number> {
   })
   await page.goto(url, { waitUntil: 'load' })
   await scrollThrough(page)
-  const total = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+  const total = await readShift()
   await context.close()
-  return Math.round(total * 100) / 100
+  return total
 }
 
 async function scrollThrough(page: Page) {

@@ -11,8 +11,9 @@ export function createVisitor(page: Page, hasScript: boolean) {
   }
 
   return {
-    async opens(path: string): Promise<Response> {
-      const response = await page.goto(path)
+    /** Until everything has loaded, or only until the page works: pictures and fonts may still be on their way. */
+    async opens(path: string, { until = 'loaded' }: { until?: 'loaded' | 'it works' } = {}): Promise<Response> {
+      const response = await page.goto(path, { waitUntil: until === 'loaded' ? 'load' : 'domcontentloaded' })
       if (!response) throw new Error(`${path} gave no answer`)
       await waitForScript()
       return response

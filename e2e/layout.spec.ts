@@ -1,0 +1,59 @@
+import type { Page, Route } from '@playwright/test'
+import { routes } from '../bench/routes.ts'
+import { watchShift } from '../bench/watch-shift.ts'
+import { expect, test } from './testing/test.ts'
+
+// The latest that pictures can come: the page works, and the visitor has been all the way down without them. The faces do
+// not come at all, so that only pictures can move anything. Contact is left out: its office hours, which the browser writes by
+// its own clock, may take another line, and that moves what is beneath whether pictures come or not.
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 780 } })
+
+    for (const { name, path } of routes.filter((route) => route.name !== 'contact')) {
+      test(`Nothing moves on the page “${name}” when its pictures come late`, async ({ page, visitor, faults }) => {
+        if (name === 'not found') faults.expect(404)
+        const readShift = await watchShift(page)
+        await page.route('**/*.woff2', () => {})
+        const releasePictures = await holdPictures(page)
+        await visitor.opens(path, { until: 'it works' })
+        await seeAll(page)
+        await releasePictures()
+        await draw(page)
+        expect(await readShift()).toBe(0)
+      })
+    }
+  })
+}
+
+/** Pictures wait until what is returned is called; that takes until those that were asked for have come. */
+async function holdPictures(page: Page) {
+  const held: Route[] = []
+  let released = false
+  await page.route(/\/pictures\//, (route) => (released ? route.continue() : void held.push(route)))
+  return async () => {
+    released = true
+    await Promise.all(
+      held.map(async (route) => {
+        await route.continue()
+        const response = await route.request().response()
+        await response?.finished()
+      }),
+    )
+  }
+}
+
+async function seeAll(page: Page) {
+  for (let down = true; down; await draw(page)) {
+    down = await page.evaluate(() => {
+      const before = scrollY
+      scrollBy({ top: innerHeight, behavior: 'instant' })
+      return scrollY > before
+    })
+  }
+}
+
+/** Until what changed is on the screen, and what it moved is known. */
+function draw(page: Page) {
+  return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
