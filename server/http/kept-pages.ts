@@ -69,7 +69,10 @@ export function sendKept(
 }
 
 /** A browser asks whether its copy still holds, a cache in front may answer for a minute and bridge an outage of ours. */
-const keptFor = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
+
+/** What a link's page is made of was fetched when the visitor pointed at it: it still holds when the link is followed. */
+const dataCaching = 'public, max-age=10, s-maxage=60, stale-if-error=86400'
 
 /**
  * Of one encoding what is sent, made once for visitors with TLS and without: headers as Node.js takes them, name after value, and
@@ -85,7 +88,7 @@ function formOf(page: KeptPage, encoding: Encoding, body: Buffer, secure: boolea
   if (made) return made
   const headers = new Headers(securityHeadersOf(secure))
   for (const [name, value] of page.headers) headers.set(name, value)
-  headers.set('Cache-Control', keptFor)
+  headers.set('Cache-Control', headers.get('Content-Type') === 'text/x-script' ? dataCaching : pageCaching)
   headers.set('ETag', tagOf(page, encoding))
   headers.set('Vary', 'Accept-Encoding')
   const unchanged = [...headers].flat()

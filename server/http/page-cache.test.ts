@@ -179,6 +179,12 @@ describe('a page', () => {
     }
   })
 
+  test('the data of a page, fetched when a visitor pointed at its link, still holds when the link is followed', async () => {
+    const ask = () => site.ask('/faqs.data')
+    await vi.waitFor(async () => expect((await ask()).headers.get('etag')).not.toBeNull(), { timeout: 20_000 })
+    expect((await ask()).headers.get('cache-control')).toBe('public, max-age=10, s-maxage=60, stale-if-error=86400')
+  })
+
   test.each<[string, Record<string, string>]>([
     ['plain', {}],
     ['as Brotli', { 'accept-encoding': 'br' }],
