@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Watches what moves on the pages that are opened from here on. What it returns reads the shifts of the page that is open,
- * all added up, which is never less than what Web Vitals count; two decimals.
+ * Watches what moves on the pages that are opened from here on. What it returns reads the shifts of the page that is open since it was
+ * read last, all added up, which is never less than what Web Vitals count; two decimals.
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -12,7 +12,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
     observer.observe({ type: 'layout-shift', buffered: true })
     const sumShifts = () => {
       watch(observer.takeRecords())
-      return shifts.reduce((a, b) => a + b, 0)
+      return shifts.splice(0).reduce((a, b) => a + b, 0)
     }
     Object.assign(window, { sumShifts })
   })
