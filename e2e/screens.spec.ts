@@ -35,6 +35,7 @@ for (const [name, arrange] of Object.entries(states)) {
 test('an open dropdown: accessible, and inside the window', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await visitor.opens('/')
+  await expect(page.locator('[data-loader]')).toHaveCount(0)
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Properties' }).hover()
   await main.getByRole('link', { name: 'For Sale' }).hover()
@@ -49,6 +50,7 @@ test('an open dropdown: accessible, and inside the window', async ({ page, visit
 test('the open mobile menu: accessible, and inside the window', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await visitor.opens('/')
+  await expect(page.locator('[data-loader]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page-loader.module.css'
@@ -15,6 +15,11 @@ export function PageLoader({ minimumMs }: { minimumMs: number }) {
   const [shown, setShown] = useState(() => minimumMs > 0 && matches.some(({ handle }) => hasLoader(handle)))
   const { key } = useLocation()
   const [loadedAt] = useState(key)
+  const loader = useRef<HTMLDivElement>(null)
+  // Where script came late, it has gone before anybody listened.
+  useEffect(() => {
+    if (loader.current?.getAnimations().every(({ playState }) => playState === 'finished')) setShown(false)
+  }, [])
   useEffect(() => {
     if (key !== loadedAt) setShown(false)
   }, [key, loadedAt])
@@ -22,6 +27,7 @@ export function PageLoader({ minimumMs }: { minimumMs: number }) {
   if (!shown) return null
   return (
     <div
+      ref={loader}
       className={styles.loader}
       data-loader
       aria-hidden="true"
