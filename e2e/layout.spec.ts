@@ -3,8 +3,9 @@ import { routes } from '../bench/routes.ts'
 import { watchShift } from '../bench/watch-shift.ts'
 import { expect, test } from './testing/test.ts'
 
-// The latest that pictures can come: the page works, and the visitor has been all the way down without them. The faces do
-// not come at all, so that only pictures can move anything. Contact is left out: its office hours, which the browser writes by
+// The latest that pictures can come: the page works, and the visitor has been all the way down without them and is at the top
+// again, as a browser that is further down holds what it shows in its place. The faces do not come at all, so that only
+// pictures can move anything. Contact is left out: its office hours, which the browser writes by
 // its own clock, may take another line, and that moves what is beneath whether pictures come or not.
 for (const width of [360, 1280]) {
   test.describe(`at ${width} pixels`, () => {
@@ -19,7 +20,9 @@ for (const width of [360, 1280]) {
         const releasePictures = await holdPictures(page)
         await visitor.opens(path, { until: 'it works' })
         await seeAll(page)
-        // On the way down the header became its smaller self, which is no picture's doing.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+        await draw(page)
+        // On the way the header became its smaller self and its larger one again, which is no picture's doing.
         await readShift()
         await releasePictures()
         await draw(page)
