@@ -6,6 +6,22 @@ const index = /\/listing-index\//
 test.use({ viewport: { width: 360, height: 780 } })
 
 test.describe('on a phone the filter', () => {
+  test('stays at the foot of the window, where the thumb is, and leaves the first view to the first home', async ({
+    page,
+    visitor,
+    filter,
+    cards,
+  }) => {
+    await visitor.opens('/property-listings/')
+    await expect(cards.all.first().getByRole('link', { name: 'View Property' })).toBeInViewport()
+    for (const depth of [0, 0.3, 0.6]) {
+      await page.evaluate((part) => scrollTo({ top: document.body.scrollHeight * part, behavior: 'instant' }), depth)
+      await expect(filter.toggle).toBeInViewport({ ratio: 1 })
+      const { y = 0 } = (await filter.toggle.boundingBox()) ?? {}
+      expect(y).toBeGreaterThan(780 * 0.75)
+    }
+  })
+
   test('is a sheet that counts what it would find, and shows it when it is pressed', async ({
     page,
     visitor,
