@@ -17,16 +17,16 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
       - navigation "Main"
     - main:
       - heading /legacy/ [level=1]
+      - link "Find a property"
       - region "Three ways to work with us"
       - region "New on our books":
         - heading "New on our books" [level=2]
-        - link "View all properties"
     - contentinfo:
       - navigation "Properties"
       - form "Newsletter"
   `)
 
-  await page.getByRole('link', { name: 'View all properties' }).click()
+  await page.getByRole('link', { name: 'Find a property' }).click()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Discover the Best Properties with Riparo" [level=1]
     - search "Filter properties":

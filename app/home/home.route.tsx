@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         return { ...item, picture: { url, tone } }
       }),
     },
-    listings: { heading: listings.heading, link: listings.link },
+    listings: { heading: listings.heading },
     books,
     newest: newest.map((listing) => toCard(listing, findPicture)),
     whyChooseUs: content['why-choose-us'],
@@ -90,6 +90,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Link to={urls.services()} className={buttons.primary}>
             {hero.button}
           </Link>
+          <Link to={urls.listings('all')} className={buttons.secondary}>
+            {hero.link}
+          </Link>
         </div>
         <div className={styles.view}>
           <Picture {...hero.picture} sizes="100vw" eager className={styles.picture} />
@@ -123,10 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       {newest.length > 0 && (
         <section className={`page-width ${styles.newest}`} aria-labelledby="newest">
-          <div className={styles.title}>
-            <h2 id="newest">{listings.heading}</h2>
-            <Link to={urls.listings('all')}>{listings.link}</Link>
-          </div>
+          <h2 id="newest">{listings.heading}</h2>
           <Books books={books} />
           <ListingGrid cards={newest} rail />
         </section>

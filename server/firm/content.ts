@@ -53,7 +53,7 @@ function categoryPage(offerings: number, reasons: v.GenericSchema<unknown, v.Inf
 /** The firm's words, a file each (A2): what is written here is what the pages say. */
 const files = {
   home: v.strictObject({
-    hero: v.strictObject({ heading: text, text, button: text, claim: text, picture: media }),
+    hero: v.strictObject({ heading: text, text, button: text, link: text, claim: text, picture: media }),
     about: v.strictObject({ heading: text, paragraphs, link: text }),
     services: v.strictObject({
       heading: text,
@@ -62,7 +62,6 @@ const files = {
     }),
     listings: v.strictObject({
       heading: text,
-      link: text,
       books: v.array(v.strictObject({ screen: v.picklist(listingVariants), label: text })),
     }),
     blog: v.strictObject({ eyebrow: text, heading: text, link: text }),
