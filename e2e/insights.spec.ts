@@ -1,8 +1,10 @@
 import { xssVectors } from '../server/html/testing/xss-vectors.ts'
 import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expectAccessible, expectToFit, unroll } from './testing/accessible.ts'
 import { pageData } from './testing/answers.ts'
+import { blockEditorPosts } from './testing/block-editor-post.ts'
 import { expect, test } from './testing/test.ts'
+import { expectToFitLargeText } from './testing/text-size.ts'
 import { test as onWordpress } from './testing/wordpress-test.ts'
 
 test.describe('the firm’s own articles', () => {
@@ -132,6 +134,42 @@ onWordpress.describe('the articles of a WordPress', () => {
         await expect(page.locator('iframe')).toBeFocused()
       },
     )
+  })
+
+  onWordpress.describe('with every block of its editor', () => {
+    onWordpress.use({ content: { posts: blockEditorPosts } })
+    onWordpress('fit every window, with large letters too', async ({ page, visitor }) => {
+      await visitor.opens('/insights/blocks')
+      for (const width of [1280, 360]) {
+        await unroll(page, width)
+        await test.step(`axe at ${width}`, () => expectAccessible(page))
+      }
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectToFit(page, width)
+      }
+      await expectToFitLargeText(page, [1280, 360])
+      await expect(page.getByRole('article').locator('iframe')).toHaveCount(0)
+    })
+
+    for (const javaScriptEnabled of [true, false]) {
+      onWordpress.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+        onWordpress.use({ javaScriptEnabled, viewport: { width: 320, height: 640 } })
+        onWordpress(
+          'a table wider than the window is scrolled in its place, by keyboard',
+          async ({ page, visitor }) => {
+            await visitor.opens('/insights/blocks')
+            const table = page.getByRole('group', { name: 'Table: Kodi kwa mwezi' })
+            await visitor.tabsTo(table, { most: 60 })
+            const last = table.getByRole('columnheader', { name: 'Month14' })
+            await expect(last).not.toBeInViewport()
+            for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
+            await expect(last).toBeInViewport()
+            await expectToFit(page, 320)
+          },
+        )
+      })
+    }
   })
 
   onWordpress.describe('of sixty posts', () => {

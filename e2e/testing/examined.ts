@@ -38,8 +38,14 @@ export const examined: Examined[] = [
     found: 'Measured with a value in the states that have one: the colours are the same.',
   },
   {
+    rule: 'color-contrast',
+    open: 'nonBmp',
+    at: 'a[href^="#in-text-"]',
+    found: 'The arrow of a footnote, with the sign that it is no emoji: it has the ink of its line, 16.5 to 1.',
+  },
+  {
     rule: 'label-content-name-mismatch',
-    at: 'a[aria-label^="Back to reference"]',
+    at: 'a[aria-label^="Back to reference"], a[aria-label^="Jump to footnote reference"]',
     found: 'What is seen is an arrow, which nobody speaks: the name says where it leads.',
   },
   {

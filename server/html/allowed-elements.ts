@@ -4,6 +4,7 @@ import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import { pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
 import { toId, toLink, toMedia } from './addresses.ts'
 import { classesOf } from './allowed-classes.ts'
+import { isTableFrame } from './table-frame.ts'
 import { type Element, isElement, isText, toCleanText } from './tree.ts'
 
 /** What foreign HTML stands in. */
@@ -27,14 +28,17 @@ export function toElement(element: Element, surroundings: Surroundings): Element
   const given = attributesOf(element)
   const { tagName } = element
   if (tagName === 'img') return toPicture(given, surroundings)
-  if (tagName === 'iframe') return toVideo(given.src || given['data-src'] || '', given.title, surroundings)
+  if (tagName === 'iframe') {
+    const address = given.src || given['data-src'] || ''
+    return toVideo(address, given.title, surroundings) ?? toLinkInstead(given, address, surroundings)
+  }
   if (tagName === 'audio' || tagName === 'video') return toRecording(element, given, surroundings)
   if (given.class?.split(/\s+/).includes('wp-block-embed__wrapper')) {
     const address = onlyAddressIn(element)
     if (address) return toVideo(address, undefined, surroundings) ?? make('a', linkTo(address, surroundings), [address])
   }
   const own = allowed.get(tagName)
-  if (!own) return null
+  if (!own || isTableFrame(element)) return null
   const attributes = own(given, surroundings)
   if (!attributes) return null
   // The page has its own h1.
@@ -161,6 +165,23 @@ function toVideo(address: string, title: string | null | undefined, { base }: Su
     words ? `Play the video: ${words}` : 'Play the video',
   ])
   return make('figure', { class: 'video', 'data-embed': film.src }, [link])
+}
+
+/** A frame of any other host, such as a map, is a link to what it would have shown. */
+function toLinkInstead(given: Attributes, address: string, surroundings: Surroundings): Element | null {
+  const { href } = linkTo(address, surroundings)
+  // A post of its own that WordPress embeds has its link beside the frame.
+  if (!href?.startsWith('http') || isOutOfSight(given) || hasClass(given, 'wp-embedded-content')) return null
+  const words = toCleanText(given.title ?? '').trim()
+  return make('a', linkTo(address, surroundings), [`Open ${words || new URL(href).host}`])
+}
+
+/** Frames that nobody is to see count visitors. */
+function isOutOfSight({ width, height, hidden, style }: Attributes) {
+  const sizes = [width, height].map((size) => Number.parseFloat(size ?? ''))
+  return (
+    sizes.some((size) => size <= 1) || hidden !== undefined || /display:\s*none|visibility:\s*hidden/i.test(style ?? '')
+  )
 }
 
 /** Sound or film of a file: nothing of it is loaded before it is played. On another host it is a link to the file. */

@@ -2,6 +2,7 @@ import { parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5'
 import type { SafeHtml } from '../../app/ui/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { type Surroundings, toElement } from './allowed-elements.ts'
+import { inTableFrame } from './table-frame.ts'
 import { toText } from './to-text.ts'
 import { type Element, isElement, isNotForReading, isText, type Node, type Parent, toCleanText } from './tree.ts'
 
@@ -54,7 +55,7 @@ function rebuild(html: string, surroundings: Surroundings): string {
         tree.insertText(level.into, made)
         continue
       }
-      if (made) tree.appendChild(level.into, made)
+      if (made) tree.appendChild(level.into, made.tagName === 'table' ? inTableFrame(made, node) : made)
       else if (isNotForReading(node)) continue
       // What has children already is whole; anything else, allowed or not, is made of what stands in it.
       if (made && (made.childNodes.length > 0 || childless.has(made.tagName))) continue

@@ -6,10 +6,15 @@ import { isElement, isNotForReading, isText, type Node, toCleanText } from './tr
  * marks of footnotes are not part of it, nor are characters that turn the direction of whatever follows them.
  */
 export function toText(html: string): string {
+  return textOf(parseFragment(html).childNodes)
+}
+
+/** The same of what was parsed already, or of the first so many nodes of it. */
+export function textOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY): string {
   const parts: string[] = []
   // A stack, not a recursion: who nests a hundred thousand elements does not stop the server.
-  const waiting: (Node | ' ')[] = parseFragment(html).childNodes.toReversed()
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const waiting: (Node | ' ')[] = nodes.toReversed()
+  for (let node = waiting.pop(); node !== undefined && most-- > 0; node = waiting.pop()) {
     if (node === ' ') parts.push(' ')
     else if (isText(node)) parts.push(node.value)
     else if (isElement(node) && !isNotForReading(node) && !isFootnoteMark(node.attrs)) {
@@ -33,5 +38,8 @@ const inline = new Set([
 ])
 
 function isFootnoteMark(attrs: readonly { name: string; value: string }[]) {
-  return attrs.some(({ name }) => name === 'data-fn' || name === 'data-footnote-ref')
+  return attrs.some(
+    ({ name, value }) =>
+      name === 'data-fn' || name === 'data-footnote-ref' || (name === 'class' && value === 'footnote-ref'),
+  )
 }
