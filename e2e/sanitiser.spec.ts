@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import fc from 'fast-check'
+import { createSanitiser } from '../server/html/sanitise.ts'
+import { allowedAttributes, allowedTags } from '../server/html/testing/allowed.ts'
+import { hostileHtml } from '../server/html/testing/hostile-html.ts'
+import { xssVectors } from '../server/html/testing/xss-vectors.ts'
+import { expect, test } from './testing/test.ts'
+
+const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
+const sanitise = createSanitiser({ imageHosts: ['pictures.example'], findPicture: () => facts })
+
+/** The same each time: a run that finds something can be run again. */
+const generated = fc.sample(hostileHtml(), { numRuns: 3000, seed: 20261121 })
+
+// These pages have no policy of what may run on them, unlike the site's own: what stands between an attack and the
+// visitor is the sanitiser alone.
+for (const [name, attacks] of [
+  ['the public corpora', xssVectors.flatMap((vector) => [vector, `<p title="${vector}">${vector}</p>`])],
+  ['our own generator', generated],
+] as const) {
+  test(`of ${name}, sanitised, nothing runs and nothing is fetched from elsewhere`, async ({ page, faults }) => {
+    const ran = await watchRuns(page)
+    const perPage = 300
+    for (let first = 0; first < attacks.length; first += perPage) {
+      const texts = attacks.slice(first, first + perPage).map((attack) => sanitise(attack))
+      await show(page, texts)
+      const { tags, attributes, links } = await stir(page)
+      // The browser reads what our parser read.
+      expect(tags.filter((tag) => !allowedTags.includes(tag))).toEqual([])
+      expect(attributes.filter((attribute) => !allowedAttributes.includes(attribute))).toEqual([])
+      expect(links.filter((link) => !/^(https?|mailto|tel):/.test(link))).toEqual([])
+      // Each text has stayed in its place.
+      await expect(page.locator('main > section')).toHaveCount(texts.length)
+      expect(await page.locator('main').evaluate((main) => main.nextElementSibling?.id)).toBe('end')
+    }
+    expect(ran).toEqual([])
+    expect(faults.unexpected()).toEqual([])
+  })
+}
+
+test('unsanitised they do run and fetch: these pages would show it', async ({ page, faults }) => {
+  faults.expect(/evil\.invalid/)
+  faults.expect(/./)
+  const ran = await watchRuns(page)
+  await show(page, [
+    '<img src="https://evil.invalid/a.png" onerror="run()">',
+    '<a href="javascript:run()" onfocus="run()">x</a>',
+  ])
+  const { links } = await stir(page)
+  expect(links).toEqual(['javascript:run()'])
+  await expect.poll(() => ran.length).toBeGreaterThan(1)
+})
+
+/** Texts as sections of a page of the site's own origin, where allowed pictures are to be had and nothing else. */
+async function show(page: Page, texts: readonly string[]) {
+  const sections = texts.map((text) => `<section>${text}</section>`).join('\n')
+  const body = `<!doctype html><title>Texts</title><link rel="icon" href="data:,"><main>${sections}</main><p id="end">`
+  await page.route('**/texts', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await page.route(/\/(pictures|media)\//, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await page.route(/evil\.invalid/, (route) => route.abort())
+  await page.goto('/texts')
+  await page.unroute('**/texts')
+}
+
+/** What visitors do to everything on a page; and what stands on it, as the browser sees it. */
+function stir(page: Page) {
+  return page.locator('main').evaluate((main) => {
+    // Where links lead is looked at, and not followed.
+    main.addEventListener('click', (event) => event.preventDefault())
+    const found = [...main.querySelectorAll('section *')]
+    for (const element of found) {
+      for (const event of [
+        'mouseover',
+        'pointerenter',
+        'focus',
+        'blur',
+        'error',
+        'load',
+        'toggle',
+        'scroll',
+        'animationend',
+      ]) {
+        element.dispatchEvent(new Event(event))
+      }
+      if (element instanceof HTMLElement && !(element instanceof HTMLAnchorElement)) element.click()
+      if (element instanceof HTMLElement) element.focus()
+      if (element instanceof HTMLImageElement) element.loading = 'eager'
+    }
+    const unique = (values: string[]) => [...new Set(values)]
+    return {
+      tags: unique(found.map(({ localName }) => localName)),
+      attributes: unique(found.flatMap((element) => element.getAttributeNames())),
+      links: unique(
+        found.flatMap((element) => (element instanceof HTMLAnchorElement && element.href ? [element.href] : [])),
+      ),
+    }
+  })
+}
+
+/** What ran on the page, as it happens. */
+async function watchRuns(page: Page) {
+  const ran: string[] = []
+  await page.exposeFunction('run', () => ran.push('run'))
+  await page.addInitScript(() => {
+    const run = () => Reflect.get(window, 'run')()
+    Object.assign(window, { alert: run, prompt: run, confirm: run })
+  })
+  page.on('dialog', (dialog) => ran.push(dialog.message()))
+  page.on('popup', (popup) => ran.push(popup.url()))
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().endsWith('/texts')) ran.push(frame.url())
+  })
+  return ran
+}
