@@ -32,7 +32,6 @@ export function createPagesReader({
   const known = new Map<string, { validators: Record<string, string>; page: Page }>()
   let pretty = true
 
-  /** Sites without pretty permalinks have their API at another address. */
   function addressOf(page: number) {
     const query = `per_page=${postsOnAPage}&page=${page}&${parameters}`
     return pretty ? `${endpoint}/wp-json/wp/v2/posts?${query}` : `${endpoint}/?rest_route=/wp/v2/posts&${query}`
@@ -52,15 +51,22 @@ export function createPagesReader({
     return page
   }
 
+  /** Sites without pretty permalinks have their API at another address, and nothing or their home page at this one. */
+  async function findFirstPage(): Promise<Page | NoPage | ReadFailure> {
+    const page = await readPage(1)
+    if (page.ok || (page.status !== 404 && page.reason !== 'not-json')) return page
+    pretty = !pretty
+    const elsewhere = await readPage(1)
+    if (elsewhere.ok) return elsewhere
+    pretty = !pretty
+    return page
+  }
+
   /** Each post once, whatever the totals say: where posts move between pages while we read, one may come twice. */
   return async (): Promise<{ ok: true; posts: unknown[] } | ReadFailure> => {
     const posts = new Map<unknown, unknown>()
     for (let number = 1; number <= mostPages; number++) {
-      let page = await readPage(number)
-      if (number === 1 && !page.ok && page.detail.startsWith('HTTP 404')) {
-        pretty = !pretty
-        page = await readPage(number)
-      }
+      const page = number === 1 ? await findFirstPage() : await readPage(number)
       if (!page.ok) return page
       const before = posts.size
       for (const post of page.posts ?? []) posts.set(postId(post) ?? post, post)
@@ -92,6 +98,7 @@ function toPage({ status, headers, body }: TextAnswer, number: number): Page | N
     return {
       ok: false,
       reason: 'status',
+      status,
       detail: `HTTP ${status}${code && `: ${code}`}`,
       ...(askedMs > 0 && { retryAfterMs: askedMs }),
     }

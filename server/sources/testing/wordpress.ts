@@ -63,6 +63,7 @@ export const faults = {
     writeOn(50)
   },
   silence: () => {},
+  'a beginning, and then silence': (_, response) => response.writeHead(200).write('[{"id":1,'),
   'no list': (_, response) => response.end('{"routes":{}}'),
   'a closed connection': (request) => void request.socket.destroy(),
 } satisfies Record<string, (request: IncomingMessage, response: ServerResponse) => void>
@@ -80,14 +81,36 @@ export async function startWordpress({ posts = recordedPosts }: { posts?: readon
     asked: [] as { url: URL; headers: IncomingMessage['headers'] }[],
     url: '',
     host: '',
+    /** Who waits for an answer that it keeps to itself. */
+    held: new Set<ServerResponse>(),
+    /** Keeps all its answers to itself until the function that this gives is called. */
+    hold() {
+      const gate = Promise.withResolvers<void>()
+      holding = gate.promise
+      return () => {
+        holding = null
+        gate.resolve()
+      }
+    },
+    /** Ends what it fails at, and the failing. */
+    recover() {
+      site.fault = null
+      server.closeAllConnections()
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
   }
-  const server = createServer((request, response) => {
+  let holding: Promise<void> | null = null
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     site.asked.push({ url, headers: request.headers })
+    if (holding) {
+      site.held.add(response)
+      response.on('close', () => site.held.delete(response))
+      await holding
+    }
     if (site.fault) faults[site.fault](request, response)
     else answer(url, response)
   })
