@@ -35,6 +35,15 @@ test('every article of it is a page of ours, with its title and its text', async
   }
 })
 
+test('every way from an article to another page of ours leads there', async () => {
+  const read: { content: { rendered: string } }[] = await (await site.ask(`${posts}?per_page=100`)).json()
+  const html = read.map(({ content }) => content.rendered).join()
+  const paths = new Set([...html.matchAll(/ href="(\/[^"#]*)"/g)].map(([, path = '']) => path))
+  expect(paths.size).toBeGreaterThan(20)
+  const statuses = await Promise.all([...paths].map(async (path) => [path, (await site.ask(path)).status]))
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+})
+
 test('what cannot be answered has WordPress’s codes over HTTP as well, and what was read before is not sent again', async () => {
   const refused = await site.ask(`${posts}?page=99`)
   expect([refused.status, (await refused.json()).code]).toEqual([400, 'rest_post_invalid_page_number'])
