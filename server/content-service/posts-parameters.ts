@@ -45,7 +45,7 @@ const schema = v.object({
 export function parsePostsQuery(
   parameters: URLSearchParams,
 ): { ok: true; query: PostsQuery } | { ok: false; error: InvalidParameters } {
-  const result = v.safeParse(schema, Object.fromEntries(parameters))
+  const result = v.safeParse(schema, withListsJoined(parameters))
   if (result.success) return { ok: true, query: result.output }
   const faults = result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue] as const)
   const params = Object.fromEntries(faults.map(([name, { message }]) => [name, message]))
@@ -54,6 +54,18 @@ export function parsePostsQuery(
   )
   const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`
   return { ok: false, error: { code: 'rest_invalid_param', message, data: { status: 400, params, details } } }
+}
+
+/** Client libraries write a list with commas between, as `slug[]=a&slug[]=b` or as `slug[0]=a&slug[1]=b`; of equal names the last counts. */
+function withListsJoined(parameters: URLSearchParams): Record<string, string> {
+  const lists = new Map<string, string[]>()
+  const joined = new Map<string, string>()
+  for (const [written, value] of parameters) {
+    const name = /^(.+)\[\d*\]$/.exec(written)?.[1]
+    if (name) lists.set(name, [...(lists.get(name) ?? []), value])
+    joined.set(name ?? written, lists.get(name ?? '')?.join() ?? value)
+  }
+  return Object.fromEntries(joined)
 }
 
 const detailCodes = new Map([

@@ -89,7 +89,9 @@ describe('posts', () => {
   })
 
   it('are found by slug: several, in any case; an unknown one is nothing, an empty one is all', async () => {
-    expect(slugs((await ask('?slug=post-3,POST-4')).body).sort()).toEqual(['post-3', 'post-4'])
+    for (const list of ['slug=post-3,POST-4', 'slug[]=post-3&slug[]=post-4', 'slug%5B0%5D=post-3&slug%5B1%5D=post-4']) {
+      expect(slugs((await ask(`?${list}`)).body).sort()).toEqual(['post-3', 'post-4'])
+    }
     expect((await ask('?slug=hakuna-kitu')).body).toEqual(recordedAnswers.unknownSlug)
     expect((await ask('?slug=hakuna-kitu')).headers.get('x-wp-total')).toBe('0')
     expect((await ask('?slug=')).headers.get('x-wp-total')).toBe('23')

@@ -1,4 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import apiFetch from '@wordpress/api-fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContentFolder } from '../testing/content-folder.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 let site: TestSite
@@ -9,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const posts = '/wp-json/wp/v2/posts'
 
-test('a WordPress client library reads our articles: all pages, with pictures, at public addresses', async () => {
+test('our articles are there in pages, with pictures, at public addresses', async () => {
   const slugs: string[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await site.ask(`${posts}?_embed&per_page=5&page=${page}`)
@@ -26,6 +30,44 @@ test('a WordPress client library reads our articles: all pages, with pictures, a
   }
   expect(slugs.length).toBeGreaterThanOrEqual(12)
   expect(new Set(slugs).size).toBe(slugs.length)
+})
+
+test('WordPress’s own client library reads all articles, page after page, and one; and knows what it is refused', async () => {
+  using content = createContentFolder([])
+  mkdirSync(join(content.path, 'insights'))
+  for (let day = 1; day <= 101; day++) {
+    const date = new Date(Date.UTC(2025, 0, day)).toISOString()
+    const head = `title: "Land & homes ${day}"\ndate: ${date.slice(0, 19)}Z\nauthor: Riparo\n`
+    writeFileSync(join(content.path, 'insights', `day-${day}.md`), `---\n${head}---\n\nText of **day ${day}**.\n`)
+  }
+  await using own = await startSite({ CONTENT_DIR: content.path })
+  apiFetch.use(apiFetch.createRootURLMiddleware(`${own.url}/wp-json/`))
+  apiFetch.use(apiFetch.fetchAllMiddleware)
+
+  type Post = { id: number; slug: string; title: { rendered: string }; _embedded: { author: { name: string }[] } }
+  const read = await apiFetch<Post[]>({ path: '/wp/v2/posts?per_page=-1&_embed' })
+  expect(read.map(({ slug }) => slug)).toEqual(Array.from({ length: 101 }, (_, index) => `day-${101 - index}`))
+  expect(read[0]).toMatchObject({
+    title: { rendered: 'Land &amp; homes 101' },
+    content: { rendered: '<p>Text of <strong>day 101</strong>.</p>\n' },
+    _embedded: { author: [{ name: 'Riparo' }] },
+  })
+  expect(await apiFetch({ path: `/wp/v2/posts/${read[7]?.id}` })).toMatchObject({ slug: 'day-94' })
+  // Its sister library writes lists so.
+  expect(await apiFetch({ path: '/wp/v2/posts?slug%5B0%5D=day-3&slug%5B1%5D=day-5' })).toMatchObject([
+    { slug: 'day-5' },
+    { slug: 'day-3' },
+  ])
+  const first = await apiFetch({ path: '/wp/v2/posts?per_page=50', parse: false })
+  expect([first.headers.get('x-wp-total'), first.headers.get('x-wp-totalpages')]).toEqual(['101', '3'])
+  for (const [path, code] of [
+    ['posts/999999', 'rest_post_invalid_id'],
+    ['posts?page=99', 'rest_post_invalid_page_number'],
+    ['posts?per_page=101', 'rest_invalid_param'],
+    ['users', 'rest_no_route'],
+  ]) {
+    await expect(apiFetch({ path: `/wp/v2/${path}` })).rejects.toMatchObject({ code })
+  }
 })
 
 test('every article of it is a page of ours, with its title and its text', async () => {
