@@ -1,9 +1,25 @@
-import { expect, test } from 'vitest'
-import { startSite } from '../../server/testing/start-site.ts'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupDays } from '../../server/database/open.ts'
+import { readWords } from '../../server/firm/content.ts'
+import { keptMonths } from '../../server/messages/retention.ts'
+import { unconfirmedDays } from '../../server/messages/subscribers.ts'
+import type { Page } from '../../server/testing/page.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { keptOnDevice } from '../messages/device-storage.ts'
 
-test('Data Privacy Policy: what section 2 asks for, each part reached from its table of contents', async () => {
-  await using site = await startSite()
-  const page = await site.page('/data-privacy-policy')
+const day = 24 * 60 * 60_000
+const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
+
+let site: TestSite
+let page: Page
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1' })
+  page = await site.page('/data-privacy-policy')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('Data Privacy Policy: what section 2 asks for, each part reached from its table of contents', () => {
   expect(page.status).toBe(200)
   expect(page.texts('h1')).toEqual(['Data Privacy Policy'])
   const contents = [...page.source.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id).filter((id) => id !== 'main')
@@ -16,11 +32,89 @@ test('Data Privacy Policy: what section 2 asks for, each part reached from its t
     /network activity/i,
     /geolocation/i,
     /inferences/i,
-    /sensitive/i,
+    /sensitive identifiers/i,
+    /voluntarily disclosed characteristics/i,
     /law.enforcement requests/i,
-    /not sell|sold|sell them to nobody/i,
+    /sell them to nobody/i,
     /Data Protection Act/,
   ]) {
     expect(page.text).toMatch(kind)
   }
+  for (const heading of [
+    'What we collect, and when',
+    'What we use it for',
+    'Your consent',
+    'Your rights',
+    'How to make a request',
+    'Transfer outside Kenya',
+    'How long we keep it',
+    'Security and its limits',
+    'Links and services of others',
+  ]) {
+    expect(page.texts('h2')).toContain(heading)
+  }
 })
+
+test('the policy promises the times after which the software erases', () => {
+  expect(part('How long we keep it')).toContain(`for ${keptMonths} months at most`)
+  expect(part('How long we keep it')).toContain(`after ${unconfirmedDays} days if nobody confirms it`)
+  expect(part('How long we keep it')).toContain(
+    `Copies of the database, made in case of damage, are erased after ${backupDays} days`,
+  )
+  expect(part('What stays on your device').match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
+  expect(keptOnDevice / day).toBe(14)
+})
+
+test('what stands in the database after every form was sent is what the policy names, and nothing else', async () => {
+  const person = { name: 'Secret Name', email: 'secret@example.com', msg: 'secret words' }
+  await send('property-inquiry', { ...person, propertyID: 'abc', phone: '0700000001' })
+  await send('contact-us', { ...person, subject: 'secret subject' })
+  await send('newsletter', { email: person.email, consent: 'yes', page: '/secret-page' })
+
+  using database = site.openDatabase()
+  const fields = database.prepare('select kind, fields from messages order by kind').all()
+  expect(fields.map(({ kind, fields }) => [kind, Object.keys(JSON.parse(String(fields)))])).toEqual([
+    ['contact-us', ['name', 'email', 'subject', 'msg']],
+    ['property-inquiry', ['propertyID', 'name', 'email', 'phone', 'msg']],
+  ])
+  const versions = database.prepare(
+    'select privacy_version from messages union all select privacy_version from subscribers',
+  )
+  const { version } = readWords(contentDir)['privacy-notices']
+  expect(versions.all().map(({ privacy_version }) => privacy_version)).toEqual([version, version, version])
+  expect(columnsOf('messages')).toEqual(['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'])
+  expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])
+  expect(columnsOf('submissions')).toEqual(['fingerprint', 'message_id', 'subscriber_id', 'received_at'])
+  expect(columnsOf('subscriber_tokens')).toEqual(['token_hash', 'subscriber_id'])
+
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
+  const everything = JSON.stringify(tables.map(({ name }) => database.prepare(`select * from "${name}"`).all()))
+  expect(everything).toContain('secret words')
+  expect(everything).not.toMatch(/203\.0\.113\.77|secret-agent|secret-page|secret-key|127\.0\.0\.1/)
+
+  function columnsOf(table: string) {
+    return database
+      .prepare(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => name)
+  }
+})
+
+/** A part of the policy by its heading. */
+function part(heading: string) {
+  return page.texts('section').find((text) => text.startsWith(heading)) ?? ''
+}
+
+async function send(form: string, form_data: Record<string, string>) {
+  const answer = await site.ask(`/forms/${form}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'secret-key',
+      'X-Forwarded-For': '203.0.113.77',
+      'User-Agent': 'secret-agent',
+    },
+    body: JSON.stringify({ form_data }),
+  })
+  expect(answer.status).toBe(200)
+}

@@ -43,12 +43,13 @@ export function listBackups(dataDir: string): string[] {
   }
 }
 
-const keptDays = 30
+/** As the privacy policy promises. */
+export const backupDays = 30
 const day = 24 * 60 * 60_000
 
 /** What visitors wrote is in the backups too: those that were made by themselves go after 30 days. */
 export function eraseOldBackups(dataDir: string, now: Date): void {
   for (const file of listBackups(dataDir)) {
-    if (now.getTime() - statSync(file).mtimeMs > keptDays * day) rmSync(file, { force: true })
+    if (now.getTime() - statSync(file).mtimeMs > backupDays * day) rmSync(file, { force: true })
   }
 }

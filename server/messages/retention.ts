@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { eraseUnconfirmed } from './subscribers.ts'
 
 /** As the privacy policy promises under "How long we keep it", counted from the day of receipt. */
-const keptMonths = 24
+export const keptMonths = 24
 
 const day = 24 * 60 * 60_000
 

@@ -10,7 +10,7 @@ import { canonicalContent, claimSubmission } from './submissions.ts'
 export type SubscriberDesk = { db: Kysely<Tables>; letterhead: Letterhead; outbox: Pick<Outbox, 'wake'> }
 
 /** An address that nobody confirmed is erased, so that nobody's stays because a stranger entered it. */
-const unconfirmedDays = 30
+export const unconfirmedDays = 30
 const day = 24 * 60 * 60_000
 
 /** How long an address that was asked is not asked again, in milliseconds: nobody's mailbox is filled through us. */
