@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { listingVariants } from '../../app/listings/variants.ts'
+import { readPictureFacts } from './picture-facts.ts'
 import { ContentError, readContent } from './read-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -9,9 +10,10 @@ const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.
 const category = v.picklist(['advisory', 'agency', 'property-management'])
 const titled = v.strictObject({ title: text, text })
 const section = v.strictObject({ heading: text, text })
-const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24))
+const whole = v.pipe(v.number(), v.integer('a whole number'))
+const hour = v.pipe(whole, v.minValue(0), v.maxValue(24))
 /** 0 is Sunday. */
-const weekday = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))
+const weekday = v.pipe(whole, v.minValue(0), v.maxValue(6))
 const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Nairobi'))
 
 function isTimeZone(name: string) {
@@ -72,7 +74,8 @@ const files = {
     heading: text,
     lead: text,
     picture: media,
-    video: v.strictObject({ label: text, title: text }),
+    /** `elsewhere` is said of a film that another firm's site plays. */
+    video: v.strictObject({ label: text, title: text, elsewhere: text }),
     history: v.strictObject({ heading: text, paragraphs, picture: media }),
     vision: v.strictObject({ heading: text, text, picture: media }),
     mission: v.strictObject({ heading: text, text, picture: media }),
@@ -136,7 +139,8 @@ export type Service = v.InferOutput<typeof service>
 export type ServiceCategory = v.InferOutput<typeof category>
 
 /**
- * Reads the firm's words, and checks that every service that is named exists, and that none shares an address.
+ * Reads the firm's words, and checks that every service that is named exists, that none shares an address, and that every
+ * picture that is named is described for those who do not see it.
  * @throws ContentError with the file, the field and what was expected
  */
 export function readWords(contentDir: string): Content {
@@ -146,7 +150,28 @@ export function readWords(contentDir: string): Content {
   ])
   const content = Object.fromEntries(entries) as Content
   requireServices(content, contentDir)
+  requirePictures(content, contentDir)
   return content
+}
+
+function requirePictures(content: Content, contentDir: string) {
+  const findPicture = readPictureFacts(contentDir)
+  for (const [name, words] of Object.entries(content)) {
+    const unknown = listPictures(words).find(({ url }) => !findPicture(url))
+    if (!unknown) continue
+    const { field, url } = unknown
+    const file = join(contentDir, `${name}.json`)
+    throw new ContentError(`${file}: ${field}: expected a picture of media/pictures.json, but found "${url}"`)
+  }
+}
+
+/** The pictures that stand in a file or in a part of it, each with its field. */
+function listPictures(words: object, within = ''): { field: string; url: string }[] {
+  return Object.entries(words).flatMap(([name, value]) => {
+    const field = within + name
+    if (typeof value === 'object') return listPictures(value, `${field}.`)
+    return name === 'picture' || name === 'image' ? [{ field, url: String(value) }] : []
+  })
 }
 
 function requireServices(content: Content, contentDir: string) {

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import { readContent } from './read-content.ts'
 
-const size = v.pipe(v.number(), v.integer(), v.gtValue(0))
+const size = v.pipe(v.number(), v.integer('a whole number'), v.gtValue(0))
 const schema = v.record(
   v.string(),
   v.object({
     width: size,
     height: size,
-    tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/), v.transform(toShort)),
+    tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/, 'a colour such as #84886e'), v.transform(toShort)),
     alt: v.string(),
   }),
 )

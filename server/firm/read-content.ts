@@ -32,11 +32,11 @@ export function checkContent<Schema extends v.GenericSchema>(
 }
 
 /** What was expected, in words for whoever wrote the file. */
-function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+function expectation({ type, expected, received, requirement, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'no such field'
   if (/object$/.test(type) && received === 'undefined') return 'this field'
   if (type === 'non_empty') return 'a text that is not empty'
-  if (type === 'min_length') return 'at least one entry'
+  if (type === 'min_length') return requirement === 1 ? 'at least one entry' : `at least ${requirement} entries`
   if (type === 'length') return `${expected} entries`
   if (type === 'regex' || type === 'check') return message
   return expected ?? message

@@ -8,7 +8,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
 const positive = v.pipe(v.number(), v.gtValue(0))
 const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
-const webAddress = v.pipe(text, v.url(), v.startsWith('https://'))
+const webAddress = v.pipe(text, v.url('a web address such as https://www.example.com'), v.startsWith('https://'))
 const film = v.pipe(
   text,
   v.check((src) => toFilm(src) !== null, 'a file below /media/, or the address of a film on YouTube or Vimeo'),
@@ -17,9 +17,9 @@ const film = v.pipe(
 const firmSchema = v.strictObject({
   name: text,
   tagline: text,
-  foundedYear: v.pipe(positive, v.integer()),
+  foundedYear: v.pipe(positive, v.integer('a whole number')),
   yearsOfExperience: positive,
-  email: v.pipe(text, v.email()),
+  email: v.pipe(text, v.email('an e-mail address such as hello@riparo.example')),
   phones: v.pipe(v.array(phone), v.length(2)),
   chatNumber: phone,
   address: v.strictObject({ lines: v.pipe(v.array(text), v.minLength(1)), town: text, country: text }),
