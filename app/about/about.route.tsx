@@ -11,16 +11,19 @@ import { pictureUrl } from '../ui/picture-widths.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/about.route'
 import styles from './about.module.css'
+import { toFilm } from './film.ts'
 import { FilmButton } from './film-button.tsx'
 import { YearScale } from './year-scale.tsx'
 
 export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, findPicture } = context.get(servicesContext)
-  const { picture, history, vision, mission, ...words } = content.about
+  const { firm, content, findPicture } = context.get(servicesContext)
+  const { picture, video, history, vision, mission, ...words } = content.about
+  const { elsewhere, ...film } = video
   return {
     ...words,
+    film: { ...film, note: toFilm(firm.video.src)?.kind === 'frame' ? elsewhere : null },
     picture: describePicture(picture, findPicture),
     history: { ...history, picture: describePicture(history.picture, findPicture) },
     vision: { ...vision, picture: describePicture(vision.picture, findPicture) },
@@ -42,8 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { heading, lead, picture, video, history, vision, mission, values, whyChooseUs, services, thisYear } =
-    loaderData
+  const { heading, lead, picture, film, history, vision, mission, values, whyChooseUs, services, thisYear } = loaderData
   const firm = useFirm()
   return (
     <>
@@ -53,7 +55,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <div className={styles.plate}>
             <h1>{heading}</h1>
             <p>{lead}</p>
-            <FilmButton {...video} video={firm.video} />
+            <FilmButton {...film} video={firm.video} />
           </div>
         </div>
       </header>

@@ -4,10 +4,16 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './film-button.module.css'
 import type { FilmDialog } from './film-dialog.tsx'
 
-type Props = { label: string; title: string; video: Firm['video'] }
+type Props = {
+  label: string
+  title: string
+  /** What is said of a film that comes from elsewhere; null for one of our own. */
+  note: string | null
+  video: Firm['video']
+}
 
 /** The small button that opens the firm's film over the page; without script, a plain link to the film (E7). */
-export function FilmButton({ label, title, video }: Props) {
+export function FilmButton({ label, title, note, video }: Props) {
   const [Dialog, setDialog] = useState<typeof FilmDialog | null>(null)
   // What plays it comes with the press; without a connection the browser says what is wrong.
   function open() {
@@ -24,18 +30,18 @@ export function FilmButton({ label, title, video }: Props) {
       {label}
     </>
   )
-  if (!useHydrated()) {
-    return (
-      <a className={styles.button} href={video.src}>
-        {words}
-      </a>
-    )
-  }
   return (
     <>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
-        {words}
-      </button>
+      {useHydrated() ? (
+        <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
+          {words}
+        </button>
+      ) : (
+        <a className={styles.button} href={video.src}>
+          {words}
+        </a>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
       {Dialog && <Dialog title={title} video={video} onClose={() => setDialog(null)} />}
     </>
   )
