@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContentFolder } from '../testing/content-folder.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
 import { startServer } from '../testing/run-server.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
@@ -66,6 +69,25 @@ describe('an unknown path', () => {
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('')
   })
+})
+
+test('an exception inside a page answers 500 with the fallback screen in the frame, and says nothing of why', async () => {
+  using content = createContentFolder([])
+  const file = join(content.path, 'firm.json')
+  const firm = JSON.parse(readFileSync(file, 'utf8'))
+  // Half of a character, which no address can hold.
+  writeFileSync(file, JSON.stringify({ ...firm, map: { ...firm.map, query: '\ud83c' } }))
+  await using broken = await startSite({ CONTENT_DIR: content.path })
+  const page = await broken.page('/contact-us/')
+  expect(page.status).toBe(500)
+  expect(page.texts('h1')).toEqual(['Unexpected Application Error'])
+  expect(page.text).toContain('Internal Server Error')
+  expect(page.texts('title')).toEqual(['Internal Server Error | Riparo'])
+  for (const part of ['header', 'main', 'footer']) expect(page.tags(part)).toHaveLength(1)
+  expect(page.text).toContain('© ')
+  expect(page.source).not.toMatch(/URI ?malformed|URIError|\.tsx/)
+  expect(page.source).not.toContain(process.cwd())
+  expect((await broken.page('/faqs')).status).toBe(200)
 })
 
 describe('a page', () => {

@@ -27,6 +27,18 @@ test('the site map names every page and every listing once, each at the address 
   }
 })
 
+test('every page answers with and without its last slash, and names one of them as its own', async () => {
+  const addresses = locations(await (await site.ask('/sitemap.xml')).text())
+  const pages = addresses.filter((address) => !address.includes('/property-listing/'))
+  for (const address of [...pages, addresses.at(-1) ?? '']) {
+    const { pathname } = new URL(address)
+    if (pathname === '/') continue
+    const other = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`
+    const page = await site.page(other)
+    expect([other, page.status, page.link('canonical')]).toEqual([other, 200, address])
+  }
+})
+
 test('a listing says when it came', async () => {
   const map = await (await site.ask('/sitemap.xml')).text()
   const listings = readSampleListings()
