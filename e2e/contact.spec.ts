@@ -63,7 +63,8 @@ test('The map is a still that says where it comes from, and a frame only when it
   expect(faults.unexpected()).toEqual([])
 
   faults.expect(/foreign request: https:\/\/www\.google\.com\/maps\?q=/)
-  await map.getByRole('button', { name: 'Show the map' }).click()
+  await map.getByRole('button', { name: 'Show the map' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page.frameLocator('iframe[title="Map of Kilimani, Nairobi, Kenya"]').getByText('The map')).toBeVisible()
   await expect(map.locator('iframe')).toBeFocused()
   await expect(map.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute('target', '_blank')
@@ -160,6 +161,18 @@ test.describe('without JavaScript', () => {
       'https://www.google.com/maps/search/?api=1&query=Kilimani%2C%20Nairobi%2C%20Kenya',
     )
     await expect(map.getByRole('button')).toHaveCount(0)
+  })
+
+  test('Each field that is missing says so', async ({ visitor, page, faults }) => {
+    faults.expect(422)
+    await visitor.opens('/contact-us/')
+    const contact = createContactForm(page)
+    await contact.button.click()
+    await expect(contact.fields.name).toHaveAccessibleDescription('Please enter your name')
+    await expect(contact.fields.email).toHaveAccessibleDescription('Please enter your email address')
+    await expect(contact.fields.msg).toHaveAccessibleDescription('Please enter a message')
+    await expect(contact.fields.subject).toHaveAccessibleDescription('')
+    await expect(contact.message).toHaveText('3 fields need another look.')
   })
 
   test('A message comes back with every word and its errors, is mended and sent', async ({

@@ -130,6 +130,58 @@ test('The footer says who the firm is and how to reach it', async ({ page, visit
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
+  await expect(footer.getByPlaceholder('Enter your email address')).toBeVisible()
+  await expect(footer.getByText('Terms & Conditions', { exact: true })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveCount(0)
+  await footer.getByRole('link', { name: 'Faqs', exact: true }).click()
+  await expect(page).toHaveURL('/faqs')
+  await footer.getByRole('link', { name: 'Privacy Policy', exact: true }).click()
+  await expect(page).toHaveURL('/data-privacy-policy')
+})
+
+test('Consult with us today leads to the contact page, in a look of its own about the firm and on insights', async ({
+  page,
+  visitor,
+}) => {
+  const looks = new Map<string, string>()
+  for (const path of ['/services/', '/faqs', '/about-us/', '/insights/', '/insights/client-insights']) {
+    await visitor.opens(path)
+    const consult = page.getByRole('region', { name: 'Consult with us today' })
+    looks.set(
+      path,
+      await consult.evaluate((it) => `${getComputedStyle(it).backgroundColor} ${getComputedStyle(it).paddingTop}`),
+    )
+    await consult.getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page).toHaveURL('/contact-us/')
+  }
+  const [services, faqs, about, insights, testimonials] = [...looks.values()]
+  expect(faqs).toBe(services)
+  expect(testimonials).toBe(insights)
+  expect(new Set([services, about, insights]).size).toBe(3)
+})
+
+test.describe('for those who want no movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('Menus, accordions and the second header change at once', async ({ page, visitor }) => {
+    const moving = () => page.evaluate(() => document.getAnimations().length)
+    await visitor.opens('/services/')
+    await expect(page.locator('[data-loader]')).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).hover()
+    await expect(page.getByRole('link', { name: 'For Sale', exact: true })).toBeVisible()
+    expect(await moving()).toBe(0)
+    await page.getByRole('main').locator('summary').first().click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Research Paper' })).toBeVisible()
+    expect(await moving()).toBe(0)
+    await visitor.scrollsTo(0)
+    await visitor.scrollsTo(100)
+    await expect(page.locator('header[data-scrolled]')).toHaveCount(1)
+    expect(await moving()).toBe(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
+    expect(await moving()).toBe(0)
+  })
 })
 
 test('Each listings screen can be reached from the footer', async ({ page, visitor }) => {

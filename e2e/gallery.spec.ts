@@ -1,3 +1,4 @@
+import { holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
 const twelvePictures = '/property-listing/cmw4nw857v'
@@ -47,6 +48,36 @@ test('A picture of the mosaic opens the slider at that picture', async ({ page, 
   await visitor.opens(twelvePictures)
   await page.getByRole('main').getByRole('listitem').getByRole('button').nth(2).click()
   await slider.expectToShow(3, 12)
+})
+
+test('A picture fades into the next one over a second', async ({ page, visitor, slider }) => {
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await slider.pause.click()
+  await slider.expectToShow(1, 12)
+  await holdMovements(page)
+  await slider.next.click()
+  await expect(slider.position).toHaveText('2 of 12')
+  const fading = await slider.dialog.getByRole('group', { name: '2 / 12', exact: true }).evaluate((slide) =>
+    slide.getAnimations().map((animation) => ({
+      what: animation instanceof CSSTransition && animation.transitionProperty,
+      duration: animation.effect?.getTiming().duration,
+    })),
+  )
+  expect(fading).toEqual([{ what: 'opacity', duration: 1000 }])
+})
+
+test('The mosaic is the main image, three thumbnails and a fifth image', async ({ page, visitor }) => {
+  await visitor.opens(twelvePictures)
+  const pictures = page.getByRole('main').getByRole('listitem').getByRole('button').getByRole('img')
+  await expect(pictures).toHaveCount(5)
+  const [main = 0, ...others] = await pictures.evaluateAll((all) =>
+    all.map((picture) => {
+      const { width, height } = picture.getBoundingClientRect()
+      return width * height
+    }),
+  )
+  expect(main).toBeGreaterThan(2 * Math.max(...others))
 })
 
 test('Prev and Next go round, and so do the arrow keys', async ({ page, visitor, slider }) => {

@@ -120,6 +120,22 @@ test('Nobody sees the spam trap or gets there with the keyboard', async ({ page,
   await expect(inquiryForm.button).toBeFocused()
 })
 
+test('The keyboard alone opens the form, writes and sends it', async ({ page, site, visitor, inquiryForm }) => {
+  await visitor.opens(property)
+  const words = someWords()
+  await visitor.tabsTo(inquiryForm.opener)
+  await page.keyboard.press('Enter')
+  await expect(inquiryForm.fields.name).toBeFocused()
+  for (const text of [words.name, words.email, words.phone, words.msg]) {
+    await page.keyboard.insertText(text)
+    await page.keyboard.press('Tab')
+  }
+  await visitor.tabsTo(inquiryForm.button, { most: 2 })
+  await page.keyboard.press('Enter')
+  await expect(inquiryForm.message).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toMatchObject([{ kind: 'property-inquiry', fields: { msg: words.msg } }])
+})
+
 test('What falls into the spam trap is thanked for, and neither stored nor mailed', async ({
   site,
   visitor,

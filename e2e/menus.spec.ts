@@ -221,6 +221,24 @@ test.describe('the mobile menu', () => {
     }
   })
 
+  test('The keyboard alone opens it, goes through it, leaves it and chooses from it', async ({ page, visitor }) => {
+    await visitor.opens('/property-listings/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    await visitor.tabsTo(button, { most: 5 })
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await visitor.tabsTo(mobile(page).getByRole('link', { name: 'Land & Plots' }), { most: 12 })
+    await page.keyboard.press('Escape')
+    await expect(mobile(page)).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await page.keyboard.press('Space')
+    await visitor.tabsTo(mobile(page).getByRole('link', { name: 'Client Insights' }), { most: 18 })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/insights/client-insights')
+    await expect(mobile(page)).toBeHidden()
+  })
+
   test('It closes on the way to the page where the visitor is already', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     await page.getByRole('button', { name: 'Menu' }).tap()

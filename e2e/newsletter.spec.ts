@@ -57,6 +57,20 @@ test('A reader subscribes, confirms by the mail, and unsubscribes by it', async 
   expect(site.subscription(address)).toBe('none')
 })
 
+test('The keyboard alone subscribes', async ({ page, site, visitor }) => {
+  await visitor.opens('/faqs')
+  const newsletter = createNewsletterForm(page)
+  const address = someAddress()
+  await visitor.tabsTo(newsletter.email, { most: 60 })
+  await page.keyboard.insertText(address)
+  await visitor.tabsTo(newsletter.consent, { most: 2 })
+  await page.keyboard.press('Space')
+  await visitor.tabsTo(newsletter.button, { most: 3 })
+  await page.keyboard.press('Enter')
+  await expect(newsletter.message).toContainText('Thank you')
+  expect(site.subscription(address)).toBe('unconfirmed')
+})
+
 test('Whoever enters an address that is known learns nothing, and its owner gets no second mail', async ({
   page,
   site,

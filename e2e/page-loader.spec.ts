@@ -26,6 +26,7 @@ for (const path of covered) {
     await page.goto(path)
     await expect(loader(page)).toBeVisible()
     expect(await loader(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    expect(await delayOf(loader(page))).toBe(2000)
     const { width, height, stroke } = await triangle(loader(page))
     expect({ width, height, stroke }).toEqual({ width: 60, height: 60, stroke: 'rgb(218, 25, 0)' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,7 +49,7 @@ for (const script of [true, false]) {
     const page = await context.newPage()
     const letGo = await holdMovements(page)
     await page.goto('/services/')
-    expect(await loader(page).evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)).toBe(2000)
+    expect(await delayOf(loader(page))).toBe(2000)
     const since = Date.now()
     await letGo()
     await expect(loader(page)).toBeHidden()
@@ -104,6 +105,11 @@ test.describe('for those who want no movement', () => {
     await expect(loader(page)).toBeHidden()
   })
 })
+
+/** Milliseconds from the first paint until it begins to go. */
+function delayOf(within: Locator) {
+  return within.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
+}
 
 /** The size, colour and movements of the triangle, as the browser shows it. */
 function triangle(within: Locator) {

@@ -1,5 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { createContentFolder } from '../server/testing/content-folder.ts'
+import { pageData } from './testing/answers.ts'
+import { createContactForm } from './testing/contact-form.ts'
+import { startSite } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
+import { createVisitor } from './testing/visitor.ts'
 
 // Tracing what axe does takes longer than axe.
 test.use({ trace: 'off' })
@@ -13,6 +20,16 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL('/services/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What We Do')
     expect(await visitor.scrollTop()).toBe(0)
+  })
+
+  test('It claims what the firm may claim: 2007, over 15 years, 700+ clients', async ({ page, visitor }) => {
+    await visitor.opens('/')
+    const about = section(page, 'Advice first, then property')
+    await expect(about.getByRole('term')).toHaveText(['Incorporated', 'Years in Kenyan real estate'])
+    await expect(about.getByRole('definition')).toHaveText(['2007', 'Over 15'])
+    await expect(section(page, 'Why Choose Us')).toContainText('700+ satisfied clients')
+    await about.getByRole('link', { name: 'More about Riparo' }).click()
+    await expect(page.locator('#explore')).toContainText('incorporated in 2007')
   })
 
   test('Its three services turn the view beside them, and lead to their pages', async ({ page, visitor }) => {
@@ -104,6 +121,45 @@ test.describe('the about page', () => {
   })
 })
 
+test('A film on YouTube says that it comes from elsewhere, is fetched when it is asked for, and emptied when it closes', async ({
+  browser,
+}) => {
+  using content = createContentFolder([])
+  const file = join(content.path, 'firm.json')
+  const firm = JSON.parse(readFileSync(file, 'utf8'))
+  const src = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+  writeFileSync(file, JSON.stringify({ ...firm, video: { ...firm.video, src } }))
+  const site = await startSite({ CONTENT_DIR: content.path, LOADER_MINIMUM_MS: '0' })
+  const note = 'This film comes from its provider and loads only when you ask for it.'
+  try {
+    const page = await browser.newPage({ baseURL: site.url })
+    const asked: string[] = []
+    await page.route(/youtube/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' })
+    })
+    await createVisitor(page, true).opens('/about-us/')
+    await expect(page.getByText(note)).toBeVisible()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Watch our film' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Riparo in half a minute' })
+    await expect(dialog.frameLocator('iframe').getByText('A film')).toBeVisible()
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'])
+    const frame = await dialog.locator('iframe').evaluateHandle((it) => it)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await frame.evaluate((it) => it.getAttribute('src'))).toBeNull()
+
+    const bare = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
+    await bare.goto('/about-us/')
+    await expect(bare.getByText(note)).toBeVisible()
+    await expect(bare.getByRole('link', { name: 'Watch our film' })).toHaveAttribute('href', src)
+    await Promise.all([page.close(), bare.close()])
+  } finally {
+    await site.stop()
+  }
+})
+
 test.describe('the services page', () => {
   test('Its three accordions open and close each on its own, with the keyboard', async ({ page, visitor }) => {
     await visitor.opens('/services/')
@@ -182,6 +238,80 @@ test('Each of the eight questions opens and closes on its own', async ({ page, v
   await expect(questions.nth(1).locator('p').first()).toBeVisible()
 })
 
+test('The keyboard alone opens and closes a question', async ({ page, visitor }) => {
+  await visitor.opens('/faqs')
+  const question = page.getByRole('main').getByRole('group').nth(2)
+  await visitor.tabsTo(question.locator('summary'), { most: 60 })
+  for (const [key, shown] of [
+    ['Enter', true],
+    ['Space', false],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(question.locator('p').first()).toBeVisible({ visible: shown })
+  }
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('Accordions open and close by a tap, each on its own', async ({ page, visitor }) => {
+    for (const path of ['/faqs', '/about-us/']) {
+      await visitor.opens(path)
+      const parts = page.getByRole('main').getByRole('group')
+      const inside = (part: number) => parts.nth(part).locator('p').first()
+      await parts.nth(0).locator('summary').tap()
+      await parts.nth(1).locator('summary').tap()
+      await expect(inside(0)).toBeVisible()
+      await expect(inside(1)).toBeVisible()
+      await parts.nth(0).locator('summary').tap()
+      await expect(inside(0)).toBeHidden()
+      await expect(inside(1)).toBeVisible()
+    }
+  })
+})
+
+test('What a visit leaves on the device is what the privacy policy names, and no cookie', async ({
+  page,
+  context,
+  visitor,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  await context.route(/\/forms\//, (route) => route.abort())
+  await visitor.opens('/property-listings/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('Properties'))).not.toBeNull()
+  await visitor.scrollsTo(400)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click()
+  const contact = createContactForm(page)
+  await contact.fill({ name: 'Wanjirũ', email: 'wanjiru@example.co.ke', msg: 'Is anybody there?' })
+  await contact.button.click()
+  await expect(contact.message).toContainText('kept on this device')
+  await contact.fill({ name: 'Wanjirũ' })
+  // A tab that goes elsewhere leaves what it has to leave.
+  await visitor.opens('/data-privacy-policy')
+
+  const left = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.entries(sessionStorage).map(([key, text]) => [key, Object.values(JSON.parse(text))]),
+    databases: (await indexedDB.databases()).length,
+    workers: (await navigator.serviceWorker?.getRegistrations())?.length ?? 0,
+  }))
+  expect(left).toEqual({
+    local: ['Drafts', 'Properties', 'WaitingMessages'],
+    session: [['react-router-scroll-positions', expect.arrayContaining([400])]],
+    databases: 0,
+    workers: 0,
+  })
+  expect(left.session.flatMap(([, positions]) => positions).every((top) => typeof top === 'number')).toBe(true)
+  expect(await context.cookies()).toEqual([])
+  await expect(page.getByRole('region', { name: 'What stays on your device' }).getByRole('listitem')).toHaveText([
+    /^A copy of the public listings/,
+    /^What you are typing into a form/,
+    /^A form that could not be sent/,
+    /^How far down you were on the pages that you came from/,
+  ])
+})
+
 test('The privacy policy leads to each of its parts', async ({ page, visitor }) => {
   await visitor.opens('/data-privacy-policy')
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
@@ -198,6 +328,30 @@ test('The testimonials are six, each with whose it is', async ({ page, visitor }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Satisfied client Testimonials')
   await expect(page.getByRole('main').getByRole('blockquote')).toHaveCount(6)
   await expect(page.getByRole('main').getByRole('figure')).toHaveCount(6)
+})
+
+test('An exception inside a page leaves its header and footer, says nothing of why, and leads on', async ({
+  page,
+  visitor,
+  faults,
+}) => {
+  faults.expect(/Cannot read properties of undefined/)
+  await visitor.opens('/')
+  await page.route(pageData, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"items"', '"nothing"') })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error')
+  await expect(main).toContainText('Internal Server Error')
+  await expect(main).not.toContainText('properties of undefined')
+  await expect(page).toHaveTitle('Internal Server Error | Riparo')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })).toBeVisible()
+  await page.unroute(pageData)
+  await main.getByRole('link', { name: 'All properties' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Discover the Best Properties with Riparo')
 })
 
 test.describe('without script', () => {

@@ -119,6 +119,22 @@ test.describe('the sidebar', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   })
 
+  test.describe('that is touched', () => {
+    test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+
+    test('It opens, closes beside its panel, and leads on', async ({ page, visitor }) => {
+      await visitor.opens('/property-listings/')
+      await opener(page).tap()
+      await finish(page)
+      await page.touchscreen.tap(overlay.position.x, overlay.position.y)
+      await expect(sidebar(page)).toBeHidden()
+      await opener(page).tap()
+      await sidebar(page).getByRole('link', { name: 'About Us' }).tap()
+      await expect(page).toHaveURL('/about-us/')
+      await expect(sidebar(page)).toBeHidden()
+    })
+  })
+
   test.describe('for those who want no movement', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
