@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('the header on a desk', () => {
@@ -164,9 +165,13 @@ test.describe('for those who want no movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('Menus, accordions and the second header change at once', async ({ page, visitor }) => {
-    const moving = () => page.evaluate(() => document.getAnimations().length)
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ effect }) => effect && effect.getTiming().duration !== 0).length,
+      )
     await visitor.opens('/services/')
     await expect(page.locator('[data-loader]')).toHaveCount(0)
+    await holdMovements(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).hover()
     await expect(page.getByRole('link', { name: 'For Sale', exact: true })).toBeVisible()
     expect(await moving()).toBe(0)
