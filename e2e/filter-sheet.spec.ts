@@ -1,4 +1,5 @@
 import { expectAccessible } from './testing/accessible.ts'
+import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
 const index = /\/listing-index\//
@@ -49,6 +50,14 @@ test.describe('on a phone the filter', () => {
     await expect(sheet.show).toHaveText('Show 137 properties')
     await sheet.show.click()
     await expect(page).toHaveURL('/property-listings/')
+  })
+
+  test('is there at once for those who want no movement', async ({ page, visitor, sheet }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visitor.opens('/property-listings/')
+    await holdMovements(page)
+    await sheet.open()
+    expect(await countMovements(page)).toBe(0)
   })
 
   test('leaves everything as it was when it is closed, and gives the focus back', async ({

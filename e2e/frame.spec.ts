@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdMovements } from './testing/movements.ts'
+import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('the header on a desk', () => {
@@ -165,27 +165,23 @@ test.describe('for those who want no movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('Menus, accordions and the second header change at once', async ({ page, visitor }) => {
-    const moving = () =>
-      page.evaluate(
-        () => document.getAnimations().filter(({ effect }) => effect && effect.getTiming().duration !== 0).length,
-      )
     await visitor.opens('/services/')
     await expect(page.locator('[data-loader]')).toHaveCount(0)
     await holdMovements(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).hover()
     await expect(page.getByRole('link', { name: 'For Sale', exact: true })).toBeVisible()
-    expect(await moving()).toBe(0)
+    expect(await countMovements(page)).toBe(0)
     await page.getByRole('main').locator('summary').first().click()
     await expect(page.getByRole('main').getByRole('link', { name: 'Research Paper' })).toBeVisible()
-    expect(await moving()).toBe(0)
+    expect(await countMovements(page)).toBe(0)
     await visitor.scrollsTo(0)
     await visitor.scrollsTo(100)
     await expect(page.locator('header[data-scrolled]')).toHaveCount(1)
-    expect(await moving()).toBe(0)
+    expect(await countMovements(page)).toBe(0)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
-    expect(await moving()).toBe(0)
+    expect(await countMovements(page)).toBe(0)
   })
 })
 

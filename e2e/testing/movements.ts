@@ -7,3 +7,10 @@ export async function holdMovements(page: Page): Promise<() => Promise<unknown>>
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
   return () => devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
 }
+
+/** What moves now, and takes time to. */
+export function countMovements(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => effect && effect.getTiming().duration !== 0).length,
+  )
+}
