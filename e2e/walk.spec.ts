@@ -85,3 +85,54 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
   `)
   await expect(page.getByText('Thank you.')).toHaveCount(1)
 })
+
+test('A screen reader is led through the filter of a phone, and back to where it was opened', async ({
+  page,
+  visitor,
+  filter,
+  sheet,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visitor.opens('/property-listings/')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Discover the Best Properties with Riparo" [level=1]
+    - search "Filter properties":
+      - group "Filter":
+        - combobox "Sort by"
+      - button "All filters"
+    - region "Properties":
+      - status: 137 properties
+  `)
+
+  await sheet.open()
+  await expect(sheet.dialog).toMatchAriaSnapshot(`
+    - dialog "Filters":
+      - heading "Filters" [level=2]
+      - button "Close"
+      - combobox "Status"
+      - combobox "Type"
+      - combobox "Town"
+      - combobox "Bedrooms"
+      - combobox "Bathrooms"
+      - textbox "Minimum price (KES)"
+      - textbox "Maximum price (KES)"
+      - button "Clear all"
+      - button "Show 137 properties"
+      - status: 137 properties
+  `)
+  await expect(sheet.dialog.locator(':focus')).toHaveCount(1)
+
+  await sheet.field('Town').selectOption({ label: 'Kisumu' })
+  await expect(sheet.dialog).toMatchAriaSnapshot(`
+    - button /^Show \\d properties$/
+    - status: /^\\d properties$/
+  `)
+  await sheet.show.click()
+  await expect(filter.toggle).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Properties' })).toMatchAriaSnapshot(`
+    - status: /^\\d properties$/
+    - list "Applied filters":
+      - listitem:
+        - link /Kisumu/
+  `)
+})

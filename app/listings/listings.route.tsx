@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -18,7 +17,7 @@ import { searchLive } from './prepare-live-search.ts'
 import { recallResults, rememberResults } from './read-results.ts'
 import { type Results, toResults } from './results.ts'
 import { screens } from './screens.ts'
-import { parseSearch } from './search.ts'
+import { formatSearch, parseSearch } from './search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 import { type ListingVariant, places, variantAt } from './variants.ts'
@@ -64,6 +63,7 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
   const { known, waiting } = useRead(results)
   const { search } = useLocation()
   useStoredProperties()
+  const found = waiting ? null : known
   return (
     <>
       <div className={styles.hero}>
@@ -72,15 +72,27 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
           {known && <FilterForm variant={variant} results={known} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
       </div>
-      {known && !waiting ? (
-        <Found variant={variant} results={known} />
-      ) : (
-        <ResultsSection>
+      <section className={`page-width ${styles.results}`} aria-label="Properties">
+        <div className={styles.bar}>
+          {/* It stands before there is a count: a region that comes with its words is often not read out. */}
+          <p role="status" className={styles.count}>
+            {found && (
+              // Another search says its count also where it is the same.
+              <span key={`${formatSearch({ ...found.search, page: 1 })}`}>
+                {found.total} {found.total === 1 ? 'property' : 'properties'}
+              </span>
+            )}
+          </p>
+          {found && <Criteria variant={variant} criteria={found.criteria} />}
+        </div>
+        {found ? (
+          <Found variant={variant} results={found} />
+        ) : (
           <ListingGrid cards={[]}>
             <SkeletonCards />
           </ListingGrid>
-        </ResultsSection>
-      )}
+        )}
+      </section>
     </>
   )
 }
@@ -89,27 +101,13 @@ function Found({ variant, results }: { variant: ListingVariant; results: Results
   const adding = isMore(useNavigation().location?.state)
   const cards = useShownCards(variant, results)
   return (
-    <ResultsSection>
-      <div className={styles.bar}>
-        <p role="status" className={styles.count}>
-          {results.total} {results.total === 1 ? 'property' : 'properties'}
-        </p>
-        <Criteria variant={variant} criteria={results.criteria} />
-      </div>
+    <>
       {results.total === 0 && <NothingFound variant={variant} advice={results.advice} />}
       <ListingGrid cards={cards} firstView>
         {adding && <SkeletonCards />}
       </ListingGrid>
       <Paging variant={variant} results={results} />
-    </ResultsSection>
-  )
-}
-
-function ResultsSection({ children }: { children: ReactNode }) {
-  return (
-    <section className={`page-width ${styles.results}`} aria-label="Properties">
-      {children}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,80 @@
+import { someWords } from './testing/inquiry-form.ts'
+import { hearLiveRegions } from './testing/spoken.ts'
+import { expect, test } from './testing/test.ts'
+
+const index = /\/listing-index\//
+
+for (const answering of ['the server', 'the browser'] as const) {
+  test(`Each search that ${answering} answers has its count read out once, also where it is the same`, async ({
+    page,
+    visitor,
+    filter,
+    cards,
+    answers,
+  }) => {
+    await visitor.opens('/property-listings/')
+    if (answering === 'the server') await answers.hold(index)
+    else {
+      const indexed = page.waitForResponse(index)
+      await filter.field('Sort by').focus()
+      await (await indexed).finished()
+    }
+    const said = await hearLiveRegions(page)
+
+    await filter.choose('Town', 'Kisumu')
+    await filter.show()
+    await expect(cards.count).not.toHaveText(/^137 /)
+    const found = await cards.count.innerText()
+    await expect(filter.chips).toContainText('Kisumu')
+    expect(await said()).toEqual([found])
+
+    const newest = await cards.ids()
+    await filter.choose('Sort by', 'Price (Low - High)')
+    await expect.poll(() => cards.ids()).not.toEqual(newest)
+    expect(await said()).toEqual([found])
+
+    await filter.remove('Kisumu')
+    await expect(cards.all).toHaveCount(24)
+    expect(await said()).toEqual(['137 properties'])
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('The sheet’s count is read out once for each choice, and the page’s once the sheet has gone', async ({
+    visitor,
+    page,
+    sheet,
+    cards,
+  }) => {
+    await visitor.opens('/property-listings/')
+    await sheet.open()
+    await expect(sheet.show).toHaveText('Show 137 properties')
+    const said = await hearLiveRegions(page)
+    await sheet.field('Town').selectOption({ label: 'Kisumu' })
+    await expect(sheet.show).not.toHaveText('Show 137 properties')
+    const found = (await sheet.show.innerText()).replace('Show ', '')
+    expect(await said()).toEqual([found])
+
+    await sheet.show.click()
+    await expect(sheet.dialog).toBeHidden()
+    await expect(cards.count).toHaveText(found)
+    expect(await said()).toEqual([found])
+  })
+})
+
+test('What became of an inquiry is read out once', async ({ page, visitor, inquiryForm }) => {
+  await visitor.opens('/property-listing/cmvkwj4yjw')
+  await inquiryForm.open()
+  const said = await hearLiveRegions(page)
+  await inquiryForm.send()
+  await expect(inquiryForm.fields.name).toBeFocused()
+  // The field that has the focus says what it lacks.
+  expect(await said()).toEqual([])
+
+  await inquiryForm.fill(someWords())
+  await inquiryForm.send()
+  await expect(inquiryForm.button).toHaveText('Submitted')
+  expect(await said()).toEqual([expect.stringMatching(/^Thank you\. .*Your reference is \S+\.$/)])
+})
