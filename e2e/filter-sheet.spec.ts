@@ -1,4 +1,5 @@
 import { expectAccessible } from './testing/accessible.ts'
+import { expectToWorkMagnified } from './testing/magnified.ts'
 import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -84,7 +85,7 @@ test.describe('on a phone the filter', () => {
     }
   })
 
-  test('keeps the keyboard inside, has nothing too small for a thumb, and nothing against WCAG', async ({
+  test('keeps the keyboard inside, has nothing too small for a thumb, nothing against WCAG, and works magnified', async ({
     page,
     visitor,
     sheet,
@@ -102,6 +103,7 @@ test.describe('on a phone the filter', () => {
       const box = await control.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
+    await expectToWorkMagnified(page)
   })
 
   test('tells wrong prices beside their field before anything is searched', async ({ page, visitor, sheet }) => {

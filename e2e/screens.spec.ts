@@ -1,5 +1,6 @@
 import { expectAccessible, expectToFit, unroll } from './testing/accessible.ts'
 import { expectAlternatives } from './testing/alternatives.ts'
+import { expectToWorkMagnified } from './testing/magnified.ts'
 import { states } from './testing/states.ts'
 import { expectTargets, pointWith } from './testing/targets.ts'
 import { expect, test } from './testing/test.ts'
@@ -29,6 +30,7 @@ for (const [name, arrange] of Object.entries(states)) {
       await expectToFit(page, width)
     }
     await test.step('large text', () => expectToFitLargeText(page, [1280, 360]))
+    await test.step('magnified', () => expectToWorkMagnified(page))
   })
 }
 
@@ -58,4 +60,5 @@ test('the open mobile menu: accessible, and inside the window', async ({ page, v
     await page.setViewportSize({ width, height: 740 })
     await expectToFit(page, width)
   }
+  await expectToWorkMagnified(page)
 })

@@ -18,10 +18,11 @@ export async function pointWith(page: Page, pointer: Pointer) {
 export async function expectTargets(page: Page, pointer: Pointer) {
   const missed = await page.evaluate((size) => {
     const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
-    const modal = document.querySelector('dialog:modal')
+    const over = document.querySelector('dialog:modal, :popover-open')
     return [...document.querySelectorAll<HTMLElement>(controls)].filter(isReachable).flatMap((control) => {
-      control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-      const box = boxOf(control)
+      const pressed = pressedFor(control)
+      pressed.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const box = pressed.getClientRects()[0] ?? new DOMRect()
       // A line of text that is nothing but a link has what 2.5.8 asks for, under a finger too.
       const needed = getComputedStyle(control).display === 'inline' ? 24 : size
       const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, needed / 2 - 1]
@@ -38,7 +39,7 @@ export async function expectTargets(page: Page, pointer: Pointer) {
 
     function isReachable(control: HTMLElement) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
-      if (control.closest('[inert], [aria-hidden=true]') || (modal && !modal.contains(control))) return false
+      if (control.closest('[inert], [aria-hidden=true]') || (over && !over.contains(control))) return false
       const { clipPath, display } = getComputedStyle(control)
       const { left, right } = control.getBoundingClientRect()
       const isSeen = clipPath === 'none' && left >= 0 && right <= innerWidth
@@ -51,9 +52,9 @@ export async function expectTargets(page: Page, pointer: Pointer) {
     }
 
     /** A box to tick answers all over its label, a link in a text on each of its lines. */
-    function boxOf(control: HTMLElement) {
+    function pressedFor(control: HTMLElement) {
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
-      return (label?.contains(control) ? label : control).getClientRects()[0] ?? new DOMRect()
+      return label?.contains(control) ? label : control
     }
 
     function answers(control: HTMLElement, there: Element | null) {

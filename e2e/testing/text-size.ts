@@ -8,9 +8,14 @@ export async function expectToFitLargeText(page: Page, widths: number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, width)
-    expect(await page.evaluate(listCutOff), `cut off with large text at ${width}`).toEqual([])
+    await expectWordsWhole(page, `with large text at ${width}`)
   }
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+}
+
+/** Nothing that is written is cut off. */
+export async function expectWordsWhole(page: Page, when: string) {
+  expect(await page.evaluate(listCutOff), `cut off ${when}`).toEqual([])
 }
 
 /** Words that lie outside of what clips them. */

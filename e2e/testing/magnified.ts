@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToFit } from './accessible.ts'
+import { expectTargets, pointWith } from './targets.ts'
+import { expectWordsWhole } from './text-size.ts'
+
+/** What is left of a window of 1280 × 1024 when its page is magnified four times (WCAG 1.4.10). */
+const window = { width: 320, height: 256 }
+
+/** The most of that window's height that may be taken by what stays while the page is scrolled. */
+const mostCovered = 1 / 3
+
+/**
+ * Magnified four times the page still fits, no words are cut off, whatever can be pressed can be brought into sight, and what
+ * sticks to the window leaves most of it to the page.
+ */
+export async function expectToWorkMagnified(page: Page) {
+  await pointWith(page, 'mouse')
+  await page.setViewportSize(window)
+  await expectToFit(page, window.width)
+  await expectWordsWhole(page, 'magnified')
+  await expectTargets(page, 'mouse')
+  expect(await page.evaluate(listCovers, mostCovered), 'covers the page while it is scrolled').toEqual([])
+}
+
+/** What sticks to the window where it takes more of its height than it may; nothing while a dialog or a menu is all there is. */
+function listCovers(most: number) {
+  if (document.querySelector('dialog:modal, :popover-open')) return []
+  return [0.25, 0.5, 0.75, 1].flatMap((part) => {
+    scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: 'instant' })
+    const heights = Array.from({ length: innerHeight }, (_, y) => y)
+    const covers = heights.map((y) => [0.1, 0.5, 0.9].map((x) => findSticking(x * innerWidth, y)).find((it) => it))
+    const covered = covers.filter((it) => it !== undefined)
+    if (covered.length <= innerHeight * most) return []
+    return [...new Set(covered)].map((it) => `${it?.outerHTML.slice(0, 80)}, ${covered.length} px in all`)
+  })
+
+  function findSticking(x: number, y: number) {
+    for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
+      if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at
+    }
+  }
+}
