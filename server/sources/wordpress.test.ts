@@ -379,13 +379,14 @@ describe('a WordPress site may', () => {
   })
 
   it('hold bad posts: they are left out, and the log names each once', async () => {
-    const [good, ...others] = wordpressPosts(7)
+    const [good, ...others] = wordpressPosts(8)
     const bad: unknown[] = [
       { ...others[0], slug: ' ' },
       { ...others[1], title: null },
       { ...others[2], date: '0000-00-00T00:00:00', date_gmt: '0000-00-00T00:00:00' },
-      { ...others[3], content: { rendered: 'x'.repeat(1_000_001) } },
-      { ...others[4], id: 'six' },
+      { ...others[3], content: { rendered: 'x'.repeat(500_001) } },
+      { ...others[4], content: { rendered: '<b>'.repeat(20_000) } },
+      { ...others[5], id: 'seven' },
       null,
     ]
     const source = create('http://a.example', async () => Response.json([good, ...bad]))
@@ -396,7 +397,8 @@ describe('a WordPress site may', () => {
       [3, 'title'],
       [4, 'date'],
       [5, 'content.rendered'],
-      ['six', 'id'],
+      [6, 'content.rendered'],
+      ['seven', 'id'],
       [null, 'post'],
     ])
   })
