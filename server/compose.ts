@@ -198,7 +198,7 @@ export async function serve(
   const handlers = createHandlers(config)
   const forwarded = messageKinds.filter((kind) => handlers[kind])
   const couriers = [
-    ...(mail ? [createMailCourier({ ...mail, transport: createSmtpTransport(mail.smtpUrl) })] : []),
+    ...(mail ? [createMailCourier({ ...mail, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
     ...(forwarded.length ? [createForwardCourier(handlers)] : []),
   ]
   const outbox = createOutbox({ db, couriers, log: app.log })

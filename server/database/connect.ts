@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -45,6 +44,11 @@ async function connectSqlite(dataDir: string): Promise<Database> {
 const busyTimeoutMs = 5_000
 
 async function connectPostgres(url: string): Promise<Database> {
+  // Loaded where it is used: a start with SQLite does without.
+  const { default: pg } = await import('pg')
+  const { INT8, NUMERIC } = pg.types.builtins
+  // PostgreSQL sends counts and sums as text, as they may not fit a number. Ours do.
+  const numberParsers: Record<number, typeof Number> = { [INT8]: Number, [NUMERIC]: Number }
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'riparo',
@@ -62,12 +66,6 @@ async function connectPostgres(url: string): Promise<Database> {
   } catch (error) {
     throw unavailable(`PostgreSQL at ${describe(url)}`, error)
   }
-}
-
-/** PostgreSQL sends `int8` (counts) and `numeric` (sums) as text, as they may not fit a number. Ours do. */
-const numberParsers: Record<number, typeof Number> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: Number,
 }
 
 /** Kysely closes only what it has used: the first question also makes `close` work. */

@@ -6,7 +6,12 @@ import type { ServerBuild } from 'react-router'
 import type { LoadBuild } from './pages.ts'
 
 /** What is said of documents alone. */
-const documentHeaders = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']
+const documentHeaders = [
+  'Content-Security-Policy',
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+]
 
 /** The built site: its scripts, styles and fonts, whose names change with their content, and its pages. */
 export async function mountBuild(app: FastifyInstance, buildDir: string): Promise<LoadBuild> {
@@ -22,9 +27,10 @@ export async function mountBuild(app: FastifyInstance, buildDir: string): Promis
     etag: false,
     lastModified: false,
     acceptRanges: false,
-    setHeaders(reply) {
+    setHeaders(reply, path) {
       for (const name of documentHeaders) reply.removeHeader(name)
-      reply.header('Content-Security-Policy', "default-src 'none'")
+      // A drawing can be opened as a document of its own, which may do nothing.
+      if (path.endsWith('.svg')) reply.header('Content-Security-Policy', "default-src 'none'")
     },
   })
   const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)

@@ -37,7 +37,12 @@ export function answerKeptPages(
     const { method = '', url = '' } = request
     const begun = performance.now()
     const page = find(url)
-    if (!page || !sendKept(request, response, page, secure)) return false
+    if (!page) return false
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = encoding === 'identity' ? null : page.bytes[encoding]
+    // It is still to be made for this visitor.
+    if (!body) return false
+    sendKept(request, response, page, { encoding, body, secure })
     if (saysAnswers(app.log)) {
       response.once('finish', () => {
         const reqId = `kept-${(++answers).toString(36)}`
@@ -48,24 +53,19 @@ export function answerKeptPages(
   }
 }
 
-/**
- * Sends a kept page past Fastify's own way of sending. False, and nothing is sent, where it is still to be zipped for this
- * visitor. `secure`: whether the visitor came over TLS.
- */
-export function sendKept(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  page: KeptPage,
-  secure: boolean,
-): boolean {
-  const encoding = chooseEncoding(String(headers['accept-encoding'] ?? ''))
-  const body = page.bytes[encoding]
-  if (!body) return false
-  const { whole, unchanged, text } = formOf(page, encoding, body, secure)
+type Sent = {
+  encoding: Encoding
+  body: Buffer
+  /** Whether the visitor came over TLS. */
+  secure: boolean
+}
+
+/** Sends a kept page past Fastify's own way of sending. */
+export function sendKept({ headers }: IncomingMessage, response: ServerResponse, page: KeptPage, sent: Sent): void {
+  const { whole, unchanged, text } = formOf(page, sent)
   const known = headers['if-none-match']
   if (known !== undefined && isKnown(page, known)) response.writeHead(304, unchanged).end()
   else response.writeHead(200, whole).end(text, 'latin1')
-  return true
 }
 
 /** A browser asks whether its copy still holds, a cache in front may answer for a minute and bridge an outage of ours. */
@@ -82,7 +82,7 @@ type Form = { whole: string[]; unchanged: string[]; text: string }
 
 const forms = { secure: new WeakMap<Buffer, Form>(), plain: new WeakMap<Buffer, Form>() }
 
-function formOf(page: KeptPage, encoding: Encoding, body: Buffer, secure: boolean): Form {
+function formOf(page: KeptPage, { encoding, body, secure }: Sent): Form {
   const known = forms[secure ? 'secure' : 'plain']
   const made = known.get(body)
   if (made) return made

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A page as it is sent: its headers, and its bytes in each encoding, compressed once; gzip when somebody first takes nothing better. */
+/** A page as it is sent: its headers, and its bytes, compressed once; with gzip when somebody first takes nothing better. */
 export type KeptPage = {
   headers: readonly (readonly [name: string, value: string])[]
   etag: string
-  bytes: { identity: Buffer; br: Buffer; gzip: Buffer | null }
+  bytes: { br: Buffer; gzip: Buffer | null }
 }
 
 export type PageCache = {
@@ -25,7 +25,7 @@ export type PageCache = {
   ): Promise<{ kept: KeptPage } | { fresh: Response }>
 }
 
-/** Bytes, all encodings together. */
+/** Bytes, all encodings together: some 800 pages. */
 const mostBytes = 64 * 1024 * 1024
 
 /** Addresses with a query are without number: they have a small room of their own, so that they push out no page. */
@@ -89,13 +89,14 @@ export function createPageCache(): PageCache {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const decompress = promisify(brotliDecompress)
 
 async function toKept(response: Response): Promise<KeptPage> {
-  const identity = Buffer.from(await response.arrayBuffer())
+  const bytes = Buffer.from(await response.arrayBuffer())
   return {
     headers: [...response.headers],
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bytes: { identity, br: await brotli(identity, 5), gzip: null },
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    bytes: { br: await brotli(bytes, 5), gzip: null },
   }
 }
 
@@ -115,7 +116,8 @@ function improve(page: KeptPage) {
   improved.add(page)
   waiting++
   improving = improving
-    .then(() => brotli(page.bytes.identity, 11))
+    .then(() => decompress(page.bytes.br))
+    .then((bytes) => brotli(bytes, 11))
     .then(
       (smallest) => {
         page.bytes.br = smallest
@@ -134,22 +136,23 @@ function brotli(bytes: Buffer, quality: number) {
 
 function sizeOf({ bytes }: KeptPage) {
   // gzip, when it is made, is hardly twice as large as brotli; and what is sent is kept as a text besides.
-  return 2 * (bytes.identity.length + 3 * bytes.br.length)
+  return 6 * bytes.br.length
 }
 
-export type Encoding = keyof KeptPage['bytes']
+export type Encoding = 'identity' | keyof KeptPage['bytes']
 
-/** For who takes nothing better: browsers do over TLS. */
-export async function zip({ bytes }: KeptPage): Promise<Buffer> {
-  bytes.gzip ??= await compressGzip(bytes.identity)
-  return bytes.gzip
+/** A page's bytes in an encoding. Without any they are made for each who asks: browsers take gzip at least. */
+export async function encode({ bytes }: KeptPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return decompress(bytes.br)
+  bytes[encoding] ??= await compressGzip(await decompress(bytes.br))
+  return bytes[encoding]
 }
 
 /** Browsers say it in few ways, and each in every request. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 })
 
 /** The encoding to answer with, the smallest that is accepted (RFC 9110, section 12.5.3). */
-export function chooseEncoding(accepted: string): Encoding {
+export function chooseEncoding(accepted = ''): Encoding {
   const known = chosen.get(accepted)
   if (known) return known
   const encoding = findSmallest(accepted)

@@ -6,7 +6,7 @@ import type { FormOutcome } from '../../app/messages/form-outcome.ts'
 import type { Services } from '../../app/services.ts'
 import { isSecure } from '../config.ts'
 import { answerKeptPages, sendKept } from './kept-pages.ts'
-import { createPageCache, zip } from './page-cache.ts'
+import { chooseEncoding, createPageCache, encode } from './page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 
 /** The built site, or in development whatever Vite makes of the sources at this moment. */
@@ -48,11 +48,9 @@ export function mountPages(
     const result = await cache.get(request.url, services.revision, renderNow)
     if ('fresh' in result) return send(reply, result.fresh)
     const { kept } = result
-    const sendNow = () => sendKept(request.raw, reply.raw, kept, reply.hasHeader('Strict-Transport-Security'))
-    if (!sendNow()) {
-      await zip(kept)
-      sendNow()
-    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = await encode(kept, encoding)
+    sendKept(request.raw, reply.raw, kept, { encoding, body, secure: reply.hasHeader('Strict-Transport-Security') })
     return reply.hijack()
   })
   if (protect) {

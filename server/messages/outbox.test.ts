@@ -22,7 +22,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     const { reference } = await acceptMessage(frontDesk(db), inquiry())
     const smtp = await startSmtpServer()
-    const { outbox, log } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox, log } = testOutbox(db, await createSmtpTransport(smtp.url))
     expect(await outbox.countWaiting()).toBe(2)
     await outbox.deliverDue()
     await outbox.deliverDue()
@@ -51,7 +51,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const msg = `Grüße aus Zürich 🏡\n.\n\nHabari yenu? ${'long '.repeat(300)}end`
     await acceptMessage(frontDesk(db, { mails: false }), inquiry({ fields: { name: 'Zoë 🏡', msg } }))
     const smtp = await startSmtpServer()
-    await testOutbox(db, createSmtpTransport(smtp.url)).outbox.deliverDue()
+    await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
     expect(smtp.received[0]?.mail.replyTo).toEqual([{ name: 'Zoë 🏡', address: 'wanjiru@example.co.ke' }])
     expect(smtp.received[0]?.mail.text).toContain(msg)
   })
@@ -62,7 +62,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const names = ['Jane\r\nBcc: spy@evil.example', 'Jane\nX-Evil: 1', '"Jane" <spy@evil.example>, x', 'J\r\n\r\nBody']
     for (const name of names) await acceptMessage(frontDesk(db), inquiry({ fields: { name } }))
     const smtp = await startSmtpServer()
-    await testOutbox(db, createSmtpTransport(smtp.url)).outbox.deliverDue()
+    await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
     expect(smtp.received).toHaveLength(2 * names.length)
     for (const { recipients, mail } of smtp.received) {
       expect(['office@riparo.example', 'wanjiru@example.co.ke']).toContain(recipients.join())
@@ -79,7 +79,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     await acceptMessage(frontDesk(db), inquiry())
     const down = await startSmtpServer()
     await down.stop()
-    const { outbox, clock, log } = testOutbox(db, createSmtpTransport(down.url))
+    const { outbox, clock, log } = testOutbox(db, await createSmtpTransport(down.url))
     await outbox.deliverDue()
     const mails = await listMails(db)
     expect(mails).toMatchObject(Array(2).fill({ attempts: 1, delivered_at: null, leased_until: null }))
@@ -101,7 +101,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     const { reference } = await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? '451 4.7.1 Greylisted' : null) })
-    const { outbox, clock } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox, clock } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
     expect((await listMails(db))[0]?.last_error).toMatch(/451 .*Greylisted/)
     clock.now = new Date(start.getTime() + minute)
@@ -114,7 +114,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? hangUp : null) })
-    const { outbox, clock } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox, clock } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
     expect(await listMails(db)).toMatchObject([{ attempts: 1, delivered_at: null, leased_until: null }])
     clock.now = new Date(start.getTime() + minute)
@@ -131,7 +131,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     await once(silent, 'listening')
     onTestFinished(() => void silent.close())
     const { port } = silent.address() as AddressInfo
-    const { outbox } = testOutbox(db, createSmtpTransport(`smtp://127.0.0.1:${port}`, { greetingTimeout: 50 }))
+    const { outbox } = testOutbox(db, await createSmtpTransport(`smtp://127.0.0.1:${port}`, { greetingTimeout: 50 }))
     await outbox.deliverDue()
     expect(await listMails(db)).toMatchObject([
       { attempts: 1, leased_until: null, last_error: 'ETIMEDOUT: Greeting never received' },
@@ -143,7 +143,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     await acceptMessage(frontDesk(db), inquiry())
     await db.updateTable('outbox').set({ attempts: 129 }).execute()
     const smtp = await startSmtpServer({ refuseMail: () => '554 5.7.1 Looks like spam' })
-    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
     expect(await listMails(db)).toMatchObject([
       { purpose: 'acknowledge-visitor', due_at: null },
@@ -159,7 +159,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const smtp = await startSmtpServer({
       refuseRecipient: () => '550 5.1.1 <office@riparo.example>: no such user here',
     })
-    const { outbox, clock, log } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox, clock, log } = testOutbox(db, await createSmtpTransport(smtp.url))
     const waits: number[] = []
     for (let attempt = 1; attempt <= 10; attempt++) {
       await outbox.deliverDue()
@@ -182,7 +182,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     await acceptMessage(frontDesk(db), inquiry())
     await db.deleteFrom('outbox').where('purpose', '=', 'notify-firm').execute()
     const smtp = await startSmtpServer({ refuseRecipient: () => '550 5.1.1 No such user' })
-    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
     expect(await listMails(db)).toMatchObject([
       { due_at: null, delivered_at: null, last_error: 'EENVELOPE: 550 5.1.1 No such user' },
@@ -239,7 +239,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
         return released.promise
       },
     })
-    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url))
+    const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
     outbox.start()
     await arrived.promise
     const stopped = outbox.stop()
