@@ -22,7 +22,7 @@ export function ThreeWays({ heading, intro, items }: Props) {
       <ul>
         {items.map(({ category, title, text, picture }) => (
           <li key={category}>
-            <Picture {...picture} alt="" sizes="(width < 1024px) 100vw, 50vw" className={styles.picture} />
+            <Picture {...picture} alt="" sizes="100vw" className={styles.picture} />
             <div>
               <h3>
                 <Link to={urls.serviceCategory(category)}>{title}</Link>
