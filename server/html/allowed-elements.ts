@@ -37,20 +37,28 @@ export function toElement(element: Element, surroundings: Surroundings): Element
     const address = onlyAddressIn(element)
     if (address) return toVideo(address, undefined, surroundings) ?? make('a', linkTo(address, surroundings), [address])
   }
-  const own = allowed.get(tagName)
+  const name = stoodFor.get(tagName) ?? tagName
+  const own = allowed.get(name)
   if (!own || isTableFrame(element)) return null
   const attributes = own(given, surroundings)
   if (!attributes) return null
-  // The page has its own h1.
-  return make(tagName === 'h1' ? 'h2' : tagName, { ...common(given, surroundings), ...attributes })
+  return make(name, { ...common(given, surroundings), ...attributes })
 }
+
+/** The page has its own h1, and its own landmarks: what an editor groups by them still stands apart. */
+const stoodFor = new Map([
+  ['h1', 'h2'],
+  ...['article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'center'].map(
+    (tagName) => [tagName, 'div'] as const,
+  ),
+])
 
 type OwnAttributes = (given: Attributes, surroundings: Surroundings) => Attributes | null
 
 /** The elements that an article or a description may have, each with the attributes of its own; null takes its tag away. */
 const allowed = new Map<string, OwnAttributes>([
   ...[
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'div', 'section', 'span', 'pre', 'code'],
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'div', 'section', 'span', 'pre', 'code'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'cite', 'q', 'abbr'],
     ...['kbd', 'samp', 'var', 'wbr', 'ul', 'dl', 'dt', 'dd', 'figcaption', 'details', 'summary'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr'],

@@ -43,6 +43,11 @@ describe('what an editor writes stays', () => {
     expect(sanitise('<h1>Villa</h1>')).toBe('<h2>Villa</h2>')
   })
 
+  it('keeps apart what stands in groups of other names', () => {
+    const html = '<aside class="alignwide">One</aside><main>Two</main><center>Three</center>'
+    expect(sanitise(html)).toBe('<div class="align-wide">One</div><div>Two</div><div>Three</div>')
+  })
+
   it.each([
     ['https://a.example/', 'https://a.example/'],
     ['http://a.example/?a=1&amp;b=2', 'http://a.example/?a=1&amp;b=2'],
