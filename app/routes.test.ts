@@ -1,3 +1,9 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Page, readPage } from '../server/testing/page.ts'
@@ -51,6 +57,36 @@ test('every page is valid HTML', async () => {
   )
   expect(faults.flat()).toEqual([])
 })
+
+const nuChecker = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
+const hasJava = spawnSync('java', ['-version']).status === 0
+
+test.skipIf(!hasJava)('every page is valid to the Nu checker, which needs Java', { timeout: 300_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'riparo-pages-'))
+  try {
+    const paths = [...pages.keys()]
+    for (const [number, path] of paths.entries()) {
+      writeFileSync(join(folder, `${number}.html`), withoutStyles(pages.get(path)?.source ?? ''))
+    }
+    const checked = await promisify(execFile)(
+      'java',
+      ['-jar', nuChecker, '--errors-only', '--exit-zero-always', '--stdout', '--format', 'json', folder],
+      { maxBuffer: 256 * 1024 * 1024 },
+    )
+    const { messages }: { messages: { url: string; message: string; extract?: string }[] } = JSON.parse(checked.stdout)
+    const faults = messages.map(({ url, message, extract }) => {
+      return `${paths[Number(/(\d+)\.html$/.exec(url)?.[1])]}: ${message} (${extract})`
+    })
+    expect(faults).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** The checker knows no style sheets of this decade (`@layer`, `@starting-style`), and needs minutes to say so. */
+function withoutStyles(source: string) {
+  return source.replaceAll(/(<style\b[^>]*>).*?(?=<\/style>)/gs, '$1')
+}
 
 /** Follows every link of ours from the home page on; of what is no page, only drawings have parts that can be named. */
 async function crawl() {

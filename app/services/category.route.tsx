@@ -62,7 +62,12 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             {action}
           </Link>
         </div>
-        <Picture {...picture} sizes="(width < 1024px) 100vw, max(50vw, 864px)" eager className={styles.view} />
+        <Picture
+          {...picture}
+          sizes="(width < 1024px) 100vw, (width < 1728px) 864px, 50vw"
+          eager
+          className={styles.view}
+        />
       </header>
       <ul className={`page-width ${styles.offerings}`} aria-label={`${title} services`}>
         {offerings.map((offering) => (
