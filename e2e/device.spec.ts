@@ -3,6 +3,7 @@ import { createContactForm, someMessage } from './testing/contact-form.ts'
 import { createInquiryForm, someWords } from './testing/inquiry-form.ts'
 import { createNewsletterForm } from './testing/newsletter-form.ts'
 import { expect, test } from './testing/test.ts'
+import { createVisitor } from './testing/visitor.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
 const handlers = /\/forms\//
@@ -11,7 +12,8 @@ const kept = 'your message is kept on this device'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Messages on this device' })
 /** The attempt under way has come to nothing. */
 const expectToWait = (page: Page) => expect(panel(page).getByRole('button', { name: 'Send now' })).toBeEnabled()
-const waiting = (page: Page) => page.evaluate(() => localStorage.getItem('WaitingMessages'))
+const waiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('WaitingMessage')))
 
 test.describe('a message that cannot be delivered (D2)', () => {
   test('is kept on the device, says so, and is sent once when the connection is back', async ({
@@ -39,12 +41,58 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(panel(page).getByRole('status')).toContainText('Thank you')
     expect(site.inquiriesFrom(words.email)).toHaveLength(1)
-    expect(await waiting(page)).toBeNull()
+    expect(await waiting(page)).toEqual([])
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toHaveCount(0)
   })
 
-  for (const status of [500, 502, 503]) {
+  test('is kept, shown and sent where nothing at all can be fetched any more', async ({
+    context,
+    page,
+    site,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/)
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await context.setOffline(true)
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText(kept)
+    await expect(panel(page).getByRole('status')).toContainText('One message waits on this device')
+    await context.setOffline(false)
+    await expect(panel(page).getByRole('status')).toContainText('Thank you')
+    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+  })
+
+  test('is kept, and the page stays, where what shows it could not be fetched either', async ({
+    page,
+    site,
+    visitor,
+    inquiryForm,
+    faults,
+  }) => {
+    faults.expect(/ERR_CONNECTION_REFUSED/)
+    const panelsCode = /waiting-messages-panel/
+    await page.route(panelsCode, (route) => route.abort('connectionrefused'))
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await inquiryForm.fill(words)
+    await page.route(handlers, (route) => route.abort('connectionrefused'))
+    await inquiryForm.send()
+    await expect(inquiryForm.message).toContainText(kept)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property ID CMVKWJ4YJW')
+    await page.unrouteAll()
+    await visitor.opens('/faqs')
+    await expect(panel(page).getByRole('status')).toContainText('Thank you')
+    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+  })
+
+  for (const status of [408, 500, 502, 503]) {
     test(`is kept where the server answers ${status}, and sent after a reload, from any page`, async ({
       page,
       site,
@@ -56,14 +104,16 @@ test.describe('a message that cannot be delivered (D2)', () => {
       const form = createContactForm(page)
       const words = someMessage()
       await form.fill(words)
-      await page.route(handlers, (route) => route.fulfill({ status, body: '<h1>Bad</h1>' }))
+      // One says what the site itself does, the other what a proxy puts before it.
+      const answer = status === 408 ? { json: { message: 'It took too long to arrive.' } } : { body: '<h1>Bad</h1>' }
+      await page.route(handlers, (route) => route.fulfill({ status, ...answer }))
       await form.button.click()
       await expect(form.message).toContainText(kept)
       await expectToWait(page)
       await page.unroute(handlers)
       await visitor.opens('/faqs')
       await expect.poll(() => site.inquiriesFrom(words.email).length).toBe(1)
-      await expect.poll(() => waiting(page)).toBeNull()
+      await expect.poll(() => waiting(page)).toEqual([])
     })
   }
 
@@ -111,10 +161,28 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await expectToWait(page)
     await context.unroute(handlers)
     await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))))
-    await expect.poll(() => waiting(page)).toBeNull()
+    await expect.poll(() => waiting(page)).toEqual([])
     const thanks = () => Promise.all([page, other].map((tab) => panel(tab).getByText('Thank you').count()))
     await expect.poll(thanks).toContain(1)
     expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+  })
+
+  test('waits beside one of another tab that failed at the same time', async ({ context, page, site, faults }) => {
+    faults.expect(/ERR_CONNECTION_REFUSED/)
+    await context.route(handlers, (route) => route.abort('connectionrefused'))
+    const tabs = [page, ...(await Promise.all(Array.from({ length: 3 }, () => context.newPage())))]
+    const forms = tabs.map(createContactForm)
+    const letters = tabs.map(someMessage)
+    for (const [index, tab] of tabs.entries()) {
+      await createVisitor(tab, true).opens('/contact-us/')
+      await forms[index]?.fill(letters[index] ?? {})
+    }
+    await Promise.all(forms.map(({ form }) => form.getByRole('button', { name: 'Send Message' }).click()))
+    for (const { message } of forms) await expect(message).toContainText(kept)
+    await expect(panel(page).getByRole('status')).toContainText(`${tabs.length} messages wait on this device`)
+    await context.unroute(handlers)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    for (const { email } of letters) await expect.poll(() => site.inquiriesFrom(email).length).toBe(1)
   })
 
   test('can be seen and discarded, with the keyboard, and is then never sent', async ({
@@ -138,42 +206,60 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await panel(page).getByRole('button', { name: 'Discard' }).focus()
     await page.keyboard.press('Enter')
     await expect(panel(page)).toHaveCount(0)
-    expect(await waiting(page)).toBeNull()
+    expect(await waiting(page)).toEqual([])
     await page.unroute(handlers)
     await visitor.reloads()
     await expect(panel(page)).toHaveCount(0)
     expect(site.inquiriesFrom(words.email)).toEqual([])
   })
 
-  test('stays in the form where storage is blocked as well, and says so', async ({
-    page,
-    site,
-    visitor,
-    inquiryForm,
-    faults,
-  }) => {
-    faults.expect(503)
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
+  for (const [state, prepare] of [
+    [
+      'blocked',
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Access is denied', 'SecurityError')
+          },
+        }),
+    ],
+    [
+      'full',
+      () => {
+        for (let size = 2 ** 22; size >= 1; size /= 2) {
+          try {
+            for (let number = 0; ; number++) localStorage.setItem(`${size} ${number}`, 'x'.repeat(size))
+          } catch {}
+        }
+      },
+    ],
+  ] as const) {
+    test(`stays in the form where storage is ${state} as well, and says so`, async ({
+      page,
+      site,
+      visitor,
+      inquiryForm,
+      faults,
+    }) => {
+      faults.expect(503)
+      await page.addInitScript(prepare)
+      await visitor.opens(property)
+      await inquiryForm.open()
+      const words = someWords()
+      await inquiryForm.fill(words)
+      await page.route(handlers, (route) => route.fulfill({ status: 503 }))
+      await inquiryForm.send()
+      await expect(inquiryForm.message).toContainText('this browser does not let us keep your message')
+      await expect(inquiryForm.button).toHaveText('Send Inquiry')
+      for (const field of ['name', 'email', 'phone', 'msg'] as const) {
+        await expect(inquiryForm.fields[field]).toHaveValue(words[field])
       }
+      await page.unroute(handlers)
+      await inquiryForm.send()
+      await expect(inquiryForm.message).toContainText('Thank you')
+      expect(site.inquiriesFrom(words.email)).toHaveLength(1)
     })
-    await visitor.opens(property)
-    await inquiryForm.open()
-    const words = someWords()
-    await inquiryForm.fill(words)
-    await page.route(handlers, (route) => route.fulfill({ status: 503 }))
-    await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText('this browser does not let us keep your message')
-    await expect(inquiryForm.button).toHaveText('Send Inquiry')
-    for (const field of ['name', 'email', 'phone', 'msg'] as const) {
-      await expect(inquiryForm.fields[field]).toHaveValue(words[field])
-    }
-    await page.unroute(handlers)
-    await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText('Thank you')
-    expect(site.inquiriesFrom(words.email)).toHaveLength(1)
-  })
+  }
 
   test('goes after 14 days, and rubbish in storage disturbs nobody', async ({ page, site, visitor }) => {
     await visitor.opens('/faqs')
@@ -181,11 +267,13 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await page.evaluate((fields) => {
       const keptAt = Date.now() - 14 * 24 * 60 * 60_000
       const old = { key: 'old', kind: 'property-inquiry', fields: { ...fields, propertyID: 'CMVKWJ4YJW' }, keptAt }
-      localStorage.setItem('WaitingMessages', JSON.stringify([old, null, 7, { key: 'x', kind: 'y' }]))
+      for (const [index, kept] of [old, null, 7, { key: 'x', kind: 'y' }].entries()) {
+        localStorage.setItem(`WaitingMessage ${index}`, JSON.stringify(kept))
+      }
       localStorage.setItem('Drafts', '{"contact-us": 7, "newsletter": null')
     }, words)
     await visitor.reloads()
-    await expect.poll(() => waiting(page)).toBeNull()
+    await expect.poll(() => waiting(page)).toEqual([])
     await expect(panel(page)).toHaveCount(0)
     expect(site.inquiriesFrom(words.email)).toEqual([])
   })
@@ -248,7 +336,7 @@ test('Too many messages are asked to wait: every word stays in the form', async 
   await inquiryForm.send()
   await expect(inquiryForm.message).toHaveText('Please wait ten minutes.')
   await expect(inquiryForm.fields.msg).toHaveValue(words.msg)
-  expect(await waiting(page)).toBeNull()
+  expect(await waiting(page)).toEqual([])
 })
 
 test.describe('what is being typed', () => {

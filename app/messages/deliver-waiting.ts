@@ -1,5 +1,5 @@
 import { postMessage } from './post-message.ts'
-import { listWaiting, storageKey, writeWaiting } from './waiting-messages.ts'
+import { discardWaiting, keepWaiting, listWaiting } from './waiting-messages.ts'
 
 /**
  * Sends what waits, one after the other until the server cannot be reached; gives what the server said of those that it
@@ -8,7 +8,7 @@ import { listWaiting, storageKey, writeWaiting } from './waiting-messages.ts'
 export async function deliverWaiting(): Promise<string[]> {
   // Only pages served over TLS have locks.
   if (!('locks' in navigator)) return deliver()
-  return navigator.locks.request(storageKey, { ifAvailable: true }, (lock) => (lock ? deliver() : []))
+  return navigator.locks.request('WaitingMessages', { ifAvailable: true }, (lock) => (lock ? deliver() : []))
 }
 
 async function deliver(): Promise<string[]> {
@@ -19,19 +19,12 @@ async function deliver(): Promise<string[]> {
     if (answer.outcome === 'accepted') {
       discardWaiting(message.key)
       said.push(answer.message)
-    } else {
-      const errors = answer.outcome === 'invalid' ? Object.values(answer.errors) : []
-      refuse(message.key, [answer.message, ...errors].join(' '))
+      continue
     }
+    const errors = answer.outcome === 'invalid' ? Object.values(answer.errors) : []
+    const isStillThere = listWaiting().some(({ key }) => key === message.key)
+    // What was discarded in the meantime stays discarded.
+    if (isStillThere) keepWaiting({ ...message, refused: [answer.message, ...errors].join(' ') })
   }
   return said
-}
-
-export function discardWaiting(key: string): void {
-  writeWaiting(listWaiting().filter((message) => message.key !== key))
-}
-
-/** A message that was discarded in the meantime stays discarded. */
-function refuse(key: string, refused: string) {
-  writeWaiting(listWaiting().map((message) => (message.key === key ? { ...message, refused } : message)))
 }

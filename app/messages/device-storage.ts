@@ -10,6 +10,17 @@ export function readDevice(key: string): string | null {
   }
 }
 
+/** The keys that begin so, in their order. */
+export function listDeviceKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
 /** Says whether the device could keep it; null takes it away. */
 export function writeDevice(key: string, text: string | null): boolean {
   try {

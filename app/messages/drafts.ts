@@ -3,16 +3,17 @@ import type { Fields } from './post-message.ts'
 
 const storageKey = 'Drafts'
 
-type Draft = { fields: Fields; keptAt: number }
+/** With the key under which it is sent: where a tab ends in the middle of that, sending it again is harmless (D5). */
+type Draft = { fields: Fields; key: string; keptAt: number }
 
 /** What a visitor was typing into a form, kept over a reload or a crash until it is sent. `id` names the form and what it is about. */
-export function findDraft(id: string): Fields | null {
-  return readDrafts()[id]?.fields ?? null
+export function findDraft(id: string): Draft | null {
+  return readDrafts()[id] ?? null
 }
 
 /** Keeps what stands in a form now, in place of what stood there before. */
-export function keepDraft(id: string, fields: Fields): void {
-  write({ ...readDrafts(), [id]: { fields, keptAt: Date.now() } })
+export function keepDraft(id: string, fields: Fields, key: string): void {
+  write({ ...readDrafts(), [id]: { fields, key, keptAt: Date.now() } })
 }
 
 export function discardDraft(id: string): void {

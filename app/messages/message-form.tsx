@@ -30,8 +30,8 @@ type Props = {
 export function MessageForm({ form, title, lead, outcome, sent, children }: Props) {
   const { action } = forms[form]
   const element = useRef<HTMLFormElement>(null)
-  const submission = useSubmission(form, outcome)
   const draft = useDraft(form, element)
+  const submission = useSubmission(form, outcome, draft)
   const [first] = Object.keys(outcome?.errors ?? {})
   const bind = (name: string): BoundField => ({
     name,
@@ -45,7 +45,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
       method="post"
       action={action}
       onFocus={submission.prepare}
-      onInput={draft.keep}
+      onInput={({ currentTarget }) => draft.change(currentTarget)}
       onSubmit={submission.submit}
       noValidate
       className={styles.form}

@@ -31,7 +31,8 @@ export async function postMessage({
       body: JSON.stringify({ form_data: fields }),
       signal: AbortSignal.timeout(patience),
     })
-    if (response.status >= 500) return { outcome: 'unreachable' }
+    // 408 says that the connection was too slow for the message, and nothing about the message.
+    if (response.status >= 500 || response.status === 408) return { outcome: 'unreachable' }
     const { message, errors } = (await response.json()) as { message: string; errors?: Fields }
     if (response.ok) return { outcome: 'accepted', message }
     if (response.status === 429) return { outcome: 'busy', message }

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { discardDraft } from './drafts.ts'
 import type { FormOutcome } from './form-outcome.ts'
 import { type FormKind, forms } from './forms.ts'
 import { type Fields, postMessage } from './post-message.ts'
-import { toDraftId, toFields } from './typed-fields.ts'
+import { toFields, toTyped } from './typed-fields.ts'
+import type { KeptDraft } from './use-draft.ts'
 import { keepWaiting } from './waiting-messages.ts'
+import { loadPanel } from './waiting-messages-notice.tsx'
 
 /** Milliseconds until the form's label and message are as before; section 9. */
 const statusReset = 10_000
@@ -22,7 +23,7 @@ type State = {
 }
 
 /** A form's way to the server without leaving the page: what its button says, what its message is, what is wrong at which field. */
-export function useSubmission(kind: FormKind, outcome: FormOutcome | null) {
+export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft: KeptDraft) {
   const { labels } = forms[kind]
   const [state, setState] = useState<State>({
     phase: 'ready',
@@ -31,29 +32,29 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null) {
     failed: outcome !== null,
   })
   const reset = useTimer()
-  const keys = useSubmissionKeys()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    // The second half of a double click, when the answer was quicker.
+    if (state.phase === 'sent' && !Object.values(toTyped(form)).some(Boolean)) return
     const fields = toFields(form)
     const parsed = (await loadRules())?.[kind](fields)
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
     setState({ phase: 'sending', message: '', errors: {}, failed: false })
-    const message = { kind, fields, key: keys.of(fields) }
+    const message = { kind, fields, key: draft.keep(form) }
     const answer = await postMessage(message)
     if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
     if (answer.outcome === 'refused' || answer.outcome === 'busy') return stay(answer.message)
-    if (answer.outcome === 'accepted') return finish(form, answer.message)
-    if (keepWaiting({ ...message, keptAt: Date.now() })) return finish(form, keptHere)
+    if (answer.outcome === 'accepted') return finish(form, fields, answer.message)
+    if (keepWaiting({ ...message, keptAt: Date.now() })) return finish(form, fields, keptHere)
     stay(notKept)
   }
 
-  /** The server or the device has the words (D2): the form is free for others. */
-  function finish(form: HTMLFormElement, message: string) {
-    discardDraft(toDraftId(kind, form))
-    form.reset()
+  /** The server or the device has the words (D2): the form is free for others. What was typed meanwhile stays. */
+  function finish(form: HTMLFormElement, sent: Fields, message: string) {
+    if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
     setState({ phase: 'sent', message, errors: {}, failed: false })
     reset(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
   }
@@ -70,7 +71,13 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null) {
 
   const label = { ready: labels.ready, sending: 'Submitting...', sent: 'Submitted', again: labels.again }[state.phase]
   const untouched = state.phase === 'ready' && !state.failed
-  return { ...state, submit, prepare: loadRules, label, sending: state.phase === 'sending', untouched }
+  return { ...state, submit, prepare, label, sending: state.phase === 'sending', untouched }
+}
+
+/** Fetches what sending takes, while there is a connection. */
+function prepare() {
+  void loadRules()
+  void loadPanel()
 }
 
 /** The rules are fetched when a visitor turns to a form; where they cannot come, the server's check is the only one. */
@@ -80,23 +87,6 @@ async function loadRules() {
   } catch {
     return null
   }
-}
-
-/** One key for one content: sending the same words again is the same message (D5), changed words are another. */
-function useSubmissionKeys() {
-  const last = useRef({ content: '', key: '' })
-  return {
-    of(fields: Fields) {
-      const content = JSON.stringify(fields)
-      if (content !== last.current.content) last.current = { content, key: randomKey() }
-      return last.current.key
-    },
-  }
-}
-
-/** Not `randomUUID`, which only pages served over TLS have. */
-function randomKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** One timer, started anew by each use and cleared when the form goes away. */

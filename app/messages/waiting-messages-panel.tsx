@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import buttons from '../ui/button.module.css'
-import { deliverWaiting, discardWaiting } from './deliver-waiting.ts'
+import { deliverWaiting } from './deliver-waiting.ts'
 import { forms } from './forms.ts'
-import { parseWaiting, type WaitingMessage } from './waiting-messages.ts'
+import { discardWaiting, parseWaiting, type WaitingMessage } from './waiting-messages.ts'
 import styles from './waiting-messages-panel.module.css'
 
 /** Milliseconds between two attempts: the first pause, and the longest that it grows to. */

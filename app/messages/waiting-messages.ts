@@ -1,4 +1,4 @@
-import { keptOnDevice, parseKept, readDevice, writeDevice } from './device-storage.ts'
+import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
 import { type FormKind, forms } from './forms.ts'
 import type { Fields } from './post-message.ts'
 
@@ -14,23 +14,32 @@ export type WaitingMessage = {
   refused?: string
 }
 
-export const storageKey = 'WaitingMessages'
+/** Each message has an entry of its own: of two tabs that wrote one list at the same time, one would be lost. */
+const prefix = 'WaitingMessage '
 const changed = 'waiting-messages'
 
-/** What is kept, as text: it changes when anything does. Null where nothing waits. */
+/** What is kept, a line each: it changes when anything does. Null where nothing waits. */
 export function readWaiting(): string | null {
-  return readDevice(storageKey)
+  return listDeviceKeys(prefix).map(readDevice).join('\n') || null
 }
 
 /** The messages in such a text, the oldest first; what is older than 14 days or rubbish is not among them. */
 export function parseWaiting(text: string | null): WaitingMessage[] {
-  const kept = parseKept(text)
-  return Array.isArray(kept) ? kept.filter(isWaiting) : []
+  const kept = (text ?? '').split('\n').map((line) => parseKept(line) as Partial<WaitingMessage> | null)
+  return kept.filter(isWaiting).sort((one, other) => one.keptAt - other.keptAt)
+}
+
+export function listWaiting(): WaitingMessage[] {
+  return parseWaiting(readWaiting())
 }
 
 /** Keeps a message on the device; false where storage is blocked or full. */
 export function keepWaiting(message: WaitingMessage): boolean {
-  return writeWaiting([...listWaiting().filter(({ key }) => key !== message.key), message])
+  return write(prefix + message.key, JSON.stringify(message))
+}
+
+export function discardWaiting(key: string): void {
+  write(prefix + key, null)
 }
 
 /** Calls when what waits has changed, in this tab or another. */
@@ -45,18 +54,11 @@ export function watchWaiting(listener: () => void): () => void {
 }
 
 function dropExpired() {
-  const text = readWaiting()
-  const messages = parseWaiting(text)
-  if (text !== null && JSON.stringify(messages) !== text) writeWaiting(messages)
+  for (const key of listDeviceKeys(prefix)) if (!parseWaiting(readDevice(key)).length) write(key, null)
 }
 
-export function listWaiting(): WaitingMessage[] {
-  return parseWaiting(readWaiting())
-}
-
-/** False where storage is blocked or full. */
-export function writeWaiting(messages: WaitingMessage[]): boolean {
-  const kept = writeDevice(storageKey, messages.length > 0 ? JSON.stringify(messages) : null)
+function write(key: string, text: string | null) {
+  const kept = writeDevice(key, text)
   if (kept) dispatchEvent(new Event(changed))
   return kept
 }

@@ -193,5 +193,5 @@ export function keepMessages(...refusals: (string | null)[]): string {
     const fields = { name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', msg: `${longWords}?` }
     return { key: `guide-${index}`, kind, fields, keptAt: Date.now(), ...(refused && { refused }) }
   })
-  return JSON.stringify(messages)
+  return messages.map((message) => JSON.stringify(message)).join('\n')
 }

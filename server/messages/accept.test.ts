@@ -150,6 +150,13 @@ describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
     expect(await acceptAll(first, { now: after(tenMinutes + 1) })).toEqual([0, 1])
   })
 
+  test('with a key after one without is one, within ten minutes, and from then on that key is its own', async () => {
+    const day = 24 * 60 * 60_000
+    const [keyed, later] = [{ submissionKey: 'k' }, { submissionKey: 'k', now: after(day) }]
+    expect(await acceptAll({}, keyed, later, { submissionKey: 'l' })).toEqual([0, 0, 0, 1])
+    expect(await acceptAll({}, { submissionKey: 'k', now: after(tenMinutes + 1) })).toEqual([0, 1])
+  })
+
   test('without a key and with other content is another', async () => {
     expect(await acceptAll({}, { fields: { phone: '+254711111111' } })).toEqual([0, 1])
   })

@@ -22,16 +22,39 @@ export function canonicalContent(kind: FormKind, fields: object): string {
 export async function claimSubmission(
   transaction: Transaction<Tables>,
   { about, content, key, now }: { about: Subject; content: string; key: string | null; now: Date },
-): Promise<{ ok: true } | { ok: false; repeatOf: string }> {
+): Promise<Claim> {
   const submission = { ...about, received_at: now.toISOString() }
   const ofContent = { ...submission, fingerprint: hash(content) }
   const windowStart = new Date(now.getTime() - repeatWindow).toISOString()
   if (key === null) return claim(transaction, ofContent, windowStart)
 
-  const claimed = await claim(transaction, { ...submission, fingerprint: hash(JSON.stringify([key, content])) }, never)
-  // So that the same words without a key, from a page that lost its script, count as a repeat of this one.
-  if (claimed.ok) await claim(transaction, ofContent, always)
-  return claimed
+  const ofKey = { ...submission, fingerprint: hash(JSON.stringify([key, content])) }
+  const claimed = await claim(transaction, ofKey, never)
+  if (!claimed.ok) return claimed
+  // Claimed as well, so that the same words without a key, from a page that lost its script, count as a repeat of this one.
+  const before = await claim(transaction, ofContent, windowStart)
+  if (before.ok) return before
+  if (await hasKey(transaction, before.repeatOf)) {
+    await claim(transaction, ofContent, always)
+    return claimed
+  }
+  // Sent before the page's script was there, and now again with it.
+  const repeated = 'message_id' in about ? { message_id: before.repeatOf } : { subscriber_id: before.repeatOf }
+  await transaction.updateTable('submissions').set(repeated).where('fingerprint', '=', ofKey.fingerprint).execute()
+  return before
+}
+
+type Claim = { ok: true } | { ok: false; repeatOf: string }
+
+/** What came without a key has the fingerprint of its content alone. */
+async function hasKey(transaction: Transaction<Tables>, id: string) {
+  const fingerprints = await transaction
+    .selectFrom('submissions')
+    .select('fingerprint')
+    .where((eb) => eb.or([eb('message_id', '=', id), eb('subscriber_id', '=', id)]))
+    .limit(2)
+    .execute()
+  return fingerprints.length > 1
 }
 
 /** Instants before and after all that we meet. */

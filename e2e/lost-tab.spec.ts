@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { createInquiryForm, someWords } from './testing/inquiry-form.ts'
+import { expect, test } from './testing/test.ts'
+import { createVisitor } from './testing/visitor.ts'
+
+const property = '/property-listing/cmvkwj4yjw'
+const handlers = /\/forms\//
+const typed = ['name', 'email', 'phone', 'msg'] as const
+
+/** As when the browser's process for the page fails: no event tells the page of it. */
+async function crash(page: Page) {
+  const crashed = page.waitForEvent('crash')
+  void page.goto('chrome://crash').catch(() => {})
+  await crashed
+}
+
+/** The server gets what is posted, and the page never an answer; resolves when it is there. */
+async function swallowAnswer(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(handlers, async (route) => {
+    await route.fetch()
+    resolve()
+  })
+  return promise
+}
+
+async function openForm(page: Page) {
+  await createVisitor(page, true).opens(property)
+  const form = createInquiryForm(page)
+  await form.open()
+  return form
+}
+
+test('What is being typed survives a crash of the tab', async ({ context, page }) => {
+  const words = someWords()
+  await (await openForm(page)).fill(words)
+  await crash(page)
+  const form = await openForm(await context.newPage())
+  for (const field of typed) await expect(form.fields[field]).toHaveValue(words[field])
+  await expect(form.form).toContainText('What you had typed was kept on this device')
+})
+
+for (const [end, comeBack] of [
+  [
+    'crashes',
+    async (page: Page) => {
+      await crash(page)
+      return page.context().newPage()
+    },
+  ],
+  [
+    'is closed',
+    async (page: Page) => {
+      const other = await page.context().newPage()
+      await page.close()
+      return other
+    },
+  ],
+] as const) {
+  test(`A tab that ${end} in the middle of sending has its words again, and sending them again stores them once`, async ({
+    page,
+    site,
+  }) => {
+    const words = someWords()
+    const form = await openForm(page)
+    await form.fill(words)
+    const arrived = swallowAnswer(page)
+    await form.send()
+    await arrived
+    const again = await openForm(await comeBack(page))
+    for (const field of typed) await expect(again.fields[field]).toHaveValue(words[field])
+    await again.send()
+    await expect(again.message).toContainText('Thank you')
+    expect(site.inquiriesFrom(words.email)).toMatchObject([{ reference: await again.reference() }])
+  })
+}
+
+test('A message that was on its way when the page was reloaded is stored once', async ({ page, site }) => {
+  const words = someWords()
+  const form = await openForm(page)
+  await form.fill(words)
+  const arrived = swallowAnswer(page)
+  await form.send()
+  await arrived
+  await page.unroute(handlers)
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: 'Messages on this device' })).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+})
+
+test('A message that waits is sent once when the site is opened again, after its tab was closed', async ({
+  context,
+  page,
+  site,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  const words = someWords()
+  const form = await openForm(page)
+  await form.fill(words)
+  await context.setOffline(true)
+  await form.send()
+  await expect(form.message).toContainText('your message is kept on this device')
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await createVisitor(later, true).opens('/faqs')
+  await expect(later.getByRole('complementary', { name: 'Messages on this device' })).toContainText('Thank you')
+  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+})
+
+test('The same words in two tabs, sent from both, are stored once', async ({ context, page, site }) => {
+  const words = someWords()
+  const form = await openForm(page)
+  await form.fill(words)
+  const other = await openForm(await context.newPage())
+  await expect(other.fields.msg).toHaveValue(words.msg)
+  await form.send()
+  await expect(form.message).toContainText('Thank you')
+  await other.send()
+  await expect(other.message).toContainText('Thank you')
+  expect(await other.reference()).toBe(await form.reference())
+  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
+})
