@@ -29,12 +29,8 @@ export const backupVerbs: Record<string, Verb> = {
       }
       if (!(await confirm('The backup will take the place of everything in the database.', flag('yes')))) return false
       const before = nameBackup(dataDir, 'restore')
-      await writeBackup(database, before, createProgress('rows written'))
+      const rows = await restoreBackup(database, file, { scratchDir: dataDir, before, report: createProgress })
       say(`What was there: ${before}`)
-      const rows = await restoreBackup(database, file, {
-        scratchDir: dataDir,
-        onProgress: createProgress('rows put back'),
-      })
       say(`Put back: ${describe(rows)}`)
       return true
     },

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { csvHead, formatCsv } from '../server/messages/messages-csv.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
@@ -20,12 +20,22 @@ export const exportVerb: Verb = {
         yield format(message, call)
       }
     }
-    // People's words: for the owner of the file alone.
-    const output = file === undefined ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 })
-    await pipeline(lines, output, { end: file !== undefined })
+    if (file === undefined) await pipeline(lines, process.stdout, { end: false })
+    else await writeNew(file, lines)
     console.error(`${count(written, 'message')} written`)
     return true
   },
+}
+
+/** People's words: for the owner of the file alone. What cannot be written whole is not left behind. */
+async function writeNew(file: string, lines: () => AsyncGenerator<string>) {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await pipeline(lines, handle.createWriteStream())
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
 }
 
 function format(message: Parameters<typeof formatCsv>[0], { flag }: Call) {

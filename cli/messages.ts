@@ -1,9 +1,9 @@
-import { countOlder, eraseOlder, findMessage, retryDeliveries } from '../server/messages/kept-messages.ts'
-import { parseAge } from './age.ts'
+import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/kept-messages.ts'
 import { describeMessage, summariseMessage } from './describe-message.ts'
 import { exportVerb } from './export.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
-import { confirm, count, createProgress, say } from './terminal.ts'
+import { purgeMessagesVerb } from './purge.ts'
+import { count, say } from './terminal.ts'
 import { UsageError, type Verb } from './verb.ts'
 
 export const messageVerbs: Record<string, Verb> = {
@@ -40,7 +40,8 @@ export const messageVerbs: Record<string, Verb> = {
   },
   'messages count': {
     usage: 'messages count [--json]',
-    about: 'how many inquiries each listing has, and how many messages there are in each state',
+    about:
+      'how many inquiries each listing has, and how many messages and mails to subscribers there are in each state',
     options: { json: { type: 'boolean' } },
     operands: [0, 0],
     async run(call) {
@@ -54,13 +55,16 @@ export const messageVerbs: Record<string, Verb> = {
         states.set(state, (states.get(state) ?? 0) + 1)
         if (fields.propertyID) listings.set(fields.propertyID, (listings.get(fields.propertyID) ?? 0) + 1)
       }
+      const confirmations = await countConfirmations(call.database.db)
       const most = [...listings].sort(([, one], [, other]) => other - one)
       if (call.flag('json')) {
-        say(JSON.stringify({ inquiries: Object.fromEntries(most), states: Object.fromEntries(states) }))
+        say(JSON.stringify({ inquiries: Object.fromEntries(most), states: Object.fromEntries(states), confirmations }))
       } else {
         for (const [listing, inquiries] of most)
           say(`${listing.toUpperCase().padEnd(12)}${count(inquiries, 'inquiry', 'inquiries')}`)
         for (const [state, messages] of states) say(`${state.padEnd(12)}${count(messages, 'message')}`)
+        for (const [state, mails] of Object.entries(confirmations))
+          say(`${state.padEnd(12)}${count(mails, 'mail to a subscriber', 'mails to subscribers')}`)
       }
       return true
     },
@@ -83,22 +87,7 @@ export const messageVerbs: Record<string, Verb> = {
       return retried > 0 || flag('all')
     },
   },
-  'messages purge': {
-    usage: 'messages purge --older-than AGE [--yes]',
-    about: 'erases older messages with every trace; AGE is a number of days, months or years: 90d, 24m, 2y',
-    options: { 'older-than': { type: 'string' }, yes: { type: 'boolean' } },
-    operands: [0, 0],
-    async run({ database: { db }, option, flag }) {
-      const oldest = parseAge(option('older-than') ?? '', new Date())
-      if (!oldest) throw new UsageError('--older-than takes a number of days, months or years, such as 24m.')
-      const older = await countOlder(db, oldest)
-      say(`${count(older, 'message')} from before ${oldest.toISOString().slice(0, 10)}`)
-      if (!older) return true
-      if (!(await confirm('They will be erased for good.', flag('yes')))) return false
-      say(`${count(await eraseOlder(db, oldest, createProgress('messages erased')), 'message')} erased`)
-      return true
-    },
-  },
+  'messages purge': purgeMessagesVerb,
 }
 
 function parseLimit(text: string) {

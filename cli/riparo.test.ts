@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +16,7 @@ import {
 import { acceptMessage } from '../server/messages/accept.ts'
 import { subscribe } from '../server/messages/subscribers.ts'
 import { contactMessage, frontDesk, inquiry } from '../server/messages/testing/submission.ts'
+import { startServer } from '../server/testing/run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -30,6 +33,8 @@ async function office(createDatabase: () => Promise<FreshDatabase>) {
   return {
     db,
     dataDir,
+    /** What a server takes to work on the same database. */
+    env: { DATA_DIR: dataDir, FORM_LIMIT: '0', ...('url' in target && { DATABASE_URL: target.url }) },
     async riparo(...words: string[]) {
       const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
         cwd: root,
@@ -90,6 +95,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(JSON.parse((await riparo('messages', 'count', '--json')).out)).toEqual({
       inquiries: { clx12abc34: 1, other: 1 },
       states: { waiting: 2, 'given-up': 1, delivered: 0 },
+      confirmations: {},
     })
     expect((await riparo('messages', 'count')).out).toMatch(/^CLX12ABC34 {2}1 inquiry$/m)
 
@@ -102,6 +108,9 @@ describeOnEachEngine('the messages', (createDatabase) => {
     // Reading as text takes away the mark of UTF-8.
     expect(`\uFEFF${(await riparo('messages', 'export')).out}`).toBe(csv)
     expect(await riparo('messages', 'export', file)).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') })
+    const unwritten = join(dataDir, 'unwritten.csv')
+    expect(await riparo('messages', 'export', unwritten, '--state', 'lost')).toMatchObject({ code: 2 })
+    expect(existsSync(unwritten)).toBe(false)
   })
 
   test('that were given up are tried again when staff say so', async () => {
@@ -124,6 +133,18 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(await riparo('messages', 'retry')).toMatchObject({ code: 2 })
   })
 
+  test('to subscribers that were given up are counted, so that staff see them', async () => {
+    const { db, riparo } = await office(createDatabase)
+    for (const email of ['one@example.com', 'other@example.com']) {
+      await subscribe(frontDesk(db), { email, submissionKey: null, privacyVersion: '1', now: start })
+    }
+    await db.updateTable('outbox').set({ due_at: null }).where('content', 'like', '%one@example.com%').execute()
+    expect((await riparo('messages', 'count')).out).toMatch(/^given-up {4}1 mail to a subscriber$/m)
+    expect(JSON.parse((await riparo('messages', 'count', '--json')).out)).toMatchObject({
+      confirmations: { 'given-up': 1, waiting: 1 },
+    })
+  })
+
   test('that are old are erased, and only with --yes where nobody can answer', async () => {
     const { db, riparo } = await office(createDatabase)
     await acceptMessage(frontDesk(db), inquiry({ now: new Date('2020-01-01') }))
@@ -138,6 +159,31 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
     expect(await riparo('messages', 'purge', '--older-than', 'long ago')).toMatchObject({ code: 2 })
     expect(await riparo('messages', 'purge')).toMatchObject({ code: 2 })
+  })
+
+  test('and addresses that are old are erased together, for retention', async () => {
+    const { db, riparo } = await office(createDatabase)
+    const desk = frontDesk(db)
+    await acceptMessage(desk, inquiry({ now: new Date('2020-01-01') }))
+    await acceptMessage(desk, contactMessage({ now: new Date() }))
+    for (const [email, now] of [
+      ['old@example.com', new Date('2020-01-01')],
+      ['new@example.com', new Date()],
+    ] as const) {
+      await subscribe(desk, { email, submissionKey: null, privacyVersion: '1', now })
+      await db.updateTable('subscribers').set({ confirmed_at: now.toISOString() }).where('email', '=', email).execute()
+    }
+    expect(await riparo('purge', '--older-than', '24m')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--yes'),
+    })
+    expect(await riparo('purge', '--older-than', '24m', '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1 message and 1 address erased$/m),
+    })
+    expect(await db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'contact-us' }])
+    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'new@example.com' }])
+    expect(await riparo('purge')).toMatchObject({ code: 2 })
   })
 
   test('of one person are shown and then erased, with the newsletter and without those of others', async () => {
@@ -191,16 +237,75 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     expect(await riparo('restore', before, '--yes')).toMatchObject({ code: 0 })
     expect(await db.selectFrom('messages').select('kind').execute()).toHaveLength(2)
   })
+
+  test('is made and put back while visitors write, and what they were thanked for is there, or in the file of what was', async () => {
+    const { db, dataDir, env, riparo } = await office(createDatabase)
+    await using server = await startServer(env)
+    const acknowledged: string[] = []
+    let over = false
+    const visit = async () => {
+      while (!over) {
+        const answer = await fetch(`${server.url}/forms/contact-us`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ form_data: { name: 'W', email: 'w@example.co.ke', msg: randomUUID() } }),
+        })
+        const { message } = (await answer.json()) as { message: string }
+        if (answer.ok) acknowledged.push(/RIP-\w{6}/.exec(message)?.[0] ?? message)
+      }
+    }
+    const visits = [visit(), visit()]
+    const file = join(dataDir, 'site.jsonl')
+    expect(await riparo('backup', file)).toMatchObject({ code: 0 })
+    const restored = await riparo('restore', file, '--yes')
+    over = true
+    await Promise.all(visits)
+
+    expect(restored).toMatchObject({ code: 0 })
+    const before = readFileSync(/^What was there: (.*)$/m.exec(restored.out)?.[1] ?? '', 'utf8')
+    const rows = await db.selectFrom('messages').select('reference').execute()
+    const kept = new Set(rows.map(({ reference }) => reference))
+    expect(acknowledged.length).toBeGreaterThan(20)
+    expect(acknowledged.filter((reference) => !kept.has(reference) && !before.includes(reference))).toEqual([])
+  })
 })
 
 describe('the command line', () => {
+  test('ends quietly when who reads it has had enough', async () => {
+    const { db, env } = await office(createSqliteDatabase)
+    for (let count = 0; count < 100; count++) {
+      const fields = { name: String(count), msg: 'x'.repeat(5_000) }
+      await acceptMessage(frontDesk(db), contactMessage({ fields }))
+    }
+    for (const words of [
+      ['messages', 'export'],
+      ['messages', 'list', '--json'],
+    ]) {
+      const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child.stdout.once('data', () => child.stdout.destroy())
+      const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      expect({ words, code, err }).toEqual({ words, code: 0, err: '' })
+    }
+  })
+
   test('says what it can do, and what it did not understand', async () => {
     const { riparo, dataDir } = await office(createSqliteDatabase)
     const help = await riparo('--help')
     expect(help.code).toBe(0)
     for (const verb of ['list', 'show', 'count', 'export', 'retry', 'purge'])
       expect(help.out).toContain(`messages ${verb}`)
-    for (const verb of ['forget EMAIL', 'backup FILE', 'restore FILE', 'listings import', 'listings withdraw']) {
+    for (const verb of [
+      'forget EMAIL',
+      'purge --older-than AGE',
+      'backup FILE',
+      'restore FILE',
+      'listings import',
+      'listings withdraw',
+    ]) {
       expect(help.out).toContain(`npm run riparo -- ${verb}`)
     }
     for (const words of [

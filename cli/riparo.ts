@@ -8,9 +8,16 @@ import { backupVerbs } from './backup.ts'
 import { forgetVerb } from './forget.ts'
 import { listingVerbs } from './listings.ts'
 import { messageVerbs } from './messages.ts'
+import { purgeVerb } from './purge.ts'
 import { UsageError, type Verb } from './verb.ts'
 
-const verbs: Record<string, Verb> = { ...messageVerbs, forget: forgetVerb, ...backupVerbs, ...listingVerbs }
+const verbs: Record<string, Verb> = {
+  ...messageVerbs,
+  forget: forgetVerb,
+  purge: purgeVerb,
+  ...backupVerbs,
+  ...listingVerbs,
+}
 
 const help = `The staff's command line. It works on the database that the site uses (DATA_DIR, DATABASE_URL).
 

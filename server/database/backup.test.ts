@@ -45,12 +45,12 @@ describeOnEachEngine('a backup', (createDatabase) => {
 
     await database.db.deleteFrom('messages').execute()
     await acceptMessage(frontDesk(database.db), inquiry({ fields: { msg: 'Since then' } }))
-    await restoreBackup(database, file, { scratchDir: folder })
+    await restoreBackup(database, file, { scratchDir: folder, before: join(folder, 'before') })
     expect(await readAll(database.db)).toEqual(before)
-    expect(readdirSync(folder)).toEqual(['site.jsonl'])
+    expect(readdirSync(folder).sort()).toEqual(['before', 'site.jsonl'])
 
     const other = await connectMigrated(createSqliteDatabase)
-    await restoreBackup(other, file, { scratchDir: folder })
+    await restoreBackup(other, file, { scratchDir: folder, before: join(folder, 'before the other') })
     expect(await readAll(other.db)).toEqual(before)
   })
 
@@ -77,12 +77,23 @@ describeOnEachEngine('a backup', (createDatabase) => {
     await writeBackup(database, join(folder, 'b'))
     const delivered_at = now.toISOString()
     await database.db.updateTable('outbox').set({ delivered_at }).where('purpose', '=', 'notify-firm').execute()
-    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder })
+    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
     const rows = await database.db.selectFrom('outbox').select(['purpose', 'delivered_at']).orderBy('purpose').execute()
     expect(rows).toEqual([
       { purpose: 'acknowledge-visitor', delivered_at: null },
       { purpose: 'notify-firm', delivered_at },
     ])
+  })
+
+  test('put back leaves a mail that a server is sending at this moment in its hands', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(database.db, { mails: false }), inquiry())
+    const folder = createFolder()
+    await writeBackup(database, join(folder, 'b'))
+    const leased_until = now.toISOString()
+    await database.db.updateTable('outbox').set({ leased_until }).execute()
+    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
+    expect(await database.db.selectFrom('outbox').select('leased_until').execute()).toEqual([{ leased_until }])
   })
 
   test('of an older version is brought up to date when it is put back', async () => {
@@ -99,7 +110,7 @@ describeOnEachEngine('a backup', (createDatabase) => {
     await writeBackup(old, join(folder, 'b'))
 
     const current = await connectMigrated(createDatabase)
-    await restoreBackup(current, join(folder, 'b'), { scratchDir: folder })
+    await restoreBackup(current, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
     expect(await current.db.selectFrom('outbox').select(['id', 'content']).execute()).toEqual([
       { id: 'o1', content: '{"a":1}' },
     ])
@@ -134,7 +145,9 @@ describe('a file that is no whole backup changes nothing', () => {
     const before = await readAll(database.db)
     const file = join(folder, 'changed')
     writeFileSync(file, change(lines).join('\n'))
-    const fault = await restoreBackup(database, file, { scratchDir: folder }).catch((error) => error)
+    const fault = await restoreBackup(database, file, { scratchDir: folder, before: join(folder, 'before') }).catch(
+      (error) => error,
+    )
     expect(fault.message).toMatch(reason)
     if (!/foreign/i.test(fault.message)) expect(fault).toBeInstanceOf(BackupError)
     expect(await readAll(database.db)).toEqual(before)
@@ -172,7 +185,8 @@ describeOnEachEngine('before the tables change', (createDatabase) => {
     expect(file).toMatch(/^before-003-forwards-\d{4}-.*\.jsonl$/)
 
     const fresh = await connectMigrated(createSqliteDatabase)
-    await restoreBackup(fresh, join(dataDir, 'backups', file ?? ''), { scratchDir: dataDir })
+    const backup = join(dataDir, 'backups', file ?? '')
+    await restoreBackup(fresh, backup, { scratchDir: dataDir, before: join(dataDir, 'before') })
     expect(await fresh.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'a@b.example' }])
   })
 })

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './connect.ts'
 import { findMigrationState } from './migrate.ts'
 import type { Tables } from './tables.ts'
@@ -19,6 +19,9 @@ export type TableName = keyof Tables
 export type Row = Record<string, unknown>
 export type RowCounts = Partial<Record<TableName, number>>
 
+/** Hears how many rows are done. */
+export type OnProgress = (rows: number) => void
+
 /** What a backup says: first where it comes from, then its rows, then how many they were. */
 export type BackupLine =
   | { riparo: 'backup'; migration: string; made_at: string }
@@ -33,19 +36,32 @@ export type BackupLine =
 export async function writeBackup(
   { db, dialect }: Database,
   file: string,
-  onProgress: (rows: number) => void = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<RowCounts> {
+  return db.connection().execute(async (connection) => {
+    // Kysely's own transactions write, and would hold up every server on SQLite.
+    await sql.raw(snapshots[dialect]).execute(connection)
+    try {
+      return await writeNewFile(connection, file, onProgress)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+/** The same of what a transaction that holds up all writers sees. */
+export async function writeBackupWithin(
+  transaction: Transaction<Tables>,
+  file: string,
+  onProgress: OnProgress,
+): Promise<RowCounts> {
+  return writeNewFile(transaction, file, onProgress)
+}
+
+async function writeNewFile(db: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<RowCounts> {
   const handle = await open(file, 'wx', 0o600)
   try {
-    const counts = await db.connection().execute(async (connection) => {
-      // Kysely's own transactions write, and would hold up every server on SQLite.
-      await sql.raw(snapshots[dialect]).execute(connection)
-      try {
-        return await writeRows(connection, handle, onProgress)
-      } finally {
-        await sql`rollback`.execute(connection)
-      }
-    })
+    const counts = await writeRows(db, handle, onProgress)
     await handle.sync()
     return counts
   } catch (error) {
@@ -58,7 +74,7 @@ export async function writeBackup(
 
 const snapshots = { sqlite: 'begin deferred', postgres: 'begin isolation level repeatable read read only' }
 
-async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: (rows: number) => void) {
+async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnProgress) {
   const write = (...lines: BackupLine[]) => handle.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const { done } = await findMigrationState(db)
   await write({ riparo: 'backup', migration: done.at(-1) ?? '', made_at: new Date().toISOString() })

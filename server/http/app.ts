@@ -35,7 +35,15 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply.code(status).send({ message: sentenceFor(status) })
+    const message = sentenceFor(status)
+    // Without script it is a person who reads this, and goes back.
+    const isRead = status === 413 && request.headers.accept?.includes('text/html')
+    return isRead
+      ? reply
+          .code(status)
+          .type('text/plain; charset=utf-8')
+          .send(`${message} Please go back: your words are still there.`)
+      : reply.code(status).send({ message })
   })
 
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 5 } } })

@@ -166,6 +166,13 @@ describe('a request that is no inquiry', () => {
     const { status, body } = await postJson(site, inquiry({ msg: 'x'.repeat(1_000_000) }))
     expect(status).toBe(413)
     expect(body).toEqual({ message: expect.stringContaining('too long') })
+
+    const answer = await postForm(site, inquiry({ msg: 'x'.repeat(1_000_000) }))
+    expect(answer.status).toBe(413)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(
+      'What was sent is too long for this form. Please go back: your words are still there.',
+    )
   })
 
   test.each(['GET', 'PUT', 'PATCH', 'DELETE'])(

@@ -98,6 +98,28 @@ export async function retryDeliveries(db: Kysely<Tables>, reference: string | nu
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
+/** What became of the mails that ask for an address of the newsletter to be confirmed; only states that occur are in it. */
+export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Record<DeliveryState, number>>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb
+        .case()
+        .when('delivered_at', 'is not', null)
+        .then('delivered' as DeliveryState)
+        .when('due_at', 'is not', null)
+        .then('waiting' as DeliveryState)
+        .else('given-up' as DeliveryState)
+        .end()
+        .as('state'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('purpose', '=', 'confirm-subscription')
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
 /** How many messages are older. */
 export async function countOlder(db: Kysely<Tables>, instant: Date): Promise<number> {
   const query = db.selectFrom('messages').select((eb) => eb.fn.countAll<number>().as('count'))

@@ -138,6 +138,17 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     ])
   })
 
+  test('takes a server that stops in the middle of a mail for one that is down', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const smtp = await startSmtpServer({ refuseMail: () => new Promise(() => {}) })
+    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url, { socketTimeout: 100 }))
+    await outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([
+      { attempts: 1, leased_until: null, last_error: expect.stringMatching(/^ETIMEDOUT/) },
+    ])
+  })
+
   test('gives up an acknowledgement after five days, and keeps trying the notification', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db), inquiry())

@@ -31,7 +31,7 @@ export type Outbox = {
   deliverNow(id: string): Promise<string | null>
   /** Parcels of these purposes that are still to be delivered. */
   countWaiting(purposes?: readonly OutboxPurpose[]): Promise<number>
-  /** Parcels that no try is made for any more: staff see them, and can have them tried again. */
+  /** Parcels about messages that no try is made for any more: staff see them, and can have them tried again. */
   countGivenUp(): Promise<number>
 }
 
@@ -193,7 +193,8 @@ export function createOutbox({
     },
     async countGivenUp() {
       const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
-      return (await query.where('delivered_at', 'is', null).where('due_at', 'is', null).executeTakeFirstOrThrow()).count
+      const givenUp = query.where('delivered_at', 'is', null).where('due_at', 'is', null)
+      return (await givenUp.where('message_id', 'is not', null).executeTakeFirstOrThrow()).count
     },
   }
 }

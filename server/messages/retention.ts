@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { eraseOldBackups } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
-import { eraseUnconfirmed } from './subscribers.ts'
+import { eraseOlder } from './kept-messages.ts'
+import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
 
 /** As the privacy policy promises under "How long we keep it", counted from the day of receipt. */
 export const keptMonths = 24
@@ -13,8 +14,8 @@ const day = 24 * 60 * 60_000
 export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths)
-  await db.deleteFrom('messages').where('received_at', '<', oldest.toISOString()).execute()
-  await db.deleteFrom('subscribers').where('consented_at', '<', oldest.toISOString()).execute()
+  await eraseOlder(db, oldest)
+  await eraseOlderSubscribers(db, oldest)
   await eraseUnconfirmed(db, now)
 }
 

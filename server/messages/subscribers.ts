@@ -80,6 +80,17 @@ export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<v
     .execute()
 }
 
+/** How many addresses were entered before an instant, confirmed or not. */
+export async function countOlderSubscribers(db: Kysely<Tables>, instant: Date): Promise<number> {
+  const query = db.selectFrom('subscribers').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.where('consented_at', '<', instant.toISOString()).executeTakeFirstOrThrow()).count
+}
+
+/** Erases them, with their links and mails. */
+export async function eraseOlderSubscribers(db: Kysely<Tables>, instant: Date): Promise<void> {
+  await db.deleteFrom('subscribers').where('consented_at', '<', instant.toISOString()).execute()
+}
+
 /** A row whose consent is older than all that we meet: nobody was asked yet. */
 const never = '0'
 
