@@ -12,10 +12,12 @@ import { untilDelivered } from './until-delivered.ts'
 
 /**
  * The server is killed at random moments while visitors write. Afterwards everything that was acknowledged is there once
- * and was delivered. `SQLITE_KILLS` and `POSTGRES_KILLS` say how often; 0 leaves an engine out.
+ * and was delivered; once also where the mail server is down all the while. `SQLITE_KILLS`, `POSTGRES_KILLS` and
+ * `NO_MAIL_KILLS` say how often; 0 leaves one out.
  */
 export async function* measureCrash(): AsyncGenerator<Figure> {
-  const { SQLITE_KILLS = '200', POSTGRES_KILLS = '50' } = process.env
+  const { SQLITE_KILLS = '200', POSTGRES_KILLS = '50', NO_MAIL_KILLS = '20' } = process.env
+  if (Number(NO_MAIL_KILLS)) yield* crash('SQLite without mail', Number(NO_MAIL_KILLS), null, { mailDown: true })
   if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
   if (!Number(POSTGRES_KILLS)) return
   const postgres = await startPostgres()
@@ -27,9 +29,15 @@ export async function* measureCrash(): AsyncGenerator<Figure> {
   }
 }
 
-async function* crash(engine: string, kills: number, databaseUrl: string | null): AsyncGenerator<Figure> {
+async function* crash(
+  engine: string,
+  kills: number,
+  databaseUrl: string | null,
+  { mailDown = false } = {},
+): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-crash-'))
   await using mails = await startMailCounter()
+  if (mailDown) await mails.down()
   const env = { ...mails.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const database = await connect(databaseUrl ? { url: databaseUrl } : { dataDir })
   const visitors = startVisitors()
@@ -40,6 +48,7 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
     await server.kill()
     if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`)
   }
+  if (mailDown) await mails.up()
   {
     await using server = await startServer({ dataDir, env })
     visitors.find(server.url)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -10,28 +11,37 @@ type Arrivals = { count: number; messageIds: Set<string> }
 export async function startMailCounter() {
   const notifications = new Map<string, Arrivals>()
   const acknowledgements = new Map<string, Arrivals>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disableReverseLookup: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    async onData(stream, _session, callback) {
-      const mail = await text(stream).catch(() => null)
-      // Its sender was killed in the middle of it.
-      if (mail === null) return callback()
-      const subject = readHeader(mail, 'Subject')
-      const reference = /RIP-\w{6}/.exec(subject)?.[0] ?? ''
-      const arrivals = subject.startsWith('Your ') ? acknowledgements : notifications
-      const before = arrivals.get(reference) ?? { count: 0, messageIds: new Set() }
-      before.messageIds.add(readHeader(mail, 'Message-ID'))
-      arrivals.set(reference, { ...before, count: before.count + 1 })
-      callback()
-    },
-  })
-  // A server that is killed leaves its connection broken.
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
+
+  async function count(stream: Readable) {
+    const mail = await text(stream).catch(() => null)
+    // Its sender was killed in the middle of it.
+    if (mail === null) return
+    const subject = readHeader(mail, 'Subject')
+    const reference = /RIP-\w{6}/.exec(subject)?.[0] ?? ''
+    const arrivals = subject.startsWith('Your ') ? acknowledgements : notifications
+    const before = arrivals.get(reference) ?? { count: 0, messageIds: new Set() }
+    before.messageIds.add(readHeader(mail, 'Message-ID'))
+    arrivals.set(reference, { ...before, count: before.count + 1 })
+  }
+
+  /** One that was closed refuses everybody for ever. */
+  async function listen(port: number) {
+    const server = new SMTPServer({
+      authOptional: true,
+      disableReverseLookup: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, _session, callback) => void count(stream).then(() => callback()),
+    })
+    // A server that is killed leaves its connection broken.
+    server.on('error', () => {})
+    server.listen(port, '127.0.0.1')
+    await once(server.server, 'listening')
+    return server
+  }
+
+  let server = await listen(0)
   const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
   return {
     notifications,
     acknowledgements,
@@ -41,7 +51,12 @@ export async function startMailCounter() {
       MAIL_FROM: 'Riparo <site@riparo.example>',
       MAIL_TO: 'office@riparo.example',
     },
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
+    /** Nobody listens any more, until it is `up` again. */
+    down: close,
+    async up() {
+      server = await listen(port)
+    },
+    [Symbol.asyncDispose]: close,
   }
 }
 
