@@ -142,7 +142,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: () => new Promise(() => {}) })
-    const { outbox } = testOutbox(db, createSmtpTransport(smtp.url, { socketTimeout: 100 }))
+    const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url, { socketTimeout: 100 }))
     await outbox.deliverDue()
     expect(await listMails(db)).toMatchObject([
       { attempts: 1, leased_until: null, last_error: expect.stringMatching(/^ETIMEDOUT/) },
