@@ -25,9 +25,8 @@ export function OfficeDay({ office: { week, text } }: { office: Content['contact
         </text>
         {hours && <line x1={along(hours.hour)} x2={along(hours.hour)} y2="28" className={styles.now} />}
       </svg>
-      <p>
-        {hours ? hours.there : text} {hours?.here}
-      </p>
+      {/* In one piece: what follows on words that change would move. */}
+      <p>{hours ? `${hours.there} ${hours.here ?? ''}` : text}</p>
     </div>
   )
 }
