@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Its own folder, which is emptied at each start: the other reports stand beside it.
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   projects: [{ name: 'journeys' }, { name: 'contact-sheet', testMatch: 'contact-sheet.ts' }],
   fullyParallel: true,
   workers: 2,

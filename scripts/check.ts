@@ -33,6 +33,7 @@ for (const [name, command, ...parameters] of checks) {
 }
 
 const { passed, failing, skipped } = countTests()
+for (const reason of listSkipReasons()) console.log(`\nSkipped: ${reason}`)
 console.log(failed.length ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed\n')
 console.log(`${passed} passed, ${failing} failed, ${skipped} skipped`)
 process.exit(failed.length || passed === 0 ? 1 : 0)
@@ -45,6 +46,16 @@ function countTests() {
     failing: (unit.numFailedTests ?? 0) + (browser.unexpected ?? 0),
     skipped: (unit.numPendingTests ?? 0) + (browser.skipped ?? 0),
   }
+}
+
+/** What the browser tests say of those that were left out, each reason once. */
+function listSkipReasons() {
+  const reasons = new Set<string>()
+  JSON.stringify(read('test-results/browser.json'), (_, value) => {
+    if (value?.type === 'skip' && value.description) reasons.add(value.description)
+    return value
+  })
+  return reasons
 }
 
 function read(file: string) {

@@ -22,11 +22,12 @@ export type Tools = {
 }
 
 /** Every test has a fresh browser and shares its worker's site; whatever goes wrong in the browser unannounced fails it. */
-export const test = base.extend<Tools & { tools: Tools }, { site: Site }>({
+export const test = base.extend<Tools & { tools: Tools }, { site: Site; siteEnv: Record<string, string> }>({
+  /** What the site of a file is started with besides, where that is not what every other has. */
+  siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what the fixture needs
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ siteEnv }, use) => {
+      const site = await startSite(siteEnv)
       await use(site)
       expect(await site.stop()).toEqual({ code: 0, said: [] })
     },
