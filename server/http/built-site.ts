@@ -21,13 +21,13 @@ export async function mountBuild(app: FastifyInstance, buildDir: string): Promis
     index: false,
     decorateReply: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
     // They never change, and they are no documents: what is said of those is left out of a dozen answers a page.
     etag: false,
     lastModified: false,
     acceptRanges: false,
     setHeaders(reply, path) {
+      reply.header('Cache-Control', 'max-age=31536000, immutable')
       for (const name of documentHeaders) reply.removeHeader(name)
       // A drawing can be opened as a document of its own, which may do nothing.
       if (path.endsWith('.svg')) reply.header('Content-Security-Policy', "default-src 'none'")
