@@ -80,7 +80,9 @@ function WholeArticle({ article, previous, next, related }: Read) {
           <h1>{article.title}</h1>
           <PublishedOn date={article.date} />
         </header>
-        {article.picture && <Picture {...article.picture} sizes="100vw" eager className={styles.picture} />}
+        {article.picture && (
+          <Picture {...article.picture} sizes="min(100vw, 1440px)" eager className={styles.picture} />
+        )}
         <div className={`page-width ${styles.body}`}>
           <RichText html={article.body} />
         </div>
