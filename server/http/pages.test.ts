@@ -46,6 +46,22 @@ describe('every answer', () => {
   })
 })
 
+test('what a build made is compressed ahead, kept for ever and says what it is; a drawing alone has a policy', async () => {
+  const page = await site.page('/')
+  const [script] = page.source.match(/\/assets\/[^"]+\.js/) ?? []
+  const [drawing] = page.source.match(/\/assets\/[^"]+\.svg/) ?? []
+  const [asScript, asDrawing] = await Promise.all([site.ask(String(script)), site.ask(String(drawing))])
+  for (const { headers } of [asScript, asDrawing]) {
+    expect(headers.get('cache-control')).toBe('max-age=31536000, immutable')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.has('permissions-policy')).toBe(false)
+  }
+  expect(asScript.headers.get('content-encoding')).toBe('gzip')
+  expect(asScript.headers.get('content-type')).toBe('text/javascript')
+  expect(asScript.headers.has('content-security-policy')).toBe(false)
+  expect(asDrawing.headers.get('content-security-policy')).toBe("default-src 'none'")
+})
+
 describe('an unknown path', () => {
   test.each([
     '/nothing',
