@@ -37,8 +37,8 @@ export function ArticleCards({ articles, titles: Title, lead = false, firstView 
             <Title>{title}</Title>
             <PublishedOn date={date} className={styles.date} />
             <p>{excerpt}</p>
-            <Link to={urls.article(slug)} aria-label={`Read More: ${title}`}>
-              Read More
+            <Link to={urls.article(slug)}>
+              Read More<span className="visually-hidden">: {title}</span>
             </Link>
           </div>
         </li>
