@@ -130,9 +130,11 @@ export async function serve(
     content,
     findPicture,
     revision() {
-      const revisions = [catalogue.revision(), insights.revision()]
+      // To ask for the articles' begins their reading, which is not for who waits for the listings.
+      const listings = catalogue.revision()
+      const articles = listings && insights.revision()
       // The copyright line shows the year.
-      return revisions.includes(null) ? null : [...revisions, new Date().getFullYear()].join(' ')
+      return articles && [listings, articles, new Date().getFullYear()].join(' ')
     },
     catalogue,
     insights,
