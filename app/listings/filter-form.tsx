@@ -1,5 +1,6 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { afterPaint } from '../ui/after-paint.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { urls } from '../urls.ts'
@@ -34,7 +35,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
 
   /** With script the address carries only what is set. */
   function visit(search: Search) {
-    navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true })
+    afterPaint(() => navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true }))
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,13 +47,13 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
     edit(search)
     // Without a connection the fields are in the page, as they are without script.
     import('./filter-sheet.tsx').then(
-      (loaded) => setSheet(() => loaded.FilterSheet),
+      (loaded) => afterPaint(() => setSheet(() => loaded.FilterSheet)),
       () => setOpen(true),
     )
   }
   /** Its count is there when the browser can search by itself, at once or a moment later. */
   function prepare() {
-    prepareLiveSearch(variant).then(() => setDraft((now) => ({ ...now })))
+    prepareLiveSearch(variant).then(() => startTransition(() => setDraft((now) => ({ ...now }))))
   }
 
   /** The sheet leaves the order to the page, and its fields to the visitor until they are pressed to be shown. */
