@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
+    // What comes later than the page finds the frame there, its styles in the page's own: it would fetch them again.
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/(frame|rolldown)/.test(name)) },
     // A twentieth smaller than what the default leaves of our own code: a kilobyte on every page.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true } },

@@ -44,6 +44,25 @@ test('The slider can be opened again and again', async ({ page, visitor, slider 
   }
 })
 
+test('Without a connection the slider says so and the page stays; with one again it shows', async ({
+  page,
+  context,
+  visitor,
+  slider,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await visitor.opens(twelvePictures)
+  await context.setOffline(true)
+  await slider.opener.click()
+  await expect(slider.dialog.getByRole('status')).toHaveText('The images cannot be reached. Is there a connection?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await slider.open()
+  await slider.expectToShow(1, 12)
+})
+
 test('A picture of the mosaic opens the slider at that picture', async ({ page, visitor, slider }) => {
   await visitor.opens(twelvePictures)
   await page.getByRole('main').getByRole('listitem').getByRole('button').nth(2).click()

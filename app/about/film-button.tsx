@@ -16,11 +16,13 @@ type Props = {
 export function FilmButton({ label, title, note, video }: Props) {
   const [Dialog, setDialog] = useState<typeof FilmDialog | null>(null)
   // What plays it comes with the press; without a connection the browser says what is wrong.
-  function open() {
-    import('./film-dialog.tsx').then(
-      (loaded) => setDialog(() => loaded.FilmDialog),
-      () => location.assign(video.src),
-    )
+  async function open() {
+    try {
+      const { FilmDialog } = await import('./film-dialog.tsx')
+      setDialog(() => FilmDialog)
+    } catch {
+      location.assign(video.src)
+    }
   }
   const words = (
     <>

@@ -45,11 +45,16 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
     event.preventDefault()
     if (!asSheet) return setOpen(!open)
     edit(search)
-    // Without a connection the fields are in the page, as they are without script.
-    import('./filter-sheet.tsx').then(
-      (loaded) => afterPaint(() => setSheet(() => loaded.FilterSheet)),
-      () => setOpen(true),
-    )
+    openSheet()
+  }
+  async function openSheet() {
+    try {
+      const { FilterSheet } = await import('./filter-sheet.tsx')
+      afterPaint(() => setSheet(() => FilterSheet))
+    } catch {
+      // Without a connection the fields are in the page, as they are without script.
+      setOpen(true)
+    }
   }
   /** Its count is there when the browser can search by itself, at once or a moment later. */
   function prepare() {

@@ -1,13 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Form } from 'react-router'
 import buttons from '../ui/button.module.css'
 import { Modal } from '../ui/modal.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './gallery.module.css'
 import type { ListingPicture } from './listing-page.ts'
-
-/** Only who opens it pays for it. */
-const PictureSlider = lazy(() => import('./picture-slider.tsx'))
+import type PictureSlider from './picture-slider.tsx'
 
 /** The main image, three thumbnails and a fifth one (section 9). */
 const mosaicPictures = 5
@@ -22,6 +20,8 @@ type Props = {
 /** A mosaic on a desk, a row to swipe on a phone, and all of them in a slider. */
 export function Gallery({ name, pictures, allShown }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
+  const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
+  const [lost, setLost] = useState(false)
   if (pictures.length === 0) {
     return <Picture url={null} alt="" sizes="100vw" className={styles.none} />
   }
@@ -30,6 +30,17 @@ export function Gallery({ name, pictures, allShown }: Props) {
   const open = (position: number) => (event: MouseEvent) => {
     event.preventDefault()
     setOpened(position)
+    fetchSlider()
+  }
+  /** Only who opens it pays for it. */
+  async function fetchSlider() {
+    setLost(false)
+    try {
+      const { default: slider } = await import('./picture-slider.tsx')
+      setSlider(() => slider)
+    } catch {
+      setLost(true)
+    }
   }
   return (
     <>
@@ -72,9 +83,11 @@ export function Gallery({ name, pictures, allShown }: Props) {
       )}
       {opened !== null && (
         <Modal label={`Images of ${name}`} onClose={() => setOpened(null)}>
-          <Suspense fallback={<p role="status">Loading images…</p>}>
-            <PictureSlider pictures={pictures} first={opened} />
-          </Suspense>
+          {Slider ? (
+            <Slider pictures={pictures} first={opened} />
+          ) : (
+            <p role="status">{lost ? 'The images cannot be reached. Is there a connection?' : 'Loading images…'}</p>
+          )}
         </Modal>
       )}
     </>
