@@ -8,8 +8,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   projects: [{ name: 'journeys' }, { name: 'contact-sheet', testMatch: 'contact-sheet.ts' }],
   fullyParallel: true,
-  // On two cores three keep each other less waiting than two: half of a journey is waiting for the network to be idle.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
