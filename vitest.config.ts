@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['server/database/testing/postgres.global-setup.ts'],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },
+    // Vitest leaves one core free, which on two is half of them.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -81,7 +81,7 @@ function WholeArticle({ article, previous, next, related }: Read) {
           <PublishedOn date={article.date} />
         </header>
         {article.picture && (
-          <Picture {...article.picture} sizes="min(100vw, 1440px)" eager className={styles.picture} />
+          <Picture {...article.picture} sizes="(width < 1440px) 100vw, 1440px" eager className={styles.picture} />
         )}
         <div className={`page-width ${styles.body}`}>
           <RichText html={article.body} />

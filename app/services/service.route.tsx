@@ -51,7 +51,7 @@ export default function Service({ loaderData: { service, category, others, detai
         <h1>{service.title}</h1>
         <p className={styles.summary}>{service.summary}</p>
       </header>
-      <Picture {...service.picture} sizes="min(100vw, 1440px)" eager className={styles.view} />
+      <Picture {...service.picture} sizes="(width < 1440px) 100vw, 1440px" eager className={styles.view} />
       <div className={`page-width ${styles.columns}`}>
         <div className={styles.description}>
           {service.description.map((paragraph) => (
