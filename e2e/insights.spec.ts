@@ -18,10 +18,11 @@ test.describe('the firm’s own articles', () => {
     await expect(cards).toHaveCount(3)
     for (const card of await cards.all()) {
       await expect(card.getByRole('img')).toHaveCount(1)
-      await expect(card.getByRole('heading', { level: 3 })).not.toBeEmpty()
+      const title = await card.getByRole('heading', { level: 3 }).innerText()
+      expect(title).not.toBe('')
       const excerpt = await card.getByText(/\.\.\.$/).innerText()
       expect([...new Intl.Segmenter('en').segment(excerpt)]).toHaveLength(155 + '...'.length)
-      await expect(card.getByRole('link', { name: /^Read More/ })).toHaveText('Read More')
+      await expect(card.getByRole('link', { name: `Read More about ${title}`, exact: true })).toBeVisible()
     }
     const title = await cards.nth(1).getByRole('heading').innerText()
     // The link's area is the whole card.

@@ -38,7 +38,7 @@ export function ArticleCards({ articles, titles: Title, lead = false, firstView 
             <PublishedOn date={date} className={styles.date} />
             <p>{excerpt}</p>
             <Link to={urls.article(slug)}>
-              Read More<span className="visually-hidden">: {title}</span>
+              Read More<span className="visually-hidden"> about {title}</span>
             </Link>
           </div>
         </li>
