@@ -12,13 +12,18 @@ test.describe('the header on a desk', () => {
     await main.getByRole('link', { name: 'Properties' }).hover()
     await expect(forSale).toBeVisible()
     await expect(landAndPlots).toBeHidden()
-    await forSale.hover()
-    await expect(landAndPlots).toBeVisible()
+    // The list moves while it opens, and can leave the mouse on what stands beneath.
+    const hoverForSale = () =>
+      expect(async () => {
+        await forSale.hover()
+        await expect(landAndPlots).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+    await hoverForSale()
     await page.mouse.move(0, 700)
     await expect(forSale).toBeHidden()
 
     await main.getByRole('link', { name: 'Properties' }).hover()
-    await forSale.hover()
+    await hoverForSale()
     await landAndPlots.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land & Plots For Sale')
   })
