@@ -1,6 +1,6 @@
-import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { csvHead, formatCsv } from '../server/messages/messages-csv.ts'
+import { writeNewFile } from '../server/new-file.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
 import { count } from './terminal.ts'
 import type { Call, Verb } from './verb.ts'
@@ -21,21 +21,10 @@ export const exportVerb: Verb = {
       }
     }
     if (file === undefined) await pipeline(lines, process.stdout, { end: false })
-    else await writeNew(file, lines)
+    else await writeNewFile(file, (handle) => handle.writeFile(lines()))
     console.error(`${count(written, 'message')} written`)
     return true
   },
-}
-
-/** People's words: for the owner of the file alone. What cannot be written whole is not left behind. */
-async function writeNew(file: string, lines: () => AsyncGenerator<string>) {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await pipeline(lines, handle.createWriteStream())
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  }
 }
 
 function format(message: Parameters<typeof formatCsv>[0], { flag }: Call) {

@@ -1,5 +1,6 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FileHandle } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { writeNewFile } from '../new-file.ts'
 import type { Database } from './connect.ts'
 import { findMigrationState } from './migrate.ts'
 import type { Tables } from './tables.ts'
@@ -42,34 +43,16 @@ export async function writeBackup(
     // Kysely's own transactions write, and would hold up every server on SQLite.
     await sql.raw(snapshots[dialect]).execute(connection)
     try {
-      return await writeNewFile(connection, file, onProgress)
+      return await writeBackupOf(connection, file, onProgress)
     } finally {
       await sql`rollback`.execute(connection)
     }
   })
 }
 
-/** The same of what a transaction that holds up all writers sees. */
-export async function writeBackupWithin(
-  transaction: Transaction<Tables>,
-  file: string,
-  onProgress: OnProgress,
-): Promise<RowCounts> {
-  return writeNewFile(transaction, file, onProgress)
-}
-
-async function writeNewFile(db: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<RowCounts> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    const counts = await writeRows(db, handle, onProgress)
-    await handle.sync()
-    return counts
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  } finally {
-    await handle.close()
-  }
+/** The same of what a transaction sees. */
+export function writeBackupOf(db: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<RowCounts> {
+  return writeNewFile(file, (handle) => writeRows(db, handle, onProgress))
 }
 
 const snapshots = { sqlite: 'begin deferred', postgres: 'begin isolation level repeatable read read only' }

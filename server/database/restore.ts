@@ -11,7 +11,7 @@ import {
   readRows,
   type TableName,
   tableKeys,
-  writeBackupWithin,
+  writeBackupOf,
 } from './backup.ts'
 import { connect, type Database } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -44,7 +44,7 @@ export async function restoreBackup(
     return await db.transaction().execute(async (transaction) => {
       // On SQLite the transaction itself does so.
       if (dialect === 'postgres') await holdUpWriters(transaction)
-      await writeBackupWithin(transaction, before, report('rows of what was there written'))
+      await writeBackupOf(transaction, before, report('rows of what was there written'))
       return replaceAll(transaction, scratch.db, report('rows put back'))
     })
   } finally {
