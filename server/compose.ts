@@ -70,8 +70,8 @@ export async function serve(
   { development = false, clock = Date.now, limits = requestLimits } = {},
 ): Promise<Site> {
   const firm = readFirm(config.contentDir)
-  const content = readWords(config.contentDir)
   const findPicture = readPictureFacts(config.contentDir)
+  const content = readWords(config.contentDir, findPicture)
   const posts = readPosts(config.contentDir)
   const { db, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config, limits)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupDays } from '../../server/database/open.ts'
 import { readWords } from '../../server/firm/content.ts'
+import { readPictureFacts } from '../../server/firm/picture-facts.ts'
 import { keptMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
@@ -80,7 +81,7 @@ test('what stands in the database after every form was sent is what the policy n
   const versions = database.prepare(
     'select privacy_version from messages union all select privacy_version from subscribers',
   )
-  const { version } = readWords(contentDir)['privacy-notices']
+  const { version } = readWords(contentDir, readPictureFacts(contentDir))['privacy-notices']
   expect(versions.all().map(({ privacy_version }) => privacy_version)).toEqual([version, version, version])
   expect(columnsOf('messages')).toEqual(['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])

@@ -26,9 +26,11 @@ function readWith<Read>(
   return read(folder.path)
 }
 
+const readAll = (contentDir: string) => readWords(contentDir, readPictureFacts(contentDir))
+
 test('the words of the sample are whole', () => {
   using folder = createContentFolder([])
-  expect(readWords(folder.path).home.blog.heading).toBe('Latest Insights in Real Estate')
+  expect(readAll(folder.path).home.blog.heading).toBe('Latest Insights in Real Estate')
 })
 
 test.each<[string, (string | number)[], unknown, string]>([
@@ -76,7 +78,7 @@ test.each<[string, (string | number)[], unknown, string]>([
     'services.0.image: expected a picture of media/pictures.json, but found "/media/estate.jpg"',
   ],
 ])('%s with %j as %j is refused with its field and what was expected', (file, path, value, message) => {
-  const read = () => readWith(file, path, value, readWords)
+  const read = () => readWith(file, path, value, readAll)
   expect(read).toThrow(ContentError)
   expect(read).toThrow(`${file}: ${message}`)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { listingVariants } from '../../app/listings/variants.ts'
-import { readPictureFacts } from './picture-facts.ts'
+import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import { ContentError, readContent } from './read-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -143,19 +143,18 @@ export type ServiceCategory = v.InferOutput<typeof category>
  * picture that is named is described for those who do not see it.
  * @throws ContentError with the file, the field and what was expected
  */
-export function readWords(contentDir: string): Content {
+export function readWords(contentDir: string, findPicture: FindPicture): Content {
   const entries = Object.entries(files).map(([name, schema]) => [
     name,
     readContent(join(contentDir, `${name}.json`), schema),
   ])
   const content = Object.fromEntries(entries) as Content
   requireServices(content, contentDir)
-  requirePictures(content, contentDir)
+  requirePictures(content, contentDir, findPicture)
   return content
 }
 
-function requirePictures(content: Content, contentDir: string) {
-  const findPicture = readPictureFacts(contentDir)
+function requirePictures(content: Content, contentDir: string, findPicture: FindPicture) {
   for (const [name, words] of Object.entries(content)) {
     const unknown = listPictures(words).find(({ url }) => !findPicture(url))
     if (!unknown) continue
