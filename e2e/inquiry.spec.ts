@@ -142,9 +142,7 @@ test('What falls into the spam trap is thanked for, and neither stored nor maile
   inquiryForm,
 }) => {
   await visitor.opens(property)
-  await inquiryForm.open()
-  const words = someWords()
-  await inquiryForm.fill(words)
+  const words = await inquiryForm.write()
   await inquiryForm.trap.fill('https://spam.example')
   await inquiryForm.send()
   await expect(inquiryForm.message).toHaveText(/^Thank you\. .*Your reference is \S+\.$/)
@@ -154,9 +152,7 @@ test('What falls into the spam trap is thanked for, and neither stored nor maile
 
 test('A double click on Send Inquiry stores one inquiry', async ({ site, visitor, inquiryForm }) => {
   await visitor.opens(property)
-  await inquiryForm.open()
-  const words = someWords()
-  await inquiryForm.fill(words)
+  const words = await inquiryForm.write()
   await inquiryForm.form.getByRole('button', { name: 'Send Inquiry' }).dblclick()
   await expect(inquiryForm.message).toContainText('Thank you')
   expect(site.inquiriesFrom(words.email)).toHaveLength(1)

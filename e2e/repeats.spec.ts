@@ -1,5 +1,4 @@
 import { createContactForm, someMessage } from './testing/contact-form.ts'
-import { someWords } from './testing/inquiry-form.ts'
 import { expect, test } from './testing/test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
@@ -10,9 +9,7 @@ test('The second half of a slow double click leaves the thanks where they are', 
   inquiryForm,
 }) => {
   await visitor.opens(property)
-  await inquiryForm.open()
-  const words = someWords()
-  await inquiryForm.fill(words)
+  const words = await inquiryForm.write()
   await inquiryForm.button.click()
   await expect(inquiryForm.message).toContainText('Thank you')
   await inquiryForm.button.click()
@@ -23,9 +20,7 @@ test('The second half of a slow double click leaves the thanks where they are', 
 
 test('What is typed while a message is on its way stays', async ({ site, visitor, inquiryForm, answers }) => {
   await visitor.opens(property)
-  await inquiryForm.open()
-  const words = someWords()
-  await inquiryForm.fill(words)
+  const words = await inquiryForm.write()
   const answer = await answers.hold(/\/forms\/property-inquiry$/)
   await inquiryForm.button.click()
   await expect(inquiryForm.button).toHaveText('Submitting...')

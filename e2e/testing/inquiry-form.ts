@@ -26,6 +26,10 @@ export function createInquiryForm(page: Page) {
     phone: form.getByLabel('Phone'),
     msg: form.getByLabel('Message (optional)'),
   }
+  const open = () => opener.click()
+  async function fill(words: Partial<Words>) {
+    for (const [name, text] of Object.entries(words)) await fields[name as keyof Words].fill(text)
+  }
   return {
     form,
     opener,
@@ -35,9 +39,14 @@ export function createInquiryForm(page: Page) {
     message: form.getByRole('status'),
     /** Its label says how far the sending is. */
     button: form.getByRole('button'),
-    open: () => opener.click(),
-    async fill(words: Partial<Words>) {
-      for (const [name, text] of Object.entries(words)) await fields[name as keyof Words].fill(text)
+    open,
+    fill,
+    /** Opens it and fills it in, with words that it gives. */
+    async write(): Promise<Words> {
+      const words = someWords()
+      await open()
+      await fill(words)
+      return words
     },
     send: () => form.getByRole('button', { name: 'Send Inquiry' }).click(),
     async reference(): Promise<string> {
