@@ -78,7 +78,7 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
           <p role="status" className={styles.count}>
             {found && (
               // Another search says its count also where it is the same.
-              <span key={`${formatSearch({ ...found.search, page: 1 })}`}>
+              <span key={String(formatSearch({ ...found.search, page: 1 }))}>
                 {found.total} {found.total === 1 ? 'property' : 'properties'}
               </span>
             )}

@@ -9,9 +9,15 @@ const firstView = 3_000
 export function useStoredProperties() {
   useEffect(() => {
     // Not given up where the visitor goes on sooner: it is the next page that opens at once with them.
-    if (!begun) setTimeout(() => globalThis.requestIdleCallback?.(keepStored) ?? keepStored(), firstView)
+    if (!begun) setTimeout(whenIdle, firstView)
     begun = true
   }, [])
+}
+
+/** Not every browser says when; a busy one is waited for no longer than five seconds. */
+function whenIdle() {
+  if (!('requestIdleCallback' in globalThis)) return keepStored()
+  requestIdleCallback(keepStored, { timeout: 5_000 })
 }
 
 let begun = false
