@@ -41,9 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" />
         <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="icon" href={favicon} />
         <Meta />
         {import.meta.env.DEV ? <Links /> : <PageStyles />}
       </head>

@@ -27,15 +27,12 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: published ? 'article' : 'website' },
     { property: 'og:site_name', content: firm.name },
-    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    // What X shows besides, it takes from the lines above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
   ]
 }
