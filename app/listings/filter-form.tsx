@@ -34,23 +34,23 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   useEffect(() => showSearch(form.current, new URLSearchParams(query)), [query])
 
   /** With script the address carries only what is set. */
-  function visit(search: Search) {
-    afterPaint(() => navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true }))
+  function visit(search: Search, pressed: HTMLElement | null | undefined) {
+    afterPaint(pressed, () => navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true }))
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    visit(parseSearch(readFields(event.currentTarget)))
+    visit(parseSearch(readFields(event.currentTarget)), (event.nativeEvent as SubmitEvent).submitter)
   }
-  function toggle(event: MouseEvent) {
+  function toggle(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault()
     if (!asSheet) return setOpen(!open)
-    edit(search)
-    openSheet()
+    afterPaint(event.currentTarget, openSheet)
   }
   async function openSheet() {
+    edit(search)
     try {
       const { FilterSheet } = await import('./filter-sheet.tsx')
-      afterPaint(() => setSheet(() => FilterSheet))
+      setSheet(() => FilterSheet)
     } catch {
       // Without a connection the fields are in the page, as they are without script.
       setOpen(true)
@@ -68,11 +68,11 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   }
   const found = Sheet && searchLive(variant, draft)
   const wrong = Object.keys(found?.errors ?? {})
-  function submitSheet(form: HTMLFormElement) {
+  function submitSheet(form: HTMLFormElement, pressed: HTMLElement | null | undefined) {
     setDraftErrors(found?.errors ?? {})
     const [first] = wrong
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else visit(draft)
+    else visit(draft, pressed)
     return !first
   }
 
@@ -102,7 +102,9 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
             label="Sort by"
             name="sort"
             defaultValue={search.sort}
-            onChange={({ currentTarget: { form } }) => form && visit(parseSearch(readFields(form)))}
+            onChange={({ currentTarget }) =>
+              currentTarget.form && visit(parseSearch(readFields(currentTarget.form)), currentTarget)
+            }
           >
             {sortOrders.map((order) => (
               <option key={order} value={order}>
