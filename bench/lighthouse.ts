@@ -61,16 +61,8 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
 
 /** One page in a browser of its own, as a first visit finds it; largest contentful paint in ms. */
 async function judge(url: string) {
-  const port = await findFreePort()
-  await using _browser = await launchBrowser(`--remote-debugging-port=${port}`)
-  const result = await lighthouse(url, {
-    port,
-    onlyCategories: Object.keys(categories),
-    logLevel: 'silent',
-    ignoreStatusCode: true,
-  })
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`Lighthouse failed at ${url}: ${result?.lhr.runtimeError?.message}`)
+  const result = (await look(url)) ?? (await look(url))
+  if (!result) throw new Error(`Lighthouse failed twice at ${url}`)
   const { audits } = result.lhr
   const scores = Object.fromEntries(
     Object.values(result.lhr.categories).map(({ id, score }) => [id, Math.round(100 * (score ?? 0))]),
@@ -84,4 +76,17 @@ async function judge(url: string) {
     largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     faults: faults.map(({ id }) => id),
   }
+}
+
+/** Null where Lighthouse says that it could not see the page, which it does now and then and asks to be run again. */
+async function look(url: string) {
+  const port = await findFreePort()
+  await using _browser = await launchBrowser(`--remote-debugging-port=${port}`)
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: Object.keys(categories),
+    logLevel: 'silent',
+    ignoreStatusCode: true,
+  })
+  return result && !result.lhr.runtimeError ? result : null
 }
