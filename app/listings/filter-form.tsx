@@ -34,17 +34,20 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   useEffect(() => showSearch(form.current, new URLSearchParams(query)), [query])
 
   /** With script the address carries only what is set. */
-  function visit(search: Search, pressed: HTMLElement | null | undefined) {
-    afterPaint(pressed, () => navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true }))
+  function visit(search: Search, close?: () => void) {
+    afterPaint(() => {
+      close?.()
+      navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true })
+    })
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    visit(parseSearch(readFields(event.currentTarget)), (event.nativeEvent as SubmitEvent).submitter)
+    visit(parseSearch(readFields(event.currentTarget)))
   }
-  function toggle(event: MouseEvent<HTMLButtonElement>) {
+  function toggle(event: MouseEvent) {
     event.preventDefault()
     if (!asSheet) return setOpen(!open)
-    afterPaint(event.currentTarget, openSheet)
+    afterPaint(openSheet)
   }
   async function openSheet() {
     edit(search)
@@ -68,12 +71,11 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   }
   const found = Sheet && searchLive(variant, draft)
   const wrong = Object.keys(found?.errors ?? {})
-  function submitSheet(form: HTMLFormElement, pressed: HTMLElement | null | undefined) {
+  function submitSheet(form: HTMLFormElement, close: () => void) {
     setDraftErrors(found?.errors ?? {})
     const [first] = wrong
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else visit(draft, pressed)
-    return !first
+    else visit(draft, close)
   }
 
   return (
@@ -102,9 +104,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
             label="Sort by"
             name="sort"
             defaultValue={search.sort}
-            onChange={({ currentTarget }) =>
-              currentTarget.form && visit(parseSearch(readFields(currentTarget.form)), currentTarget)
-            }
+            onChange={({ currentTarget: { form } }) => form && visit(parseSearch(readFields(form)))}
           >
             {sortOrders.map((order) => (
               <option key={order} value={order}>

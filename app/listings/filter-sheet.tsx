@@ -1,5 +1,4 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { afterPaint } from '../ui/after-paint.ts'
 import buttons from '../ui/button.module.css'
 import { keepFocus } from '../ui/keep-focus.ts'
 import styles from './filter-sheet.module.css'
@@ -9,8 +8,8 @@ type Props = {
   total: number | null
   onInput: (form: HTMLFormElement) => void
   onClear: (form: HTMLFormElement) => void
-  /** Whether the sheet has done its work. */
-  onSubmit: (form: HTMLFormElement, pressed: HTMLElement | null | undefined) => boolean
+  /** `close` is for when the sheet has done its work. */
+  onSubmit: (form: HTMLFormElement, close: () => void) => void
   onClose: () => void
   children: ReactNode
 }
@@ -30,9 +29,8 @@ export function FilterSheet({ total, onInput, onClear, onSubmit, onClose, childr
   }, [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const pressed = (event.nativeEvent as SubmitEvent).submitter
     // Closed by its own element, which gives the focus back.
-    if (onSubmit(event.currentTarget, pressed)) afterPaint(pressed, () => dialog.current?.close())
+    onSubmit(event.currentTarget, () => dialog.current?.close())
   }
   function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget) currentTarget.close()

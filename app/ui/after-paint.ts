@@ -1,8 +1,9 @@
 /**
- * Does what takes long once the browser has shown that something was pressed. `pressed` looks so until then: a frame in which
- * nothing has changed is not shown, and the next one would come with all of the work.
+ * Does what takes long once the browser has shown that something was pressed. What has the focus looks pressed until then: a frame
+ * in which nothing has changed is not shown, and the next one would come with all of the work.
  */
-export function afterPaint(pressed: HTMLElement | null | undefined, work: () => void): void {
+export function afterPaint(work: () => void): void {
+  const pressed = document.activeElement
   pressed?.setAttribute('data-pressed', '')
   requestAnimationFrame(() =>
     setTimeout(() => {
