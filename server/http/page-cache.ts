@@ -128,16 +128,9 @@ function improve(page: KeptPage) {
     .then(() => waiting--)
 }
 
-/** How far back repetitions are looked for: 256 KB, more than a page has. The usual 4 MB are a fifth of the work to set up. */
-const windowBits = 18
-
 function brotli(bytes: Buffer, quality: number) {
   return compressBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })
 }
 
