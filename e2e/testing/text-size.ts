@@ -28,8 +28,6 @@ function listCutOff() {
     const cutOff: string[] = []
     while (words.nextNode()) {
       if (!words.currentNode.textContent?.trim() || words.currentNode.parentElement?.closest('svg')) continue
-      // What is too far away to be drawn lies where it lay before.
-      if (!words.currentNode.parentElement?.checkVisibility({ contentVisibilityAuto: true })) continue
       const range = document.createRange()
       range.selectNodeContents(words.currentNode)
       const rest = range.getBoundingClientRect()
