@@ -25,6 +25,7 @@ import { measureSearch } from './search.ts'
 import { measureSizes } from './sizes.ts'
 import { measureSlow } from './slow.ts'
 import { measureStart } from './start.ts'
+import { measureTraffic } from './traffic.ts'
 
 type Benchmarks = Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>
 
@@ -50,6 +51,7 @@ const drills: Benchmarks = {
   fuzz: measureFuzz,
   slow: measureSlow,
   observatory: measureObservatory,
+  traffic: measureTraffic,
 }
 
 const apart: Benchmarks = { lighthouse: measureLighthouse, film: makeFilm, baseline: keepBaseline }
