@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync([
+  '{app,server,cli,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css,graphql}',
+  'docs/{decisions,design}/*.md',
+  '*.md',
+]).sort()
+
+const clauses = new Set(readFileSync('docs/spec/reading.md', 'utf8').match(/(?<=^- )[A-Z]\d{1,2}\b/gm))
+const sections = new Set(readFileSync('docs/spec/specification.md', 'utf8').match(/(?<=^## )\d(?=\. )/gm))
+
+test('every clause of the reading that a file cites exists', () => {
+  const cited = citations(/(?<![\w%#&+\\-])[A-I][1-9]\d?(?!\w)/g)
+  expect(cited.size).toBeGreaterThan(30)
+  expect([...cited].filter(([clause]) => !clauses.has(clause))).toEqual([])
+})
+
+test('every section of the specification that a file cites exists', () => {
+  const cited = citations(/(?<=(?<!RFC \d+, )\bsection )\d+(?![\d.]* of the Data Protection Act)(?!\.\d)/gi)
+  expect(cited.size).toBeGreaterThan(5)
+  expect([...cited].filter(([section]) => !sections.has(section))).toEqual([])
+})
+
+/** What the files cite, each with one file that does. */
+function citations(pattern: RegExp): Map<string, string> {
+  return new Map(
+    sources.flatMap((file) => (readFileSync(file, 'utf8').match(pattern) ?? []).map((cited) => [cited, file] as const)),
+  )
+}
