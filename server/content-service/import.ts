@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { shortId } from '../../app/listings/listing.ts'
+import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Property, propertySchema, toRow } from './property.ts'
 
@@ -14,14 +15,21 @@ export type ImportResult = { ok: true; count: number } | { ok: false; faults: st
  * with which. A second record with the same short id is wrong (B8).
  */
 export async function importListings(db: Kysely<Tables>, files: readonly RecordFile[]): Promise<ImportResult> {
-  return db.transaction().execute(async (transaction) => {
-    const stored = await transaction.selectFrom('listings').select(['id', 'short_id']).execute()
-    const places = new Map(stored.map((row) => [row.short_id, { id: row.id, place: `the stored record ${row.id}` }]))
-    const { properties, faults } = check(files, places)
-    if (faults.length) return { ok: false, faults }
-    await replace(transaction, properties)
-    return { ok: true, count: properties.length }
-  })
+  return db.transaction().execute((transaction) => importWithin(transaction, files))
+}
+
+/** The same as a part of a transaction: what it read of the table before, under `lockTable`, still holds. */
+export async function importWithin(
+  transaction: Transaction<Tables>,
+  files: readonly RecordFile[],
+): Promise<ImportResult> {
+  await lockTable(transaction, 'listings')
+  const stored = await transaction.selectFrom('listings').select(['id', 'short_id']).execute()
+  const places = new Map(stored.map((row) => [row.short_id, { id: row.id, place: `the stored record ${row.id}` }]))
+  const { properties, faults } = check(files, places)
+  if (faults.length) return { ok: false, faults }
+  await replace(transaction, properties)
+  return { ok: true, count: properties.length }
 }
 
 /** Where a short id was met first. */

@@ -1,21 +1,34 @@
 import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
+import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { ContentError, readContent } from '../firm/read-content.ts'
-import { importListings } from './import.ts'
+import { importWithin } from './import.ts'
 
 /**
- * Imports the records of `listings/*.json` where the collection is empty; says how many.
+ * Imports the records of `listings/*.json` where the collection is empty; says how many. Of servers that start together
+ * one does it and the others wait.
  * @throws ContentError naming every wrong record
  */
 export async function seedIfEmpty(db: Kysely<Tables>, contentDir: string): Promise<number> {
-  const someRow = await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()
-  if (someRow) return 0
+  // Nearly every start finds rows, and then needs no lock.
+  if (!(await isEmpty(db))) return 0
+  return db.transaction().execute(async (transaction) => {
+    await lockTable(transaction, 'listings')
+    return (await isEmpty(transaction)) ? seed(transaction, contentDir) : 0
+  })
+}
+
+async function isEmpty(db: Kysely<Tables>) {
+  return (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+async function seed(transaction: Transaction<Tables>, contentDir: string) {
   const paths = globSync(join(contentDir, 'listings', '*.json')).sort()
-  const result = await importListings(
-    db,
+  const result = await importWithin(
+    transaction,
     paths.map((path) => ({ file: relative(contentDir, path), records: readContent(path, v.array(v.unknown())) })),
   )
   if (!result.ok) throw new ContentError(result.faults.join('\n'))

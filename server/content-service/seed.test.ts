@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { describeOnPostgres } from '../database/testing/engines.ts'
+import { createContentFolder } from '../testing/content-folder.ts'
+import { startServer } from '../testing/run-server.ts'
+import { importListings } from './import.ts'
+import { seedIfEmpty } from './seed.ts'
+import { propertyRecord, propertyRecords } from './testing/content-service.ts'
+
+describeOnPostgres('an empty database', (createDatabase) => {
+  test('is filled once by servers that open it together, in every one of 25 rounds', async () => {
+    using content = createContentFolder(propertyRecords(30))
+    for (let round = 0; round < 25; round++) {
+      const { target, connect } = await createDatabase()
+      const counts = await Promise.all(Array.from({ length: 4 }, () => start(target.url, content.path)))
+      expect(counts.toSorted()).toEqual([0, 0, 0, 30])
+      expect(await countListings(await connect())).toBe(30)
+    }
+  }, 120_000)
+
+  test('is filled by servers as an operator starts them, all of which then serve', async () => {
+    using content = createContentFolder(propertyRecords(30))
+    const { target, connect } = await createDatabase()
+    const env = { DATABASE_URL: target.url, CONTENT_DIR: content.path }
+    const servers = await Promise.allSettled(Array.from({ length: 3 }, () => startServer(env)))
+    try {
+      expect(servers.map((server) => (server.status === 'rejected' ? String(server.reason) : 'serves'))).toEqual(
+        Array(3).fill('serves'),
+      )
+      expect(await countListings(await connect())).toBe(30)
+    } finally {
+      for (const server of servers) if (server.status === 'fulfilled') await server.value[Symbol.asyncDispose]()
+    }
+  }, 120_000)
+
+  test('takes the same records from several imports at once', async () => {
+    const { target, connect } = await createDatabase()
+    await (await openDatabase({ databaseUrl: target.url, dataDir: '' })).close()
+    for (let round = 0; round < 25; round++) {
+      const file = { file: 'karen.json', records: [propertyRecord(round), propertyRecord(round + 1_000)] }
+      const connections = [await connect(), await connect(), await connect()]
+      const results = await Promise.all(connections.map(({ db }) => importListings(db, [file])))
+      expect(results).toEqual(Array(3).fill({ ok: true, count: 2 }))
+    }
+  }, 120_000)
+})
+
+/** Does what a server does with its database before it serves; says how many records it put in. */
+async function start(databaseUrl: string, contentDir: string) {
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
+  try {
+    return await seedIfEmpty(db, contentDir)
+  } finally {
+    await close()
+  }
+}
+
+async function countListings({ db }: Awaited<ReturnType<typeof openDatabase>>) {
+  const query = db.selectFrom('listings').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
