@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Listing, shortId } from '../../app/listings/listing.ts'
+import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** What is still known of a listing that is no longer offered (A5). */
@@ -19,6 +20,8 @@ const rowsPerStatement = 1_000
 export async function rememberListings(db: Kysely<Tables>, offered: readonly Listing[], now: string): Promise<void> {
   const rows = offered.map(toRow)
   await db.transaction().execute(async (transaction) => {
+    // Servers that read the same listings in another order would each wait for a row of the other's.
+    await lockTable(transaction, 'known_listings')
     // Everything is withdrawn first and what is offered comes back: so no statement has to list what is not offered.
     const known = transaction.updateTable('known_listings').where('withdrawn_at', 'is', null)
     await known.set({ withdrawn_at: now }).execute()

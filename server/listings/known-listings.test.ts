@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { migrate } from '../database/migrate.ts'
+import { describeOnPostgres } from '../database/testing/engines.ts'
+import { rememberListings } from './known-listings.ts'
+
+describeOnPostgres('servers that note their listings at once', (createDatabase) => {
+  test('wait for each other, in whatever order each read them', async () => {
+    const { connect } = await createDatabase()
+    const servers = [await connect(), await connect(), await connect()]
+    await migrate((await connect()).db)
+    const listings = Array.from({ length: 60 }, (_, index) => ({ ...propertyRecord(index), propertyDescription: null }))
+    const orders = [listings, listings.toReversed(), listings.filter((_, index) => index % 3)]
+    for (let round = 0; round < 40; round++) {
+      await Promise.all(
+        servers.map(({ db }, index) =>
+          rememberListings(db, orders[(index + round) % 3] ?? [], '2026-11-21T08:00:00.000Z'),
+        ),
+      )
+    }
+    const rows = await servers[0]?.db.selectFrom('known_listings').select('short_id').execute()
+    expect(rows).toHaveLength(60)
+  }, 60_000)
+})
