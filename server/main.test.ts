@@ -158,6 +158,13 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(server.written.stderr).toBe('')
   })
 
+  test('ends a server with 0 as soon as it has said that it serves', async () => {
+    for (let round = 0; round < 3; round++) {
+      await using server = await startServer()
+      expect(await server.stop(signal)).toBe(0)
+    }
+  })
+
   test('ends an idle server at once, with browsers still connected', async () => {
     await using server = await startServer()
     expect((await fetch(`${server.url}/property-listings/`)).status).toBe(200)

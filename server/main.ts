@@ -8,8 +8,9 @@ try {
   const config = toConfig(process.env)
   const { serve } = await import('./compose.ts')
   const site = await serve(config, { development })
-  console.log([`Riparo serves on ${site.url}`, ...site.remarks].join('; '))
+  // Before the start line, as whoever reads that may stop the server at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(site))
+  console.log([`Riparo serves on ${site.url}`, ...site.remarks].join('; '))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   // What the operator can mend is said in a line; anything else is a bug and shows where it is.
