@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { nameFullDisk } from './disk-full.ts'
 
 /**
  * Writes a new file with people's words in it: only its owner may read it, and what cannot be written whole is not left behind.
@@ -15,7 +16,7 @@ export async function writeNewFile<Result>(
     return result
   } catch (error) {
     await rm(file, { force: true })
-    throw error
+    throw nameFullDisk(error, file)
   } finally {
     await handle.close()
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { nameFullDisk } from './disk-full.ts'
 
 /**
  * Writes a file under another name first, so that nobody reads half of it and a stop halfway leaves the old one.
@@ -14,6 +15,6 @@ export async function replaceFile(file: string, body: string | Buffer): Promise<
     await rename(partial, file)
   } catch (err) {
     await rm(partial, { force: true }).catch(() => {})
-    throw err
+    throw nameFullDisk(err, file)
   }
 }

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
+import { diskFull, isDiskFull } from '../disk-full.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
+import { PostgresPoolDialect } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -34,9 +36,9 @@ async function connectSqlite(dataDir: string): Promise<Database> {
     // FULL, as WAL's usual NORMAL may lose the last messages on a power cut: "on disk" is what D2 promises.
     // What is erased is overwritten: SQLite alone would leave it in the file's free pages.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
-    return { dialect: 'sqlite', ...(await open(new NodeSqliteDialect(database))) }
+    return { dialect: 'sqlite', ...(await open(new NodeSqliteDialect(database, file))) }
   } catch (error) {
-    throw unavailable(`SQLite file ${file}`, error)
+    throw unavailable(`SQLite file ${file}`, isDiskFull(error, file) ? new Error(diskFull, { cause: error }) : error)
   }
 }
 
@@ -62,7 +64,7 @@ async function connectPostgres(url: string): Promise<Database> {
   // One that breaks while a query waits for it fails that query as well; without a listener it would end the server.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    return { dialect: 'postgres', ...(await open(new PostgresDialect({ pool }))) }
+    return { dialect: 'postgres', ...(await open(new PostgresPoolDialect({ pool }))) }
   } catch (error) {
     throw unavailable(`PostgreSQL at ${describe(url)}`, error)
   }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DiskFullError } from '../disk-full.ts'
 import { connect, DatabaseUnavailableError } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { connectMigrated, createFolder, describeOnEachEngine, describeOnPostgres } from './testing/engines.ts'
@@ -106,7 +108,34 @@ describe('SQLite', () => {
   })
 })
 
+describe('a transaction that SQLite has rolled back by itself', () => {
+  test('fails with what went wrong and the file, and the next one is a new one', async () => {
+    const dataDir = createFolder()
+    const { db, close } = await connect({ dataDir })
+    onTestFinished(close)
+    await migrate(db)
+    await sql`pragma max_page_count = 1`.execute(db)
+    const failed = db.transaction().execute(async (transaction) => {
+      for (;;) await transaction.insertInto('messages').values(longMessage()).execute()
+    })
+    await expect(failed).rejects.toThrow(
+      new DiskFullError(`SQLite file ${dataDir}/riparo.sqlite cannot be written: the disk is full`),
+    )
+    await sql`pragma max_page_count = 100000`.execute(db)
+    await db.transaction().execute((transaction) => transaction.insertInto('messages').values(longMessage()).execute())
+    expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
+  })
+})
+
 describeOnPostgres('a connection that breaks within a transaction', (createDatabase) => {
+  test('fails it with what went wrong first', async () => {
+    const { db } = await (await createDatabase()).connect()
+    const broken = db
+      .transaction()
+      .execute((transaction) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction))
+    await expect(broken).rejects.toThrow('terminating connection due to administrator command')
+  })
+
   test('fails that transaction, and neither the process nor the next one', async () => {
     const database = await createDatabase()
     const [{ db }, other] = [await database.connect(), await database.connect()]
@@ -150,6 +179,10 @@ function message(id: string) {
     privacy_version: '1',
     received_at: instant,
   } as const
+}
+
+function longMessage() {
+  return { ...message(randomUUID()), fields: JSON.stringify('x'.repeat(4_000)) }
 }
 
 function listing(id: string, price: number | null = null) {

@@ -1,10 +1,11 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { nameFullDisk } from '../disk-full.ts'
 
-/** Kysely over Node's own SQLite. */
+/** Kysely over Node's own SQLite, which has `file` open. */
 export class NodeSqliteDialect extends SqliteDialect {
-  constructor(database: DatabaseSync) {
-    super({ database: toKyselyDatabase(database) })
+  constructor(database: DatabaseSync, file: string) {
+    super({ database: toKyselyDatabase(database, file) })
   }
 
   override createAdapter() {
@@ -22,20 +23,38 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+function toKyselyDatabase(database: DatabaseSync, file: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
+      // On a full disk and some other faults SQLite rolls back by itself. Kysely's rollback would then fail, and hide the fault.
+      if (sql === 'rollback' && !database.isTransaction) return emptyStatement
       // A deferred transaction that reads before it writes fails at once when another process wrote in between:
       // `busy_timeout` does not help there. Every transaction of ours writes.
-      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const statement = attempt(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
       return {
         reader: statement.columns().length > 0,
         // The rows have no prototype, which serialisers refuse and test matchers stumble over.
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        all: (parameters) =>
+          attempt(() => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row }))),
+        run: (parameters) => attempt(() => statement.run(...(parameters as SQLInputValue[]))),
         iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
       }
     },
   }
+
+  function attempt<Result>(work: () => Result): Result {
+    try {
+      return work()
+    } catch (error) {
+      throw nameFullDisk(error, file, `SQLite file ${file}`)
+    }
+  }
+}
+
+const emptyStatement: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
 }

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnPostgres } from '../database/testing/engines.ts'
-import { startServer } from '../testing/run-server.ts'
+import { DiskFullError } from '../disk-full.ts'
+import { writeNewFile } from '../new-file.ts'
+import { replaceFile } from '../replace-file.ts'
+import { failToStart, startServer } from '../testing/run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -21,14 +24,15 @@ function mountDisk(size: string) {
   return status === 0 ? path : null
 }
 
-/** Takes all the space that is left, whoever else is writing; the function that it gives frees it. */
-function fillDisk(path: string) {
+/** Takes all the space that is left but so much, whoever else is writing; the function that it gives frees it. */
+function fillDisk(path: string, leftKilobytes = 0) {
   const file = join(path, 'something-else')
   try {
     for (;;) appendFileSync(file, Buffer.alloc(4096))
   } catch (error) {
     expect(error).toMatchObject({ code: 'ENOSPC' })
   }
+  truncateSync(file, statSync(file).size - leftKilobytes * 1024)
   return () => rmSync(file)
 }
 
@@ -59,7 +63,7 @@ describe('a disk that is full (SQLite)', () => {
     skip,
   }) => {
     const disk = mountDisk('6m') ?? skip('no right to mount a disk')
-    await using server = await startServer({ DATA_DIR: disk, FORM_LIMIT: '0' })
+    await using server = await startServer({ DATA_DIR: disk, FORM_LIMIT: '0', LOG_LEVEL: 'error' })
     const free = fillDisk(disk)
     const { acknowledged, refused } = await postUntilRefused(server.url)
     expect(refused).toMatchObject({
@@ -68,6 +72,10 @@ describe('a disk that is full (SQLite)', () => {
     })
     expect(await post(server.url)).toMatchObject({ status: 503 })
     expect((await fetch(`${server.url}/property-listings/`)).status).toBe(200)
+    const logged = server.written.stdout.split('\n').filter((line) => line.includes('"message not stored"'))
+    expect(logged.map((line) => JSON.parse(line).err.message)).toEqual(
+      Array(2).fill(`SQLite file ${disk}/riparo.sqlite cannot be written: the disk is full`),
+    )
 
     free()
     const after = await post(server.url)
@@ -76,6 +84,51 @@ describe('a disk that is full (SQLite)', () => {
     using database = new DatabaseSync(join(disk, 'riparo.sqlite'), { readOnly: true })
     const rows = database.prepare("select json_extract(fields, '$.msg') as msg from messages").all()
     expect(rows.map(({ msg }) => msg)).toEqual([...acknowledged, after.msg])
+  })
+
+  // How far a start comes decides which statement, and which file of the database, finds no space.
+  test.for([0, 4, 8, 32, 40, 64, 128, 300])(
+    'is named in one line with the file by a start that finds %i KB',
+    async (kilobytes, { skip }) => {
+      const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+      fillDisk(disk, kilobytes)
+      const { code, stdout, lines } = await failToStart({ DATA_DIR: disk })
+      expect({ code, stdout, lines }).toEqual({
+        code: 1,
+        stdout: '',
+        lines: [
+          expect.stringMatching(
+            `^Riparo cannot start: SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
+          ),
+        ],
+      })
+    },
+  )
+
+  test('is named with the file by whatever else writes there', async ({ skip }) => {
+    const disk = mountDisk('1m') ?? skip('no right to mount a disk')
+    fillDisk(disk)
+    const [file, words] = [join(disk, 'backup.jsonl'), Buffer.alloc(4096)]
+    const fault = new DiskFullError(`${file} cannot be written: the disk is full`)
+    await expect(writeNewFile(file, (handle) => handle.writeFile(words))).rejects.toThrow(fault)
+    await expect(replaceFile(file, words)).rejects.toThrow(fault)
+    expect(readdirSync(disk)).toEqual(['something-else'])
+  })
+
+  test('is named by a start that finds a database there', async ({ skip }) => {
+    const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+    await using server = await startServer({ DATA_DIR: disk })
+    await server.stop()
+    fillDisk(disk)
+    const { lines } = await failToStart({ DATA_DIR: disk })
+    expect(lines).toEqual([expect.stringMatching(/riparo\.sqlite cannot be opened: the disk is full$/)])
+  })
+
+  test('is named by a start that finds space but no place for another file', async ({ skip }) => {
+    const disk = mountDisk('6m,nr_inodes=2') ?? skip('no right to mount a disk')
+    appendFileSync(join(disk, 'something-else'), 'x')
+    const { lines } = await failToStart({ DATA_DIR: disk })
+    expect(lines).toEqual([expect.stringMatching(/riparo\.sqlite cannot be opened: the disk is full$/)])
   })
 })
 
