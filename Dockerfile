@@ -9,7 +9,7 @@ RUN npm run build && npm run pictures && npm prune --omit=dev
 FROM node:26-bookworm-slim
 WORKDIR /site
 COPY --from=build --chown=node:node /site /site
-RUN mkdir -p /data && chown node:node /data
+RUN install -d -o node -g node -m 700 /data
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=.cache/code
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072

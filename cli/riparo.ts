@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from '../server/database/connect.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { BackupError } from '../server/database/restore.ts'
 import { ContentError } from '../server/firm/read-content.ts'
+import { privateUmask } from '../server/private-files.ts'
 import { backupVerbs } from './backup.ts'
 import { forgetVerb } from './forget.ts'
 import { listingVerbs } from './listings.ts'
@@ -30,6 +31,7 @@ ${Object.values(verbs)
 With --json, standard output holds JSON alone: call it with \`npm run --silent riparo -- …\`.
 Exit codes: 0 done, 1 not done, 2 the command was not understood.`
 
+process.umask(privateUmask)
 // A reader such as \`head\` may have had enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await main(process.argv.slice(2))

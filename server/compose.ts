@@ -11,6 +11,7 @@ import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
+import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
 import { readWords } from './firm/content.ts'
 import { listPages } from './firm/pages.ts'
@@ -38,6 +39,7 @@ import { listFeedEntries } from './insights/feed-entries.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createDiskCopy } from './last-good/disk-copy.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
+import type { Log } from './log.ts'
 import { createForwardCourier, type FormHandlers } from './messages/forward-courier.ts'
 import { createMailCourier, mailPurposes } from './messages/mail-courier.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
@@ -45,6 +47,7 @@ import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { makePrivate } from './private-files.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
@@ -76,6 +79,7 @@ export async function serve(
   const { db, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config, limits)
   app.addHook('onClose', closeDatabase)
+  protectFiles(config.dataDir, app.log)
 
   const { imageHosts } = config
   const sanitise = createSanitiser({ imageHosts, findPicture })
@@ -224,6 +228,13 @@ export async function serve(
     .then(insights.refresh)
     .catch((err) => app.log.error({ err }, 'the articles could not be read at the start'))
   return { url, remarks: await remark(outbox, mail !== null), close: () => close(app) }
+}
+
+/** What was there before this start: whatever the site makes is private from the beginning. */
+function protectFiles(dataDir: string, log: Log) {
+  const folders = ['backups', 'copies', 'pictures'].map((name) => join(dataDir, name))
+  const files = makePrivate([...listDatabaseFiles(dataDir), ...folders])
+  if (files.length) log.warn({ files }, 'others may read these files, and their rights could not be changed')
 }
 
 const messageKinds = ['contact-us', 'property-inquiry'] as const

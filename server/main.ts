@@ -1,8 +1,10 @@
 import { ConfigError, toConfig } from './config.ts'
+import { privateUmask } from './private-files.ts'
 
 const development = process.argv.includes('--development')
 // React decides at its first import which of its builds it is.
 process.env.NODE_ENV = development ? 'development' : 'production'
+process.umask(privateUmask)
 
 try {
   const config = toConfig(process.env)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { diskFull, isDiskFull } from '../disk-full.ts'
+import { createPrivateFile, makePrivate } from '../private-files.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { PostgresPoolDialect } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -21,17 +22,26 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * Opens the database and asks it once, so that a wrong address shows at the start and not at the first visitor.
- * SQLite is the file `riparo.sqlite` in `dataDir`, a folder that is made where it is missing.
+ * SQLite is the file `riparo.sqlite` in `dataDir`, a folder that is made where it is missing; only its owner may read it.
  * @throws DatabaseUnavailableError
  */
 export async function connect(target: { dataDir: string } | { url: string }): Promise<Database> {
   return 'url' in target ? connectPostgres(target.url) : connectSqlite(target.dataDir)
 }
 
-async function connectSqlite(dataDir: string): Promise<Database> {
+/** SQLite's file in a data folder, and those that it makes beside it: the write-ahead log and its index. */
+export function listDatabaseFiles(dataDir: string) {
   const file = join(dataDir, 'riparo.sqlite')
+  return [file, `${file}-wal`, `${file}-shm`] as const
+}
+
+async function connectSqlite(dataDir: string): Promise<Database> {
+  const [file] = listDatabaseFiles(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // SQLite gives the rights of the file to those that it makes beside it.
+    createPrivateFile(file)
+    makePrivate(listDatabaseFiles(dataDir))
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     // FULL, as WAL's usual NORMAL may lose the last messages on a power cut: "on disk" is what D2 promises.
     // What is erased is overwritten: SQLite alone would leave it in the file's free pages.
