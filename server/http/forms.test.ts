@@ -343,6 +343,15 @@ describe('the form limit', () => {
     ]
     expect(statuses).toEqual([200, 200, 429, 429])
   })
+
+  test('counts one address once, however the proxy spells it, and garbage as the proxy itself', async () => {
+    await using limited = await startSite({ FORM_LIMIT: '1', TRUST_PROXY: '1' })
+    const statuses: Record<string, number> = {}
+    for (const address of ['5.5.5.5', '5.5.5.5:1234', '::ffff:505:505', '[::ffff:5.5.5.5]:443', 'one', 'two']) {
+      statuses[address] = await postFrom(limited, address)
+    }
+    expect(Object.values(statuses)).toEqual([200, 429, 429, 429, 200, 429])
+  })
 })
 
 describe('the limit of all clients together', () => {

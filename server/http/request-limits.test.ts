@@ -129,7 +129,7 @@ test('of all clients together, so many connections stay open', async () => {
 })
 
 test('a client is known by a digest, and of IPv6 by its network', () => {
-  const known = (ip: string) => digestOfClient({ ip })
+  const known = (ip: string) => digestOfClient({ ip, socket: {} })
   expect(known('192.0.2.1')).not.toContain('192')
   expect(known('192.0.2.1')).not.toBe(known('192.0.2.2'))
   expect(known('::ffff:192.0.2.1')).toBe(known('192.0.2.1'))

@@ -69,7 +69,7 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', (request, reply, done) => {
-    const client = networkOf(request.ip)
+    const client = networkOf(request)
     const count = (running.get(client) ?? 0) + 1
     running.set(client, count)
     reply.raw.once('close', () => {
