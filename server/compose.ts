@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +22,7 @@ import { ownOrigin } from './html/addresses.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { createApp } from './http/app.ts'
 import { mountBuild } from './http/built-site.ts'
+import { type Connections, trackConnections } from './http/connections.ts'
 import { mountContentHook } from './http/content-hook.ts'
 import { mountFeed } from './http/feed.ts'
 import { createForeignPictures } from './http/foreign-pictures.ts'
@@ -78,6 +80,7 @@ export async function serve(
   const posts = readPosts(config.contentDir)
   const { db, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config, limits)
+  const connections = trackConnections(app.server)
   app.addHook('onClose', closeDatabase)
   protectFiles(config.dataDir, app.log)
 
@@ -218,6 +221,7 @@ export async function serve(
   mountNewsletterLinks(app, desk)
   const endRetention = keepRetention({ db, dataDir: config.dataDir, log: app.log })
   app.addHook('preClose', async () => endRetention())
+  app.addHook('preClose', connections.drain)
 
   url = `http://localhost:${await listen(app, config)}`
   outbox.start()
@@ -227,7 +231,7 @@ export async function serve(
     .catch((err) => app.log.error({ err }, 'the listings could not be read at the start'))
     .then(insights.refresh)
     .catch((err) => app.log.error({ err }, 'the articles could not be read at the start'))
-  return { url, remarks: await remark(outbox, mail !== null), close: () => close(app) }
+  return { url, remarks: await remark(outbox, mail !== null), close: () => close(app, connections) }
 }
 
 /** What was there before this start: whatever the site makes is private from the beginning. */
@@ -260,8 +264,10 @@ function digest(parts: unknown[]) {
 /** Milliseconds that an answer in flight may take when the server stops: one that nobody reads would never end. */
 const closeLimit = 8_000
 
-async function close(app: FastifyInstance): Promise<void> {
+/** Stops listening before anything else: the hooks would wait for the deliveries in hand first. */
+async function close(app: FastifyInstance, connections: Connections): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), closeLimit)
+  void connections.drain()
   await app.close()
   clearTimeout(limit)
 }
@@ -280,7 +286,9 @@ async function remark(outbox: Outbox, mails: boolean): Promise<string[]> {
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   const { level } = app.log
   app.log.level = 'silent'
-  await app.listen({ host, port })
+  // For the name `localhost` Fastify opens a second server, which has neither our limits nor our way to stop.
+  const { address: ip } = await lookup(host)
+  await app.listen({ host: ip, port })
   app.log.level = level
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : port

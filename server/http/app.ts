@@ -21,7 +21,8 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => toReadablePath(url ?? '/'),
-    forceCloseConnections: 'idle',
+    // While the site stops, what still comes over an open connection is answered, with `Connection: close`.
+    return503OnClosing: false,
   })
   // Bodies stay bytes: each endpoint reads the one that it takes.
   app.removeAllContentTypeParsers()

@@ -6,21 +6,17 @@ import { securityHeadersOf } from './security-headers.ts'
 
 /**
  * Answers what asks for a kept page before Fastify looks at it, whose router, hooks and reply take longer than all the rest for
- * bytes that stand ready. Whatever is out of the ordinary about a request, or while the server stops, is left to Fastify.
+ * bytes that stand ready. Whatever is out of the ordinary about a request is left to Fastify.
  * `secure`: the site's public address begins with https.
  */
 export function answerKeptPages(
   app: FastifyInstance,
   { secure, find }: { secure: boolean; find(address: string): KeptPage | null },
 ) {
-  let stopping = false
   let answers = 0
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (stopping || !isOrdinary(request) || !answer(request, response)) app.routing(request, response)
+    if (!isOrdinary(request) || !answer(request, response)) app.routing(request, response)
   })
 
   function isOrdinary({ method, headers }: IncomingMessage) {

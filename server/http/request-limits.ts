@@ -1,7 +1,8 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from './client.ts'
+import type { HttpSocket } from './connections.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** How much of anything a stranger may ask of the server at once; each is well above what a browser ever sends. */
@@ -14,6 +15,8 @@ export type RequestLimits = {
   /** From the first byte to the end of the headers, and to the end of the body. */
   headerMs: number
   requestMs: number
+  /** For a connection between two requests, as it is announced: longer than the 60 s for which proxies keep theirs. */
+  idleMs: number
   /** For a connection on which nothing moves, in either direction: longer than the slowest picture takes. */
   silentMs: number
   /**
@@ -31,13 +34,14 @@ export const requestLimits: RequestLimits = {
   queryValues: 100,
   headerMs: 10_000,
   requestMs: 30_000,
+  idleMs: 72_000,
   silentMs: 60_000,
   requestsAtOnce: 256,
   connections: 4_096,
 }
 
 /** Fastify's options for what Node.js itself limits, before there is a request. */
-export function serverOptions({ headerBytes, headerMs, requestMs, silentMs }: RequestLimits) {
+export function serverOptions({ headerBytes, headerMs, requestMs, idleMs, silentMs }: RequestLimits) {
   return {
     http: {
       maxHeaderSize: headerBytes,
@@ -46,7 +50,10 @@ export function serverOptions({ headerBytes, headerMs, requestMs, silentMs }: Re
       headersTimeout: headerMs,
       // Node.js looks for clients that are too slow as often as this.
       connectionsCheckingInterval: Math.min(1_000, headerMs),
+      // Clients that heed what is announced have so much longer, in case they or we are busy.
+      keepAliveTimeoutBuffer: Math.min(5_000, idleMs),
     },
+    keepAliveTimeout: idleMs,
     requestTimeout: requestMs,
     connectionTimeout: silentMs,
     clientErrorHandler: refuseConnection,
@@ -108,7 +115,7 @@ const refusals: Record<string, { status: number; message: string }> = {
 }
 
 /** What cannot become a request: too slow, too long, or no HTTP. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }) {
+function refuseConnection(error: Error & { code?: string }, socket: HttpSocket) {
   const { status, message } = refusals[error.code ?? ''] ?? { status: 400, message: 'This is not a request.' }
   // An answer that has begun on this connection cannot be followed by another one.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) socket.destroy()
