@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { filmFrames } from '../app/about/film.ts'
+import { listingVariants } from '../app/listings/variants.ts'
 import type { Services } from '../app/services.ts'
 import { urls } from '../app/urls.ts'
 import { type Config, isSecure } from './config.ts'
@@ -29,6 +30,7 @@ import { createForeignPictures } from './http/foreign-pictures.ts'
 import { mountForms } from './http/forms.ts'
 import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
+import { createListedPages } from './http/listed-pages.ts'
 import { mountListingCode } from './http/listing-code.ts'
 import { createPagePolicy } from './http/page-policy.ts'
 import { mountPages } from './http/pages.ts'
@@ -201,7 +203,15 @@ export async function serve(
     media: imageHosts,
     secure: isSecure(config),
   })
-  const { serveFormAgain } = mountPages(app, loadBuild, services, development ? null : protect)
+  const isListed = createListedPages({
+    revision: services.revision,
+    async list() {
+      const pages = await listPages(content, catalogue, insights)
+      const data = [urls.storedProperties(), ...listingVariants.map(urls.listingIndex)]
+      return pages && [...pages, ...data.map((path) => ({ path }))]
+    },
+  })
+  const { serveFormAgain } = mountPages(app, loadBuild, services, { protect: development ? null : protect, isListed })
 
   const { mail } = config
   const handlers = createHandlers(config)

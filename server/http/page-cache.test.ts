@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -5,14 +6,16 @@ import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
+import { createListedPages } from './listed-pages.ts'
 import { chooseEncoding, createPageCache, isKnown, tagOf } from './page-cache.ts'
 
 const always = () => 'a'
+const everyPage = async () => true
 const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
 
 describe('the page cache', () => {
   test('renders a page once for all who ask at the same moment, and once for a revision', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     const rendered: string[] = []
     const ask = (address: string, revision: string) =>
       cache.get(
@@ -31,7 +34,7 @@ describe('the page cache', () => {
   })
 
   test('keeps no answer but a whole page, and gives each who asks one of their own', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     const ask = () => cache.get('/nothing', always, async () => new Response('no', { status: 404 }))
     const answers = await Promise.all([ask(), ask(), ask()])
     const bodies = await Promise.all(answers.map((answer) => ('fresh' in answer ? answer.fresh.text() : 'kept')))
@@ -39,7 +42,7 @@ describe('the page cache', () => {
   })
 
   test('is not emptied of its pages by addresses with queries', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     let renders = 0
     const ask = (address: string) =>
       cache.get(address, always, async () => {
@@ -56,8 +59,30 @@ describe('the page cache', () => {
     expect(renders).toBe(1)
   })
 
+  test('is not emptied of its pages by other spellings of them', async () => {
+    const cache = createPageCache(
+      createListedPages({ list: async () => [{ path: '/' }, { path: '/services/' }], revision: always }),
+    )
+    let renders = 0
+    // Two hundred that cannot be compressed would fill the room of the pages.
+    const bytes = randomBytes(60_000)
+    const ask = (address: string) =>
+      cache.get(address, always, async () => {
+        renders++
+        return new Response(bytes)
+      })
+    const pages = ['/', '/services', '/services/', '/services.data']
+    for (const address of pages) await ask(address)
+    for (let number = 0; number < 220; number++) await ask(`/service/market${'-'.repeat(number)}analysis`)
+    renders = 0
+    for (const address of pages) await ask(address)
+    expect(renders).toBe(0)
+    await ask('/service/marketanalysis')
+    expect(renders).toBe(1)
+  })
+
   test('makes the smallest form of a page for those who come back to it, and of no other', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     const text = Array.from({ length: 2_000 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (address: string) => {
       const result = await cache.get(address, always, async () => page(text))
@@ -71,7 +96,7 @@ describe('the page cache', () => {
   })
 
   test('holds a hundred pages whose smallest form is still to be made, and no more', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     const text = Array.from({ length: 200 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (number: number) => {
       const result = await cache.get(`/${number}`, always, async () => page(text))
@@ -87,7 +112,7 @@ describe('the page cache', () => {
   })
 
   test('renders a page again whose content changed meanwhile, and keeps none that shows some of both', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     let content = 1
     let changes = 2
     const ask = () =>
@@ -115,7 +140,7 @@ describe('the page cache', () => {
   })
 
   test('keeps nothing before all content was read', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     let revision: string | null = null
     const ask = () =>
       cache.get(
@@ -129,7 +154,7 @@ describe('the page cache', () => {
   })
 
   test('forgets a failure', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(everyPage)
     await expect(cache.get('/', always, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await cache.get('/', always, async () => page('up'))).toHaveProperty('kept')
   })

@@ -28,22 +28,27 @@ export type PageCache = {
 /** Bytes, all encodings together: some 800 pages. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Addresses with a query are without number: they have a small room of their own, so that they push out no page. */
-const mostQueries = 200
+/**
+ * Addresses with a query are without number, and so are other spellings of a page's address: they share a small room of their
+ * own, so that they push out no page.
+ */
+const mostOthers = 200
 
 /** Renderings of a page whose content changes under each of them. */
 const mostAttempts = 3
 
-/** Pages of one revision of the content are never shown with those of another: the revision is part of the key. */
-export function createPageCache(): PageCache {
+/**
+ * Pages of one revision of the content are never shown with those of another: the revision is part of the key. `isListed` tells
+ * the site's own spelling of an address from others.
+ */
+export function createPageCache(isListed: (address: string) => Promise<boolean>): PageCache {
   const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: sizeOf })
-  const queries = new LRUCache<string, KeptPage>({ max: mostQueries })
+  const others = new LRUCache<string, KeptPage>({ max: mostOthers })
   const rendering = new Map<string, Promise<{ kept: KeptPage } | { fresh: Response }>>()
 
-  const roomOf = (address: string) => (address.includes('?') ? queries : pages)
-
   function find(address: string, revision: string | null) {
-    const kept = roomOf(address).get(`${revision} ${address}`)
+    const key = `${revision} ${address}`
+    const kept = (address.includes('?') ? null : pages.get(key)) ?? others.get(key)
     if (kept) improve(kept)
     return kept ?? null
   }
@@ -79,7 +84,8 @@ export function createPageCache(): PageCache {
           if (response.status !== 200 || (changed && attempt === mostAttempts)) return { fresh: response }
           if (changed) continue
           const page = await toKept(response)
-          roomOf(address).set(`${before} ${address}`, page)
+          const room = !address.includes('?') && (await isListed(address)) ? pages : others
+          room.set(`${before} ${address}`, page)
           return { kept: page }
         }
       }

@@ -87,6 +87,30 @@ describe('an unknown path', () => {
   })
 })
 
+describe('slashes', () => {
+  test.each([
+    ['/services//', '/services/'],
+    ['/services///', '/services/'],
+    ['//services', '/services'],
+    ['/services//advisory/wealth-advisory?sent=a//b', '/services/advisory/wealth-advisory?sent=a//b'],
+    ['/a//b', '/a/b'],
+    ['/services//.data', '/services/.data'],
+    ['//', '/'],
+  ])('that are repeated, in %s, are a redirect to the address with one', async (path, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await site.ask(path, { method })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+    }
+  })
+
+  test.each(['/services', '/services/', '/faqs', '/faqs/', '/'])(
+    'at most one at the end, in %s, are none',
+    async (path) => {
+      expect((await site.ask(path)).status).toBe(200)
+    },
+  )
+})
+
 test('an exception inside a page answers 500 with the fallback screen in the frame, and says nothing of why', async () => {
   using content = createContentFolder([])
   const file = join(content.path, 'firm.json')

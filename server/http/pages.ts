@@ -24,8 +24,15 @@ export function mountPages(
   app: FastifyInstance,
   loadBuild: LoadBuild,
   services: Services,
-  /** None in development, where Vite puts scripts and styles of its own into pages. */
-  protect: ProtectPage | null,
+  {
+    protect,
+    isListed,
+  }: {
+    /** None in development, where Vite puts scripts and styles of its own into pages. */
+    protect: ProtectPage | null
+    /** Whether an address is how the site itself spells a page. */
+    isListed(address: string): Promise<boolean>
+  },
 ): { serveFormAgain: ServeFormAgain } {
   async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
     const build = await loadBuild()
@@ -41,8 +48,10 @@ export function mountPages(
     return protect ? protect(page, nonce) : page
   }
 
-  const cache = createPageCache()
+  const cache = createPageCache(isListed)
   app.get('*', async (request, reply) => {
+    const address = withSingleSlashes(request.url)
+    if (address !== request.url) return reply.redirect(address, 308)
     const renderNow = () => render(request, request.url, null)
     if (!protect) return send(reply, await renderNow())
     const result = await cache.get(request.url, services.revision, renderNow)
@@ -68,6 +77,15 @@ export function mountPages(
       return send(reply, page, page.status === 200 ? status : page.status)
     },
   }
+}
+
+/**
+ * The address with one slash wherever its path has several: not a page of its own. Browsers take a backslash for a slash, and
+ * pass over tabs: were they left, a path could become another host.
+ */
+function withSingleSlashes(address: string): string {
+  const [path = '', ...query] = address.split('?')
+  return [path.replaceAll(/[/\\\t\r\n]{2,}/g, '/'), ...query].join('?')
 }
 
 async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {

@@ -76,10 +76,35 @@ describe('a redirect leads to a page of ours', () => {
     expect(/^location: (.*)$/im.exec(answer)?.[1]).toMatch(/^\/(?![/\\])/)
   })
 
-  test('and a path with two slashes leads nowhere', async () => {
-    for (const path of ['//evil.example', '//evil.example/faqs/', '/%5Cevil.example', '/%2F%2Fevil.example'])
-      expect((await site.ask(path)).headers.get('location')).toBeNull()
+  test.each([
+    ['//evil.example', '/evil.example'],
+    ['//evil.example/faqs/', '/evil.example/faqs/'],
+    ['///evil.example//', '/evil.example/'],
+    ['/\\evil.example//', '/evil.example/'],
+    ['/\\/evil.example', '/evil.example'],
+    ['http://evil.example//evil.example', '/evil.example'],
+    ['//evil.example//?next=//evil.example', '/evil.example/?next=//evil.example'],
+  ])('the path %s stays here', async (path, location) => {
+    const answer = await speak(site, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 308 /)
+    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location)
   })
+
+  test.each(['/%5Cevil.example', '/%2F%2Fevil.example', '/.//..//%2e//'])('the path %s leads nowhere', async (path) => {
+    const location = (await site.ask(path)).headers.get('location')
+    if (location !== null) expect(location).toMatch(/^\/(?![/\\])/)
+  })
+
+  test.each(['\t', '\r', '\f', '\v', '\0', ' '])(
+    'nor does one with a control character in it: %j',
+    async (character) => {
+      for (const path of [`/${character}/evil.example`, `/${character}/evil.example//`]) {
+        const answer = await speak(site, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+        expect(/^location: (.*)\r$/im.exec(answer)?.[1] ?? '/').toMatch(/^\/(?![/\\\t])/)
+        expect(answer).toMatch(/^HTTP\/1.1 [34]/)
+      }
+    },
+  )
 })
 
 test('a host that is none is no fault of ours', async () => {
