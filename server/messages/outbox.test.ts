@@ -240,6 +240,44 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(sendMail).toHaveBeenCalledOnce()
   })
 
+  test('records a delivery as soon as the database can write again, and repeats nothing until then', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const sendMail = vi.fn(async () => db.schema.alterTable('outbox').renameTo('elsewhere').execute())
+    const { outbox, clock, log } = testOutbox(db, { sendMail })
+    const failed = Promise.withResolvers<void>()
+    log.error.mockImplementationOnce(() => failed.resolve())
+    const delivered = outbox.deliverDue()
+    await failed.promise
+    clock.now = new Date(start.getTime() + 10 * minute)
+    await db.schema.alterTable('elsewhere').renameTo('outbox').execute()
+    await outbox.deliverDue()
+    await delivered
+    expect(sendMail).toHaveBeenCalledOnce()
+    expect(await listMails(db)).toMatchObject([{ attempts: 1, delivered_at: start.toISOString(), leased_until: null }])
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  test('that fails a delivery after its lease leaves alone what another server has taken since', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const began = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<never>()
+    const slow = testOutbox(db, {
+      sendMail() {
+        began.resolve()
+        return released.promise
+      },
+    })
+    const failing = slow.outbox.deliverDue()
+    await began.promise
+    const leased_until = new Date(start.getTime() + 11 * minute).toISOString()
+    await db.updateTable('outbox').set({ leased_until }).execute()
+    released.reject(new Error('too late'))
+    await failing
+    expect(await listMails(db)).toMatchObject([{ leased_until, last_error: null }])
+  })
+
   test('when it stops, finishes the delivery in hand and begins no other', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db), inquiry())
@@ -325,6 +363,27 @@ describe('the outbox, left alone', () => {
     await stopped
     expect(await listMails(db)).toMatchObject([{ attempts: 1, leased_until: null, delivered_at: null }])
     expect(await outbox.countWaiting()).toBe(1)
+  })
+
+  test('when it stops, tries for five seconds to record what was delivered', async () => {
+    const { db, close } = await connect({ dataDir: createFolder() })
+    onTestFinished(close)
+    await migrate(db)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { outbox, log } = testOutbox(db, { sendMail: () => db.schema.alterTable('outbox').renameTo('x').execute() })
+    const failed = Promise.withResolvers<void>()
+    log.error.mockImplementationOnce(() => failed.resolve())
+    outbox.start()
+    await failed.promise
+    const stopped = outbox.stop()
+    vi.advanceTimersByTime(5_000)
+    await stopped
+    expect(log.error).toHaveBeenLastCalledWith(
+      expect.anything(),
+      'Delivered, but not recorded before the stop: it will be delivered again',
+    )
   })
 
   test('says that the database fails, and goes on', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
@@ -35,7 +36,10 @@ export type Outbox = {
   countGivenUp(): Promise<number>
 }
 
-/** In milliseconds. A lease outlasts every delivery, so that only a server that died leaves one to run out. */
+/**
+ * In milliseconds. A lease outlasts every delivery by three minutes, in which a database that restarts is back, so that
+ * only a server that died leaves one to run out.
+ */
 const pollInterval = 30_000
 const deliveryLimit = 2 * 60_000
 const leaseTime = 5 * 60_000
@@ -43,10 +47,13 @@ const stopPatience = 5_000
 const answerPatience = 2_000
 const shortestDelay = 30_000
 const longestDelay = 60 * 60_000
+const shortestRecordingDelay = 100
+const longestRecordingDelay = 1_000
 
 /**
  * Delivers what accepted messages cause. Servers that share a database share the work: a parcel is in the hands of one.
- * It is delivered at least once, and twice only if a server dies or is stopped between delivering it and saying so.
+ * It is delivered at least once, and twice only if a server dies or is stopped between delivering it and saying so, or if
+ * the database was away for longer than the lease and another server was faster when it came back.
  * Each courier goes one way at a time, and none waits for another.
  */
 export function createOutbox({
@@ -66,6 +73,8 @@ export function createOutbox({
   const breakOff = new AbortController()
   const rounds = couriers.map(createRound)
   const atOnce = new Set<Promise<unknown>>()
+  /** Delivered by this server, which the database does not know yet: once their lease is over they look due. */
+  const unrecorded = new Set<string>()
 
   /** A courier's rounds: one at a time, and another where something came in meanwhile. */
   function createRound(courier: Courier) {
@@ -101,15 +110,9 @@ export function createOutbox({
   }
 
   async function findDue({ purposes }: Courier): Promise<string | null> {
-    const found = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('purpose', 'in', purposes)
-      .where(due(clock()))
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst()
-    return found?.id ?? null
+    let query = db.selectFrom('outbox').select('id').where('purpose', 'in', purposes).where(due(clock()))
+    if (unrecorded.size) query = query.where('id', 'not in', [...unrecorded])
+    return (await query.orderBy('due_at').limit(1).executeTakeFirst())?.id ?? null
   }
 
   /** Nothing where another server took it between the finding and the taking. */
@@ -132,21 +135,55 @@ export function createOutbox({
     } catch (error) {
       const last_error = explain(error)
       const due_at = courier.isHopeless(parcel, error) ? null : later(clock(), backOff(attempts))
-      await settle(id, { due_at, last_error, ...(due_at === null && withoutLinks(parcel)) })
+      await settle(id, { due_at, last_error, ...(due_at === null && withoutLinks(parcel)) }, parcel.leased_until)
       log.warn({ parcel: id, purpose, attempts, error: last_error }, due_at ? 'Not delivered yet' : 'Given up')
       return null
     }
-    await settle(id, { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(parcel) })
-    log.info({ parcel: id, purpose, attempts }, 'Delivered')
+    if (await recordDelivery(parcel)) log.info({ parcel: id, purpose, attempts }, 'Delivered')
     return said
   }
 
-  async function settle(id: string, outcome: Partial<Parcel>) {
-    await db
+  /**
+   * Tries until the database has taken it, or the server stops: a database that restarts between a delivery and its
+   * record repeats nothing. Says whether it was recorded.
+   */
+  async function recordDelivery(parcel: Parcel): Promise<boolean> {
+    const { id, purpose } = parcel
+    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(parcel) }
+    unrecorded.add(id)
+    try {
+      for (let failures = 0; ; ) {
+        try {
+          await settle(id, outcome)
+          return true
+        } catch (error) {
+          const fields = { parcel: id, purpose, error: explain(error) }
+          if (failures++ === 0) log.error(fields, 'Delivered, but not recorded yet; trying again')
+          if (!(await pause(failures))) {
+            log.error(fields, 'Delivered, but not recorded before the stop: it will be delivered again')
+            return false
+          }
+        }
+      }
+    } finally {
+      unrecorded.delete(id)
+    }
+  }
+
+  /** False once the server has had its time to stop. */
+  async function pause(failures: number): Promise<boolean> {
+    const delay = Math.min(longestRecordingDelay, shortestRecordingDelay * 2 ** (failures - 1))
+    return wait(delay, true, { signal: breakOff.signal }).catch(() => false)
+  }
+
+  /** `ownLease` leaves a parcel alone that another server has taken since. */
+  async function settle(id: string, outcome: Partial<Parcel>, ownLease?: string | null) {
+    let query = db
       .updateTable('outbox')
       .set({ ...outcome, leased_until: null })
       .where('id', '=', id)
-      .execute()
+    if (ownLease) query = query.where('leased_until', '=', ownLease)
+    await query.execute()
   }
 
   async function deliverNow(id: string) {

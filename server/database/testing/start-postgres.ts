@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,6 +8,9 @@ import { delimiter, join } from 'node:path'
 type Postgres = {
   /** The administrator's address, with the database `postgres`. */
   url: string
+  /** Ends the server and keeps its data, as at a restart; `start` brings it back under the same address. */
+  halt(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,29 +44,39 @@ export async function startPostgres(): Promise<Postgres | null> {
   ]
   const haste = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const flags = [...settings, ...haste].flatMap((setting) => ['-c', setting])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const run = () => startServer(join(bin, 'postgres'), ['-D', data, ...flags], { ...user, cwd: folder })
+  let server = await run()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: () => server.end(),
+    async start() {
+      server = await run()
+    },
+    async stop() {
+      await server.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves when the server takes connections. */
+async function startServer(command: string, parameters: string[], options: SpawnOptions) {
+  const server = spawn(command, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   const exited = once(server, 'exit')
   await new Promise<void>((resolve, reject) => {
     let output = ''
-    server.stderr.on('data', (chunk) => {
+    server.stderr?.on('data', (chunk) => {
       output += chunk
       if (output.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
   })
-
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
+    async end() {
       // "Fast shutdown": it does not wait for connections that a test left open.
       server.kill('SIGINT')
       await exited
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
