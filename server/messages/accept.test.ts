@@ -157,6 +157,13 @@ describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
     expect(await acceptAll({}, { submissionKey: 'k', now: after(tenMinutes + 1) })).toEqual([0, 1])
   })
 
+  test('that was first sent under a clock a year ahead is another once the clock was put right', async () => {
+    const year = 365 * 24 * 60 * 60_000
+    expect(await acceptAll({ now: after(year) }, {})).toEqual([0, 1])
+    expect(await acceptAll({ now: after(tenMinutes) }, {})).toEqual([0, 0])
+    expect(await acceptAll({ now: after(year) }, { submissionKey: 'k' }, { submissionKey: 'k' })).toEqual([0, 1, 1])
+  })
+
   test('without a key and with other content is another', async () => {
     expect(await acceptAll({}, { fields: { phone: '+254711111111' } })).toEqual([0, 1])
   })

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { MessageKind, OutboxPurpose, Tables } from '../database/tables.ts'
+import { free } from './outbox.ts'
 
 /** Whether all that a message causes has left the house, something still waits, or something was given up. */
 type DeliveryState = 'waiting' | 'delivered' | 'given-up'
@@ -84,13 +85,11 @@ function summarise(deliveries: Delivery[]): DeliveryState {
  * deliveries. Servers find them within 30 seconds. What is in a server's hands at this moment stays there.
  */
 export async function retryDeliveries(db: Kysely<Tables>, reference: string | null, now: Date): Promise<number> {
-  const instant = now.toISOString()
   let query = db
     .updateTable('outbox')
-    .set({ due_at: instant, attempts: 0, leased_until: null })
-    .where('delivered_at', 'is', null)
+    .set({ due_at: now.toISOString(), attempts: 0, leased_until: null })
+    .where(free(now))
     .where('message_id', 'is not', null)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', instant)]))
   if (reference !== null) {
     const message = db.selectFrom('messages').select('id').where('reference', '=', reference.trim().toUpperCase())
     query = query.where('message_id', 'in', message)

@@ -8,6 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
+import { retryDeliveries } from './kept-messages.ts'
 import { createMailCourier, type Transport } from './mail-courier.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp.ts'
@@ -240,6 +241,46 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(sendMail).toHaveBeenCalledOnce()
   })
 
+  test('delivers at once what a clock that was a year ahead made due next year', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const sendMail = vi.fn(async () => {})
+    sendMail.mockRejectedValueOnce(new Error('down'))
+    const { outbox, clock } = testOutbox(db, { sendMail })
+    clock.now = new Date(start.getTime() + 365 * 24 * 60 * minute)
+    await outbox.deliverDue()
+    clock.now = start
+    await outbox.deliverDue()
+    expect(sendMail).toHaveBeenCalledTimes(2)
+    expect(await outbox.countWaiting()).toBe(0)
+  })
+
+  test.each([
+    [60, 1],
+    [61, 2],
+  ])('waits at most an hour: of what is due in %i minutes it makes attempt number %i', async (minutes, attempts) => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const due_at = new Date(start.getTime() + minutes * minute).toISOString()
+    await db.updateTable('outbox').set({ due_at, attempts: 1 }).execute()
+    await testOutbox(db, { sendMail: async () => {} }).outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([{ attempts }])
+  })
+
+  test.each([
+    [10, 0],
+    [11, 1],
+  ])('believes a lease that ends in %i minutes: makes %i attempts', async (minutes, attempts) => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const leased_until = new Date(start.getTime() + minutes * minute).toISOString()
+    await db.updateTable('outbox').set({ leased_until }).execute()
+    expect(await retryDeliveries(db, null, start)).toBe(attempts)
+    await db.updateTable('outbox').set({ leased_until }).execute()
+    await testOutbox(db, { sendMail: async () => {} }).outbox.deliverDue()
+    expect(await listMails(db)).toMatchObject([{ attempts }])
+  })
+
   test('records a delivery as soon as the database can write again, and repeats nothing until then', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db, { mails: false }), inquiry())
@@ -271,7 +312,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     })
     const failing = slow.outbox.deliverDue()
     await began.promise
-    const leased_until = new Date(start.getTime() + 11 * minute).toISOString()
+    const leased_until = new Date(start.getTime() + 9 * minute).toISOString()
     await db.updateTable('outbox').set({ leased_until }).execute()
     released.reject(new Error('too late'))
     await failing

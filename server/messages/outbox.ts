@@ -238,16 +238,25 @@ export function createOutbox({
 
 type Condition = ExpressionBuilder<Tables, 'outbox'>
 
+/** Nothing waits longer than the longest back-off: a later instant comes from a clock that was ahead, and counts as now. */
 function due(now: Date) {
-  return (eb: Condition) => eb.and([free(now)(eb), eb('due_at', '<=', now.toISOString())])
+  return (eb: Condition) =>
+    eb.and([free(now)(eb), eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', later(now, longestDelay))])])
 }
 
-/** In nobody's hands. */
-function free(now: Date) {
+/**
+ * Neither delivered nor leased. The servers' clocks may differ by some minutes; a lease that ends later than twice its
+ * length from now comes from a clock that was ahead.
+ */
+export function free(now: Date) {
   return (eb: Condition) =>
     eb.and([
       eb('delivered_at', 'is', null),
-      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now.toISOString())]),
+      eb.or([
+        eb('leased_until', 'is', null),
+        eb('leased_until', '<=', now.toISOString()),
+        eb('leased_until', '>', later(now, 2 * leaseTime)),
+      ]),
     ])
 }
 

@@ -25,17 +25,18 @@ export async function claimSubmission(
 ): Promise<Claim> {
   const submission = { ...about, received_at: now.toISOString() }
   const ofContent = { ...submission, fingerprint: hash(content) }
-  const windowStart = new Date(now.getTime() - repeatWindow).toISOString()
-  if (key === null) return claim(transaction, ofContent, windowStart)
+  // Both ways: an instant that lies further ahead comes from a clock that was wrong, and makes nothing a repeat.
+  const window = { from: shift(now, -repeatWindow), to: shift(now, repeatWindow) }
+  if (key === null) return claim(transaction, ofContent, window)
 
   const ofKey = { ...submission, fingerprint: hash(JSON.stringify([key, content])) }
-  const claimed = await claim(transaction, ofKey, never)
+  const claimed = await claim(transaction, ofKey, allTime)
   if (!claimed.ok) return claimed
   // Claimed as well, so that the same words without a key, from a page that lost its script, count as a repeat of this one.
-  const before = await claim(transaction, ofContent, windowStart)
+  const before = await claim(transaction, ofContent, window)
   if (before.ok) return before
   if (await hasKey(transaction, before.repeatOf)) {
-    await claim(transaction, ofContent, always)
+    await claim(transaction, ofContent, noTime)
     return claimed
   }
   // Sent before the page's script was there, and now again with it.
@@ -57,18 +58,27 @@ async function hasKey(transaction: Transaction<Tables>, id: string) {
   return fingerprints.length > 1
 }
 
-/** Instants before and after all that we meet. */
-const never = '0'
-const always = '9'
+/** While a fingerprint that was used within it is still somebody's; ISO instants, both included. */
+type Window = { from: string; to: string }
 
-/** Claims a fingerprint that nobody has, or that was last used before `expiry`. */
-async function claim(transaction: Transaction<Tables>, submission: Insertable<Tables['submissions']>, expiry: string) {
+const allTime: Window = { from: '0', to: '9' }
+const noTime: Window = { from: '9', to: '0' }
+
+/** Claims a fingerprint that nobody has, or that was last used outside the window. */
+async function claim(
+  transaction: Transaction<Tables>,
+  submission: Insertable<Tables['submissions']>,
+  { from, to }: Window,
+) {
   const { fingerprint, ...use } = submission
   const claimed = await transaction
     .insertInto('submissions')
     .values(submission)
     .onConflict((conflict) =>
-      conflict.column('fingerprint').doUpdateSet(use).where('submissions.received_at', '<', expiry),
+      conflict
+        .column('fingerprint')
+        .doUpdateSet(use)
+        .where((eb) => eb.or([eb('submissions.received_at', '<', from), eb('submissions.received_at', '>', to)])),
     )
     .returning('fingerprint')
     .executeTakeFirst()
@@ -78,6 +88,10 @@ async function claim(transaction: Transaction<Tables>, submission: Insertable<Ta
     .select((eb) => eb.fn.coalesce('message_id', 'subscriber_id').$notNull().as('id'))
     .where('fingerprint', '=', fingerprint)
   return { ok: false, repeatOf: (await query.executeTakeFirstOrThrow()).id } as const
+}
+
+function shift(instant: Date, milliseconds: number) {
+  return new Date(instant.getTime() + milliseconds).toISOString()
 }
 
 function hash(text: string) {

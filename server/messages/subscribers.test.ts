@@ -145,6 +145,22 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     expect(await listSubscribers(db)).toMatchObject([{ email: 'stays@example.com' }])
   })
 
+  test('that was entered under a clock a year ahead is asked again an hour, and erased 30 days after the clock was put right', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    await subscribe(desk, { ...asked, now: after(365 * day) })
+    await eraseUnconfirmed(db, start)
+    await eraseUnconfirmed(db, after(30 * day))
+    expect(await listSubscribers(db)).toHaveLength(1)
+    await eraseUnconfirmed(db, after(30 * day + 1))
+    expect(await listSubscribers(db)).toEqual([])
+
+    await subscribe(desk, { ...asked, now: after(365 * day) })
+    await subscribe(desk, asked)
+    await subscribe(desk, { ...asked, now: after(hour) })
+    expect(await listMails(db)).toHaveLength(2)
+  })
+
   test('has a token that is known here by its hash alone once the mail is sent', async () => {
     const { db } = await connectMigrated(createDatabase)
     await subscribe(frontDesk(db), asked)

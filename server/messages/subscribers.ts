@@ -71,8 +71,17 @@ export async function unsubscribe({ db }: Pick<SubscriberDesk, 'db'>, token: str
   return erased !== undefined
 }
 
-/** Erases the addresses that had their time to be confirmed, with their mails. */
+/**
+ * Erases the addresses that had their time to be confirmed, with their mails. Those that were entered while the clock was
+ * ahead by more than a day have their time from now on, so that no address stays for as long as the clock was ahead.
+ */
 export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ consented_at: now.toISOString() })
+    .where('confirmed_at', 'is', null)
+    .where('consented_at', '>', before(now, -day))
+    .execute()
   await db
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)
@@ -115,7 +124,12 @@ async function claimAsking(
     .set({ consented_at: now.toISOString(), privacy_version: privacyVersion })
     .where('id', '=', subscriber_id)
     .where('confirmed_at', 'is', null)
-    .where('consented_at', '<=', before(now, askAgainAfter))
+    .where((eb) =>
+      eb.or([
+        eb('consented_at', '<=', before(now, askAgainAfter)),
+        eb('consented_at', '>', before(now, -askAgainAfter)),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
