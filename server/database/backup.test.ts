@@ -59,7 +59,7 @@ describeOnEachEngine('a backup', (createDatabase) => {
     const [reader, writer] = [await database.connect(), await database.connect()]
     await migrate(reader.db)
     for (let count = 0; count < 5; count++) {
-      await acceptMessage(frontDesk(reader.db), inquiry({ fields: { msg: `No. ${count}` } }))
+      await acceptMessage(frontDesk(reader.db), inquiry({ fields: { email: `${count}@b.example` } }))
     }
     let writing: Promise<unknown> | undefined
     const counts = await writeBackup(reader, join(createFolder(), 'b'), () => {

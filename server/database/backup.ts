@@ -13,6 +13,7 @@ export const tableKeys: { [Table in keyof Tables]: keyof Tables[Table] & string 
   subscribers: 'id',
   subscriber_tokens: 'token_hash',
   submissions: 'fingerprint',
+  mail_slots: 'slot',
   outbox: 'id',
 }
 

@@ -58,7 +58,7 @@ type Report = (step: string) => OnProgress
 
 /** Readers go on. In the order in which a submission takes the tables, so that neither waits for the other. */
 async function holdUpWriters(transaction: Transaction<Tables>) {
-  const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'outbox']
+  const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'mail_slots', 'outbox']
   const all = new Set([...order, ...tables])
   await sql`lock table ${sql.join([...all].map((table) => sql.table(table)))} in share row exclusive mode`.execute(
     transaction,

@@ -7,6 +7,7 @@ export type Tables = {
   known_listings: KnownListingsTable
   messages: MessagesTable
   submissions: SubmissionsTable
+  mail_slots: MailSlotsTable
   outbox: OutboxTable
   subscribers: SubscribersTable
   subscriber_tokens: SubscriberTokensTable
@@ -78,6 +79,16 @@ type SubmissionsTable = {
   received_at: string
 }
 
+/** Limits the mails to one mailbox: one row for each slot that was ever taken. */
+type MailSlotsTable = {
+  /** A digest of the mail's purpose, the mailbox and the slot's number. */
+  slot: string
+  /** What took it last: a message or a subscriber, with which it is erased. */
+  message_id: string | null
+  subscriber_id: string | null
+  taken_at: string
+}
+
 export type MailPurpose = 'notify-firm' | 'acknowledge-visitor' | 'confirm-subscription'
 export type OutboxPurpose = MailPurpose | 'forward-message'
 
@@ -105,7 +116,7 @@ type SubscribersTable = {
   id: string
   /** In lower case, and unique. */
   email: string
-  /** When the box of the consent was ticked, and a link to confirm went into the outbox. */
+  /** When the box of the consent was ticked last, and, unless too many mails go to that mailbox, a link to confirm was queued. */
   consented_at: string
   /** The version of the privacy notice and of the consent's words that stood beside the form. */
   privacy_version: string

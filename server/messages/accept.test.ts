@@ -68,6 +68,21 @@ describeOnEachEngine('a message', (createDatabase) => {
     expect(await Promise.all(stored)).toEqual([1])
   })
 
+  test('about a property is acknowledged by its id where the site has shown it, and without where it has not', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+    await db
+      .insertInto('known_listings')
+      .values({ ...known, short_id: 'clx12abc34' })
+      .execute()
+    const { reference } = await acceptMessage(frontDesk(db), inquiry())
+    const { reference: other } = await acceptMessage(frontDesk(db), inquiry({ fields: { propertyID: 'buy-now' } }))
+    const rows = await db.selectFrom('outbox').select('content').where('purpose', '=', 'acknowledge-visitor').execute()
+    expect(rows.map(({ content }) => JSON.parse(content).subject).sort()).toEqual(
+      [`Your inquiry ${reference} about property CLX12ABC34`, `Your inquiry ${other}`].sort(),
+    )
+  })
+
   test('is acknowledged only where mail is configured', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(frontDesk(db, { mails: false }), inquiry())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { MessageKind, Tables } from '../database/tables.ts'
+import { claimMail } from './mail-limit.ts'
 import { composeMails, type Letterhead, type MessageFields } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 import { queueParcel } from './queue-parcel.ts'
@@ -53,9 +54,14 @@ export async function acceptMessage<Kind extends MessageKind>(
     const received_at = now.toISOString()
     const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
     const reference = await insertMessage(transaction, message, newReference)
-    const { notification, acknowledgement } = composeMails({ kind, fields, reference, receivedAt: now }, letterhead)
+    const property = await findProperty(transaction, fields)
+    const stored = { kind, fields, property, reference, receivedAt: now }
+    const { notification, acknowledgement } = composeMails(stored, letterhead)
+    // Before the outbox, in the order in which a restore locks the tables.
+    const mail = { purpose: 'acknowledge-visitor', address: fields.email, about, now } as const
+    const acknowledges = mails && (await claimMail(transaction, mail))
     await queueParcel(transaction, { ...about, purpose: 'notify-firm', content: notification, due: now })
-    if (mails)
+    if (acknowledges)
       await queueParcel(transaction, { ...about, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     const forward = forwarded.includes(kind)
       ? await queueParcel(transaction, {
@@ -86,6 +92,13 @@ async function insertMessage(
       .executeTakeFirst()
     if (inserted) return inserted.reference
   }
+}
+
+/** The id of the property that an inquiry is about; null where the site has never shown it: anybody can post any id. */
+async function findProperty(transaction: Transaction<Tables>, fields: object) {
+  if (!('propertyID' in fields) || typeof fields.propertyID !== 'string') return null
+  const query = transaction.selectFrom('known_listings').select('short_id').where('short_id', '=', fields.propertyID)
+  return (await query.executeTakeFirst())?.short_id ?? null
 }
 
 async function requireReference(transaction: Transaction<Tables>, messageId: string) {

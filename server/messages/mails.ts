@@ -28,6 +28,8 @@ export type Letterhead = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openi
 type StoredMessage<Kind extends MessageKind> = {
   kind: Kind
   fields: Omit<MessageFields[Kind], 'special'>
+  /** The short id of a property that the site has shown; null where the message names none, or one that nobody knows. */
+  property: string | null
   reference: string
   receivedAt: Date
 }
@@ -35,24 +37,25 @@ type StoredMessage<Kind extends MessageKind> = {
 /** What the mails about one kind of message say that those about another do not. */
 type Wording = {
   notification: { subject: string; opening: string; row: [label: string, value: string] }
-  /** Without the visitor's own words: whoever enters a stranger's address must not be able to write to them through us. */
+  /** Without a word that the visitor typed: whoever enters a stranger's address must not be able to write to them through us. */
   acknowledgement: { subject: string; opening: string; addition: string; form: string }
 }
 
 const wordings: { [Kind in MessageKind]: (message: StoredMessage<Kind>, siteUrl: string) => Wording } = {
-  'property-inquiry'({ fields, reference }, siteUrl) {
-    const property = fields.propertyID.toUpperCase()
-    const page = siteUrl + urls.listing(fields.propertyID)
+  'property-inquiry'({ fields, property, reference }, siteUrl) {
+    const named = fields.propertyID.toUpperCase()
     return {
       notification: {
-        subject: `Inquiry ${reference} about property ${property}`,
-        opening: `${fields.name} asks about property ${property}.\n${page}`,
+        subject: `Inquiry ${reference} about property ${named}`,
+        opening: `${fields.name} asks about property ${named}.\n${siteUrl + urls.listing(fields.propertyID)}`,
         row: ['Phone', fields.phone],
       },
       acknowledgement: {
-        subject: `Your inquiry ${reference} about property ${property}`,
-        opening: `Thank you for asking about property ${property}. We received your inquiry on`,
-        addition: `The property: ${page}\n\n`,
+        subject: `Your inquiry ${reference}${property ? ` about property ${property.toUpperCase()}` : ''}`,
+        opening: property
+          ? `Thank you for asking about property ${property.toUpperCase()}. We received your inquiry on`
+          : 'Thank you for asking about one of our properties. We received your inquiry on',
+        addition: property ? `The property: ${siteUrl + urls.listing(property)}\n\n` : '',
         form: 'inquiry form',
       },
     }
@@ -106,7 +109,7 @@ Your answer to this mail goes to ${email}.
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },
     subject: wording.acknowledgement.subject,
-    text: `${salutation(name)}
+    text: `Good day,
 
 ${wording.acknowledgement.opening}
 ${formatTime(receivedAt)}, and one of our team will get back to you.
@@ -171,11 +174,6 @@ function signature({ firm, siteUrl }: Letterhead) {
   return `Kind regards,
 ${firm.name}
 ${[firm.email, ...firm.phones, siteUrl].join('\n')}`
-}
-
-/** By name where it reads like one: a name with an address of the web in it is an advertisement. */
-function salutation(name: string) {
-  return /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,80}$/u.test(name) ? `Dear ${name},` : 'Good day,'
 }
 
 /** As the firm reads clocks: `Saturday, 21 November 2026 at 11:00 (East Africa Time)`. */

@@ -40,7 +40,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     })
     expect(notification?.raw).toContain('Auto-Submitted: auto-generated')
     expect(acknowledgement?.mail).toMatchObject({
-      subject: `Your inquiry ${reference} about property CLX12ABC34`,
+      subject: `Your inquiry ${reference}`,
       from: { name: 'Riparo', address: 'site@riparo.example' },
       replyTo: [{ name: 'Riparo', address: 'hello@riparo.example' }],
     })
@@ -61,12 +61,14 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     // Past the form's own rules, which would take the line breaks out.
     const names = ['Jane\r\nBcc: spy@evil.example', 'Jane\nX-Evil: 1', '"Jane" <spy@evil.example>, x', 'J\r\n\r\nBody']
-    for (const name of names) await acceptMessage(frontDesk(db), inquiry({ fields: { name } }))
+    for (const [number, name] of names.entries()) {
+      await acceptMessage(frontDesk(db), inquiry({ fields: { name, email: `reader-${number}@example.com` } }))
+    }
     const smtp = await startSmtpServer()
     await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
     expect(smtp.received).toHaveLength(2 * names.length)
     for (const { recipients, mail } of smtp.received) {
-      expect(['office@riparo.example', 'wanjiru@example.co.ke']).toContain(recipients.join())
+      expect(recipients.join()).toMatch(/^(office@riparo\.example|reader-\d@example\.com)$/)
       const headers = mail.headers.map(({ key }) => key)
       expect(headers).not.toContain('bcc')
       expect(headers).not.toContain('x-evil')
@@ -208,7 +210,8 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     const [first] = servers
     if (!first) throw new Error('no server')
     await migrate(first.db)
-    for (let i = 0; i < 25; i++) await acceptMessage(frontDesk(first.db), inquiry({ fields: { msg: `No. ${i}` } }))
+    for (let i = 0; i < 25; i++)
+      await acceptMessage(frontDesk(first.db), inquiry({ fields: { email: `${i}@b.example` } }))
     const sent: unknown[] = []
     const transport: Transport = { sendMail: async ({ messageId }) => sent.push(messageId) }
     const outboxes = servers.map(({ db }) => testOutbox(db, transport).outbox)

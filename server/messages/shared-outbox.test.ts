@@ -32,7 +32,7 @@ describeOnPostgres('two servers on one database', (createDatabase) => {
 })
 
 async function post(url: string, number: number) {
-  const form_data = { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg: `Message number ${number}` }
+  const form_data = { name: 'Wanjiru', email: `wanjiru-${number}@example.co.ke`, msg: `Message number ${number}` }
   const answer = await fetch(`${url}/forms/contact-us`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

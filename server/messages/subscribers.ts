@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { claimMail } from './mail-limit.ts'
 import { composeConfirmation, type Letterhead } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 import { queueParcel } from './queue-parcel.ts'
@@ -30,6 +31,8 @@ export async function subscribe(
     const submission = { about: { subscriber_id }, content: canonicalContent('newsletter', { email }), now }
     const claim = await claimSubmission(transaction, { ...submission, key: submissionKey })
     if (!claim.ok || !(await claimAsking(transaction, { subscriber_id, privacyVersion, now }))) return false
+    const mail = { purpose: 'confirm-subscription', address: email, about: { subscriber_id }, now } as const
+    if (!(await claimMail(transaction, mail))) return false
     const token = await createToken(transaction, subscriber_id)
     const id = randomUUID()
     const content = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, letterhead)

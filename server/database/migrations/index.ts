@@ -3,6 +3,7 @@ import { up as firstTables } from './001-first-tables.ts'
 import { up as subscribers } from './002-subscribers.ts'
 import { up as forwards } from './003-forwards.ts'
 import { up as listingsInOrder } from './004-listings-in-order.ts'
+import { up as mailSlots } from './005-mail-slots.ts'
 
 /** In the order of their names. One that was released is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-subscribers': { up: subscribers },
   '003-forwards': { up: forwards },
   '004-listings-in-order': { up: listingsInOrder },
+  '005-mail-slots': { up: mailSlots },
 }

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { connectMigrated, describeOnEachEngine, describeOnPostgres } from '../database/testing/engines.ts'
+import { acceptMessage } from './accept.ts'
+import { eraseOlder } from './kept-messages.ts'
+import { mailboxOf } from './mail-limit.ts'
+import { subscribe } from './subscribers.ts'
+import { contactMessage, frontDesk } from './testing/submission.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const hour = 60 * 60_000
+
+describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
+  /** Accepts a message for each address and says how many acknowledgements were queued. */
+  async function countAcknowledgements(db: Parameters<typeof frontDesk>[0], ...emails: string[]) {
+    const before = await count(db, 'acknowledge-visitor')
+    for (const email of emails) await acceptMessage(frontDesk(db), another({ email }))
+    return (await count(db, 'acknowledge-visitor')) - before
+  }
+
+  test('are three acknowledgements to one address an hour, and every message is stored and reported to the firm', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    expect(await countAcknowledgements(db, ...Array<string>(5).fill('victim@example.com'))).toBe(3)
+    expect(await countAcknowledgements(db, 'other@example.com')).toBe(1)
+    expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(6)
+    expect(await count(db, 'notify-firm')).toBe(6)
+  })
+
+  test.each([
+    ['capitals', 'Victim@Example.COM', 'VICTIM@example.com'],
+    ['tags', 'victim+one@example.com', 'victim+two+three@example.com'],
+    ['dots', 'v.ictim@example.com', 'v.i.c.t.i.m@example.com'],
+    ['the two names of Gmail', 'victim@gmail.com', 'victim@googlemail.com'],
+    ['the spellings of a domain', 'victim@müller.example', 'victim@xn--mller-kva.example'],
+    ['wide letters', 'ｖｉｃｔｉｍ@example.com', 'victim@example.com'],
+  ])('count one mailbox under %s', async (_what, one, other) => {
+    const { db } = await connectMigrated(createDatabase)
+    expect(await countAcknowledgements(db, one, other, one, other)).toBe(3)
+  })
+
+  test('count an hour back from each mail, and never under a clock that was ahead', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const desk = frontDesk(db)
+    const acknowledged: number[] = []
+    for (const minutes of [0, 20, 40, 59, 60, 79, 80]) {
+      const before = await count(db, 'acknowledge-visitor')
+      await acceptMessage(desk, another({}, after(minutes * 60_000)))
+      if ((await count(db, 'acknowledge-visitor')) > before) acknowledged.push(minutes)
+    }
+    expect(acknowledged).toEqual([0, 20, 40, 60, 80])
+
+    for (let times = 0; times < 3; times++)
+      await acceptMessage(desk, another({ email: 'a@b.example' }, after(99 * hour)))
+    expect(await countAcknowledgements(db, 'a@b.example')).toBe(1)
+  })
+
+  test('are counted in the database: whatever comes at once, and by another server as well', async () => {
+    const database = await createDatabase()
+    const { db } = await database.connect()
+    await migrate(db)
+    await Promise.all(Array.from({ length: 10 }, () => acceptMessage(frontDesk(db), another())))
+    const { db: other } = await database.connect()
+    await Promise.all(Array.from({ length: 10 }, () => acceptMessage(frontDesk(other), another())))
+    expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(20)
+    expect(await count(db, 'acknowledge-visitor')).toBe(3)
+  })
+
+  test('are three requests to confirm an hour, counted apart from the acknowledgements', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    expect(await countAcknowledgements(db, ...Array<string>(4).fill('victim@example.com'))).toBe(3)
+    const asked = { submissionKey: null, privacyVersion: '2026-11', now: start }
+    for (const tag of ['a', 'b', 'c', 'd', 'e']) {
+      await subscribe(frontDesk(db), { ...asked, email: `victim+${tag}@example.com` })
+    }
+    expect(await count(db, 'confirm-subscription')).toBe(3)
+    expect(await db.selectFrom('subscribers').select('consented_at').execute()).toEqual(
+      Array(5).fill({ consented_at: start.toISOString() }),
+    )
+    expect(await db.selectFrom('subscriber_tokens').selectAll().execute()).toHaveLength(3)
+  })
+
+  test('leave no trace of an address that outlives its message', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await countAcknowledgements(db, 'victim@example.com')
+    expect(JSON.stringify(await db.selectFrom('mail_slots').selectAll().execute())).not.toContain('victim')
+    await eraseOlder(db, after(1))
+    expect(await db.selectFrom('mail_slots').selectAll().execute()).toEqual([])
+  })
+})
+
+describeOnPostgres('two servers that take messages at the same time', (createDatabase) => {
+  test('send three acknowledgements together', async () => {
+    const database = await createDatabase()
+    const [one, other] = await Promise.all([database.connect(), database.connect()])
+    await migrate(one.db)
+    const posts = [one, other].flatMap(({ db }) =>
+      Array.from({ length: 10 }, () => acceptMessage(frontDesk(db), another())),
+    )
+    await Promise.all(posts)
+    expect(await count(one.db, 'acknowledge-visitor')).toBe(3)
+  })
+})
+
+describe('a mailbox', () => {
+  test.each([
+    ['+254700@example.com', '+254700@example.com'],
+    ['a@b.example', 'a@b.example'],
+    ['a..b@c.example', 'ab@c.example'],
+  ])('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox)
+  })
+})
+
+async function count(
+  db: Parameters<typeof frontDesk>[0],
+  purpose: 'acknowledge-visitor' | 'notify-firm' | 'confirm-subscription',
+) {
+  return (await db.selectFrom('outbox').select('id').where('purpose', '=', purpose).execute()).length
+}
+
+let written = 0
+/** Each with other words, so that none repeats another (D5). */
+function another(fields: { email?: string } = {}, now = start) {
+  return contactMessage({ fields: { email: 'victim@example.com', msg: `No. ${++written}`, ...fields }, now })
+}
