@@ -1,38 +1,134 @@
-import { keptOnDevice, parseKept, readDevice, writeDevice } from './device-storage.ts'
+import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
 import type { Fields } from './post-message.ts'
-
-const storageKey = 'Drafts'
+import { randomKey } from './random-key.ts'
+import { claimTab, listLivingTabs } from './tab.ts'
 
 /** With the key under which it is sent: where a tab ends in the middle of that, sending it again is harmless (D5). */
-type Draft = { fields: Fields; key: string; keptAt: number }
-
-/** What a visitor was typing into a form, kept over a reload or a crash until it is sent. `id` names the form and what it is about. */
-export function findDraft(id: string): Draft | null {
-  return readDrafts()[id] ?? null
+export type Draft = {
+  /** Id of the tab that it was typed in. */
+  tab: string
+  fields: Fields
+  key: string
+  /** Milliseconds since 1970. */
+  keptAt: number
 }
 
-/** Keeps what stands in a form now, in place of what stood there before. */
-export function keepDraft(id: string, fields: Fields, key: string): void {
-  write({ ...readDrafts(), [id]: { fields, key, keptAt: Date.now() } })
+/**
+ * Each draft has an entry of its own, named by its form and its tab: tabs that shared an entry would overwrite each other's words.
+ * `form` names the form and its property.
+ */
+const prefix = 'Draft '
+const toStorageKey = (form: string, tab: string) => `${prefix}${form} ${tab}`
+
+/** Until tabs were told apart, all drafts stood in this one entry, by their forms. */
+const formerKey = 'Drafts'
+
+/**
+ * The draft to restore when a form opens, and those to offer beside it, newest first. It is this tab's own, else the newest whose tab is
+ * gone, which becomes this tab's; else a copy of the newest that another tab still shows. `fits` says whether a draft leaves what is
+ * already typed as it is.
+ */
+export async function openDrafts(form: string, fits: (fields: Fields) => boolean) {
+  moveFormerDrafts()
+  dropUnusable()
+  if (listDrafts(form).length === 0) return { restored: null, others: [] }
+  const living = await listLivingTabs()
+  const tab = await claimTab()
+  // From here on without a pause: what is typed meanwhile is kept as this tab's.
+  const own = readDraft(form, tab)
+  if (own && !fits(own.fields)) move(form, own, randomKey())
+  const drafts = listDrafts(form)
+  const abandoned = drafts.filter((draft) => draft.tab !== tab && !living?.has(draft.tab))
+  const restored = [readDraft(form, tab), ...abandoned, ...drafts].find((draft) => draft && fits(draft.fields)) ?? null
+  // Where the browser cannot tell that a tab is gone, its draft stays.
+  if (restored && living && abandoned.includes(restored)) move(form, restored, tab)
+  return { restored, others: abandoned.filter(({ key }) => key !== restored?.key) }
 }
 
-export function discardDraft(id: string): void {
-  const { [id]: _discarded, ...others } = readDrafts()
-  write(others)
+/** Keeps what stands in this tab's form now, in place of what stood there before. */
+export async function keepDraft(form: string, fields: Fields, key: string): Promise<void> {
+  const tab = await claimTab()
+  const before = readDraft(form, tab)
+  write(form, { tab, fields, key, keptAt: before?.key === key ? before.keptAt : Date.now() })
 }
 
-function readDrafts(): Record<string, Draft> {
-  const kept = parseKept(readDevice(storageKey))
-  if (typeof kept !== 'object' || kept === null) return {}
-  const fresh = Object.fromEntries(Object.entries(kept).filter(([, draft]) => isFresh(draft)))
-  if (Object.keys(fresh).length < Object.keys(kept).length) write(fresh)
-  return fresh
+/** Discards what this tab has kept. */
+export async function discardDraft(form: string): Promise<void> {
+  remove(form, await claimTab())
 }
 
-function isFresh(draft: Partial<Draft> | null): draft is Draft {
-  return typeof draft?.fields === 'object' && Date.now() - (draft.keptAt ?? 0) < keptOnDevice
+/** Discards the draft of a closed tab, unless another tab has taken it over. */
+export function discardOther(form: string, other: Draft): void {
+  if (readDraft(form, other.tab)?.key === other.key) remove(form, other.tab)
 }
 
-function write(drafts: Record<string, Draft>) {
-  writeDevice(storageKey, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null)
+/** The message has been delivered or is in the queue: no tab needs it as a draft any more. */
+export function forgetSentDraft(form: string, key: string): void {
+  for (const draft of listDrafts(form)) if (draft.key === key) remove(form, draft.tab)
+}
+
+/** Makes the draft of a closed tab this tab's. What this tab showed until then is returned as one that can be offered in turn. */
+export async function swapDrafts(
+  form: string,
+  other: Draft,
+  shown: Pick<Draft, 'fields' | 'key'> | null,
+): Promise<Draft | null> {
+  const tab = await claimTab()
+  const before = readDraft(form, tab)
+  const left = shown && { ...shown, tab: randomKey(), keptAt: before?.key === shown.key ? before.keptAt : Date.now() }
+  // First out, then in: a full device has room for both, but not for one of them twice.
+  discardOther(form, other)
+  remove(form, tab)
+  write(form, { ...other, tab })
+  if (left) write(form, left)
+  return left
+}
+
+function listDrafts(form: string): Draft[] {
+  return listDeviceKeys(toStorageKey(form, ''))
+    .flatMap((key) => parseDraft(key) ?? [])
+    .sort((one, other) => other.keptAt - one.keptAt)
+}
+
+function readDraft(form: string, tab: string): Draft | null {
+  return parseDraft(toStorageKey(form, tab))
+}
+
+/** Null where there is none, or rubbish, or something older than 14 days. */
+function parseDraft(storageKey: string): Draft | null {
+  const draft = parseKept(readDevice(storageKey)) as Partial<Draft> | null
+  if (typeof draft?.key !== 'string' || typeof draft.keptAt !== 'number') return null
+  if (Date.now() - draft.keptAt >= keptOnDevice) return null
+  const words = Object.entries(draft.fields ?? {}).filter(([, word]) => word && typeof word === 'string')
+  if (words.length === 0) return null
+  const tab = storageKey.slice(storageKey.lastIndexOf(' ') + 1)
+  return { tab, fields: Object.fromEntries(words), key: draft.key, keptAt: draft.keptAt }
+}
+
+/** Leaves it where it is when there is no room for it. */
+function move(form: string, draft: Draft, tab: string) {
+  if (write(form, { ...draft, tab })) remove(form, draft.tab)
+}
+
+function dropUnusable() {
+  for (const key of listDeviceKeys(prefix)) if (!parseDraft(key)) writeDevice(key, null)
+}
+
+/** What does not fit is tried again when a form opens next. */
+function moveFormerDrafts() {
+  const former = readDevice(formerKey)
+  if (former === null) return
+  const drafts = Object.entries((parseKept(former) ?? {}) as Record<string, Partial<Draft> | null>)
+  const moved = drafts.every(([form, draft]) =>
+    writeDevice(toStorageKey(form, `${draft?.keptAt}`), JSON.stringify(draft)),
+  )
+  if (moved) writeDevice(formerKey, null)
+}
+
+function remove(form: string, tab: string) {
+  writeDevice(toStorageKey(form, tab), null)
+}
+
+function write(form: string, { tab, ...draft }: Draft): boolean {
+  return writeDevice(toStorageKey(form, tab), JSON.stringify(draft))
 }

@@ -3,6 +3,7 @@ import buttons from '../ui/button.module.css'
 import type { FormOutcome } from './form-outcome.ts'
 import { type FormKind, forms } from './forms.ts'
 import styles from './message-form.module.css'
+import { OtherDraftsNotice } from './other-drafts-notice.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
@@ -40,49 +41,52 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
     autoFocus: name === first,
   })
   return (
-    <form
-      ref={element}
-      method="post"
-      action={action}
-      onFocus={submission.prepare}
-      onInput={({ currentTarget }) => draft.change(currentTarget)}
-      onSubmit={submission.submit}
-      noValidate
-      className={styles.form}
-      aria-label={title}
-    >
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {lead && <p>{lead}</p>}
-      </div>
-      {draft.restored && submission.phase === 'ready' && (
-        <p className={styles.restored}>
-          What you had typed was kept on this device.{' '}
-          <button type="button" onClick={draft.discard}>
-            Discard it
-          </button>
-        </p>
-      )}
-      {children(bind)}
-      <p className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="special" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-      <PrivacyNotice form={form} />
-      <button
-        type="submit"
-        className={`${buttons.primary} ${styles.submit}`}
-        disabled={submission.sending}
-        // biome-ignore lint/a11y/noAutofocus: the answer to a post without script that leaves nothing to mend stands here
-        autoFocus={outcome !== null && !first}
+    <>
+      <form
+        ref={element}
+        method="post"
+        action={action}
+        onFocus={submission.prepare}
+        onInput={({ currentTarget }) => draft.change(currentTarget)}
+        onSubmit={submission.submit}
+        noValidate
+        className={styles.form}
+        aria-label={title}
       >
-        {submission.label}
-      </button>
-      <p id={`${form}-status`} role="status" className={styles.message} data-failed={submission.failed || undefined}>
-        {submission.message || (submission.untouched && sent)}
-      </p>
-    </form>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {lead && <p>{lead}</p>}
+        </div>
+        {draft.restored && submission.phase === 'ready' && (
+          <p className={styles.restored}>
+            What you had typed was kept on this device.{' '}
+            <button type="button" onClick={draft.discard}>
+              Discard it
+            </button>
+          </p>
+        )}
+        {children(bind)}
+        <p className={styles.trap} aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="special" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <PrivacyNotice form={form} />
+        <button
+          type="submit"
+          className={`${buttons.primary} ${styles.submit}`}
+          disabled={submission.sending}
+          // biome-ignore lint/a11y/noAutofocus: the answer to a post without script that leaves nothing to mend stands here
+          autoFocus={outcome !== null && !first}
+        >
+          {submission.label}
+        </button>
+        <p id={`${form}-status`} role="status" className={styles.message} data-failed={submission.failed || undefined}>
+          {submission.message || (submission.untouched && sent)}
+        </p>
+      </form>
+      <OtherDraftsNotice form={form} drafts={draft.others} onUse={draft.use} onDiscard={draft.discardOther} />
+    </>
   )
 }

@@ -18,6 +18,20 @@ export function putBack(form: HTMLFormElement, typed: Fields): boolean {
   return empty.length > 0
 }
 
+/** Whether a draft leaves every word that stands in a form as it is. */
+export function leavesTyped(form: HTMLFormElement, draft: Fields): boolean {
+  return typedControls(form).every(({ name, value }) => value === '' || value === draft[name])
+}
+
+/** Puts a draft in place of what is typed. */
+export function replaceTyped(form: HTMLFormElement, draft: Fields): void {
+  for (const control of typedControls(form)) control.value = draft[control.name] ?? ''
+}
+
+export function isEmpty(form: HTMLFormElement): boolean {
+  return typedControls(form).every(({ value }) => value === '')
+}
+
 /** A form and what it is about: each property has a draft of its own. */
 export function toDraftId(kind: FormKind, form: HTMLFormElement): string {
   return [kind, toFields(form).propertyID].filter(Boolean).join(' ')

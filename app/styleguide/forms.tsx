@@ -1,6 +1,7 @@
 import { ContactForm } from '../messages/contact-form.tsx'
 import { type FormKind, forms } from '../messages/forms.ts'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
+import OtherDrafts from '../messages/other-drafts.tsx'
 import WaitingMessagesPanel from '../messages/waiting-messages-panel.tsx'
 import buttons from '../ui/button.module.css'
 import { keepMessages, longWords } from './samples.ts'
@@ -33,6 +34,22 @@ export function Forms() {
             errors: <Inquiry outcome={refused('property-inquiry')} />,
             unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
             sent: <Inquiry sent="RIP-GU1DE0" />,
+          }}
+        />
+      </Part>
+      <Part title="Messages that were begun in other tabs" note="Under a form, once those tabs are closed.">
+        <OneAtATime
+          part="drafts"
+          states={{
+            one: <OtherDrafts form="contact-us" drafts={[draft('one', longWords)]} onUse={noop} onDiscard={noop} />,
+            several: (
+              <OtherDrafts
+                form="property-inquiry"
+                drafts={[draft('one', longWords), draft('two', 'Is it still free?')]}
+                onUse={noop}
+                onDiscard={noop}
+              />
+            ),
           }}
         />
       </Part>
@@ -86,6 +103,12 @@ function Inquiry({ outcome = null, sent = null }: Partial<Outcomes>) {
 function Waiting({ kept }: { kept: string }) {
   return <WaitingMessagesPanel kept={kept} onDone={() => {}} />
 }
+
+function draft(tab: string, msg: string) {
+  return { tab, fields: { name: 'Wanjikũ Achieng', msg }, key: tab, keptAt: Date.UTC(2026, 10, 21, 11, 5) }
+}
+
+function noop() {}
 
 function refused(form: FormKind) {
   const errors = {

@@ -127,6 +127,20 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await createContactForm(page).button.click()
     await expect(page.getByText('Please enter a message')).toBeVisible()
   },
+  'the contact form with messages that were begun in other tabs': async ({ page, visitor }) => {
+    await visitor.opens('/contact-us/')
+    await page.evaluate(
+      (words) => {
+        for (const [tab, msg] of words.entries()) {
+          const draft = { fields: { name: 'Wanjirũ', msg }, key: `${tab}`, keptAt: Date.now() }
+          localStorage.setItem(`Draft contact-us ${tab}`, JSON.stringify(draft))
+        }
+      },
+      ['Could you look for one?', 'Is the plot in Karen still free?', 'Could you sell a house? '.repeat(40)],
+    )
+    await visitor.reloads()
+    await expect(page.getByText('You also began a message')).toHaveCount(2)
+  },
   'the newsletter’s form with something missing': async ({ page, visitor }) => {
     await visitor.opens('/faqs')
     const newsletter = createNewsletterForm(page)

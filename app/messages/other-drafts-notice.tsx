@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import type OtherDrafts from './other-drafts.tsx'
+
+/** Few visitors write in two tabs: the list is fetched by those alone. */
+export function OtherDraftsNotice(props: Parameters<typeof OtherDrafts>[0]) {
+  const [List, setList] = useState<typeof OtherDrafts | null>(null)
+  const isNeeded = props.drafts.length > 0
+  useEffect(() => {
+    if (!isNeeded) return
+    import('./other-drafts.tsx').then(
+      (loaded) => setList(() => loaded.default),
+      () => {},
+    )
+  }, [isNeeded])
+  return List && isNeeded && <List {...props} />
+}

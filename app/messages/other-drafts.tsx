@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import type { Draft } from './drafts.ts'
+import type { FormKind } from './forms.ts'
+import styles from './other-drafts.module.css'
+
+const words: Record<FormKind, { heading: string; began: string }> = {
+  'property-inquiry': { heading: 'Other inquiries that you began', began: 'You also began an inquiry on' },
+  'contact-us': { heading: 'Other messages that you began', began: 'You also began a message on' },
+  newsletter: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
+}
+
+type Props = {
+  form: FormKind
+  drafts: readonly Draft[]
+  onUse: (draft: Draft) => void
+  onDiscard: (draft: Draft) => void
+}
+
+/** What the visitor began to write in other tabs, which are closed now: to be used or discarded. */
+export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const { heading, began } = words[form]
+
+  /** The focus goes on to the next one, or back to the form's button. */
+  function discard(draft: Draft, item: Element | null) {
+    const next = item?.nextElementSibling ?? item?.previousElementSibling
+    const target =
+      next?.querySelector('button') ?? section.current?.previousElementSibling?.querySelector('[type=submit]')
+    if (target instanceof HTMLElement) target.focus()
+    onDiscard(draft)
+  }
+
+  return (
+    <section ref={section} className={styles.others} aria-label={heading}>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.tab} className={styles.draft}>
+            <p>
+              {began} {formatTime(draft.keptAt)}:
+            </p>
+            <p className={styles.words} id={toId(draft)}>
+              {toExcerpt(draft)}
+            </p>
+            <div className={styles.ways}>
+              <button type="button" aria-describedby={toId(draft)} onClick={() => onUse(draft)}>
+                Use it
+              </button>
+              <button
+                type="button"
+                aria-describedby={toId(draft)}
+                onClick={({ currentTarget }) => discard(draft, currentTarget.closest('li'))}
+              >
+                Discard
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function toId({ tab }: Draft) {
+  return `draft-${tab}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** `21 November at 14:05`, by the visitor's own clock. */
+function formatTime(time: number) {
+  return `${day.format(time)} at ${hour.format(time)}`
+}
+
+/** What tells it from others: how its message begins, else whatever there is. Cut between words, or between code points of a very long one. */
+function toExcerpt({ fields }: Draft) {
+  const text = fields.msg ?? Object.values(fields).join(', ')
+  const [start = ''] = /^.{0,160}/su.exec(text) ?? []
+  return start === text ? text : `${start.replace(/\s+\S*$/, '')} …`
+}
