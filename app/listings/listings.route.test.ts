@@ -244,6 +244,20 @@ test('a card shows what is known of its listing and nothing that is not', async 
   expect(bare).toContain('Nyeri')
 })
 
+test('a price with cents is shown in whole shillings, and stays exact in data', async () => {
+  const exact = 12_500_009.5
+  const record = propertyRecord(1, { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: exact })
+  using content = createContentFolder([record])
+  await using small = await startSite({ CONTENT_DIR: content.path })
+  const [card] = (await small.page('/property-listings/')).texts('article')
+  const detail = await small.page(`/property-listing/${record.id.slice(0, 10)}`)
+  for (const text of [card, detail.text, detail.meta('description')]) {
+    expect(text).toContain('KES 12,500,010')
+    expect(text).not.toContain('12,500,009')
+  }
+  expect(await (await small.ask('/property-listings.json')).json()).toMatchObject([{ propertyPrice: exact }])
+})
+
 /** The cards of a list in their order, from page to page by the links that anyone can follow. */
 async function readAllPages(from: TestSite, address: string) {
   const cards: string[] = []

@@ -1,5 +1,5 @@
 import { type Listed, normaliseTown, price, toTitle, words } from './listing.ts'
-import { formatKes } from './money.ts'
+import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
 
 /** KES; section 9. */
@@ -55,10 +55,10 @@ export function listCriteria(search: Search): Criterion[] {
     ...lists,
     ...(minimum === null
       ? []
-      : [{ label: `Over ${formatKes(minimum)}`, without: { ...search, page: 1, minPriceValue: null } }]),
+      : [{ label: `Over ${formatBound(minimum)}`, without: { ...search, page: 1, minPriceValue: null } }]),
     ...(maximum === null
       ? []
-      : [{ label: `Under ${formatKes(maximum)}`, without: { ...search, page: 1, maxPriceValue: null } }]),
+      : [{ label: `Under ${formatBound(maximum)}`, without: { ...search, page: 1, maxPriceValue: null } }]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatKes, toUsd } from './money.ts'
+import { formatAmount, formatBound, formatKes, toUsd } from './money.ts'
 
 const kesPerUsd = 129
 
@@ -39,8 +39,19 @@ test.each([
   [999, '999'],
   [5_000, '5,000'],
   [12_500_000, '12,500,000'],
-  [3_000_000_000.5, '3,000,000,000.5'],
-])('%d reads %s: en-US thousands separators (section 9)', (amount, text) => {
+  [12_500_009.49, '12,500,009'],
+  [12_500_009.5, '12,500,010'],
+  [12_500_010.5, '12,500,011'],
+  [999_999.5, '1,000,000'],
+])('%d reads %s: en-US thousands separators (section 9), in whole units, a half rounded up', (amount, text) => {
   expect(formatAmount(amount)).toBe(text)
   expect(formatKes(amount)).toBe(`KES ${text}`)
+})
+
+test.each([
+  [5_000, 'KES 5,000'],
+  [7_500.5, 'KES 7,500.5'],
+  [12_500_009.25, 'KES 12,500,009.25'],
+])('a bound of %d that a visitor typed reads %s: as it was typed', (amount, text) => {
+  expect(formatBound(amount)).toBe(text)
 })

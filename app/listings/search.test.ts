@@ -251,6 +251,7 @@ describe('a criterion', () => {
       'Over KES 5,000',
       'Under KES 20,000,000',
     ])
+    expect(listCriteria(parse('minPriceValue=7500.5')).map(({ label }) => label)).toEqual(['Over KES 7,500.5'])
     expect(listCriteria(parse('minPriceValue=4999&maxPriceValue=9000'))).toEqual([])
   })
 })
