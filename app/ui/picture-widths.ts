@@ -13,13 +13,16 @@ export type PictureWidth = (typeof pictureWidths)[number]
 /**
  * The address of a picture at a width, the only place that spells it: `/pictures/640/media/villa.jpg` for one of our own,
  * `/pictures/640/https/cdn.example/villa.jpg?v=2` for `https://cdn.example/villa.jpg?v=2`. No foreign picture is loaded
- * from its own address.
+ * from its own address. It holds only characters of RFC 3986, so no browser spells it otherwise, and in a `srcset` none
+ * of it can be read as a further picture: white space would end the address there, and so would a comma at the end.
  */
 export function pictureUrl(url: string, width: PictureWidth): string {
   const path = url.startsWith('/') ? url : `/${url.replace('://', '/')}`
-  // A `srcset` would take a comma at the end for its own.
-  return `/pictures/${width}${path.replace(/,$/, '%2C')}`
+  const encoded = path.replace(/#.*/s, '').replaceAll(notInAddresses, (part) => encodeURIComponent(part.toWellFormed()))
+  return `/pictures/${width}${encoded.replace(/,+$/, (commas) => '%2C'.repeat(commas.length))}`
 }
+
+const notInAddresses = /[^\w\-.~!$&'()*+,;=:@/?%[\]]+/gu
 
 /** The picture behind such an address, as it was given to `pictureUrl`; null for any other address. */
 export function pictureSource(address: string): string | null {

@@ -25,6 +25,12 @@ function toShort(tone: string) {
  */
 export function readPictureFacts(contentDir: string): FindPicture {
   const facts = readContent(join(contentDir, 'media', 'pictures.json'), schema)
-  const byUrl = new Map(Object.entries(facts).map(([file, picture]) => [`/media/${file}`, picture]))
+  const byUrl = new Map(
+    Object.entries(facts).flatMap(([file, picture]) => [
+      [`/media/${file}`, picture],
+      // As it stands in listings and articles, whose addresses are percent-encoded.
+      [encodeURI(`/media/${file}`), picture],
+    ]),
+  )
   return (url) => byUrl.get(url) ?? null
 }

@@ -16,10 +16,14 @@ export function toLink(href: string, base: string): string | null {
   return url.origin === ownOrigin ? url.pathname + url.search + url.hash : url.href
 }
 
+/** Our own address of a foreign file is longer than its own, and servers refuse addresses of 8,000 characters. */
+const maxMediaLength = 2_000
+
 /** A file that a page may load: a path of our own media, or a whole address on an allowed host; null for any other. */
 export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): string | null {
   const url = parse(src, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  if (url.href.length > maxMediaLength) return null
   if (url.origin === ownOrigin) {
     const source = pictureSource(url.pathname + url.search)
     if (source && !source.startsWith('/')) return toMedia(source, base, hosts)

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pictureSource, pictureUrl } from './picture-widths.ts'
+
+it.each([
+  [
+    '/media/a.jpg 1w, https://evil.example/m.png 640w',
+    '/pictures/640/media/a.jpg%201w,%20https://evil.example/m.png%20640w',
+  ],
+  ['https://cdn.example/a b,.jpg,,', '/pictures/640/https/cdn.example/a%20b,.jpg%2C%2C'],
+  [`/media/"')<>\\^{|}.jpg`, `/pictures/640/media/%22')%3C%3E%5C%5E%7B%7C%7D.jpg`],
+  ['/media/nyumba\u00a0\ud800😀.jpg', '/pictures/640/media/nyumba%C2%A0%EF%BF%BD%F0%9F%98%80.jpg'],
+  ['/media/100%.jpg', '/pictures/640/media/100%.jpg'],
+  ['https://cdn.example/a%20b.jpg?w=1&h=2#part', '/pictures/640/https/cdn.example/a%20b.jpg?w=1&h=2'],
+])('the picture %j has the address %s', (url, address) => {
+  expect(pictureUrl(url, 640)).toBe(address)
+})
+
+it('no picture can say anything but its own address in a srcset', () => {
+  const signs = fc.constantFrom(
+    ' ',
+    ',',
+    '\t',
+    '\n',
+    '\f',
+    '"',
+    "'",
+    '(',
+    ')',
+    '640w',
+    '2x',
+    'https://evil.example/',
+    'a',
+    '%2C',
+    '\u2003',
+    '\ud800',
+  )
+  const anyUrl = fc.oneof(
+    fc.array(signs).map((parts) => `/media/${parts.join('')}`),
+    fc.webUrl(),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(anyUrl, (url) => {
+      const address = pictureUrl(url, 640)
+      expect(readSrcset(`${address} 640w, ${address} 960w`)).toEqual([
+        [address, '640w'],
+        [address, '960w'],
+      ])
+      expect(address).toMatch(/^\/pictures\/640\/[\w\-.~!$&'()*+,;=:@/?%[\]]*$/)
+      // As it is asked for, so it is known again.
+      expect(pictureUrl(pictureSource(address) ?? '/', 640)).toBe(address)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+/** As the HTML standard reads one: an address ends at white space, and at a comma only where it is its last character. */
+function readSrcset(srcset: string) {
+  return [...srcset.matchAll(/[\s,]*(\S*[^\s,])(,*)(?:\s+([^,]*))?/g)].map(([, address, commas, size]) =>
+    commas ? [address, ''] : [address, size?.trim()],
+  )
+}
