@@ -262,7 +262,7 @@ function createHandlers({ formEndpoints }: Config): FormHandlers {
 }
 
 /** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
-const copyVersion = 4
+const copyVersion = 5
 
 /** Some 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
 const pictureCacheBytes = 1024 ** 3

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listing, priceByTheRules, readSampleListings, someListings } from '../../server/testing/listing-rules.ts'
+import { urls } from '../urls.ts'
 import { locationLine, pictures, price, propertyId, shortId, words } from './listing.ts'
 
 describe('the short id (B8)', () => {
@@ -17,6 +18,19 @@ describe('the short id (B8)', () => {
         expect(shortId(short)).toBe(short)
         expect(shortId(short.toUpperCase())).toBe(short)
         expect(propertyId({ id }).toLowerCase()).toBe(short)
+      }),
+    )
+  })
+
+  test('is never cut within a character', () => {
+    expect(shortId('abcdefghi👩🏾‍🌾 and on')).toBe('abcdefghi👩')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (id) => {
+        const short = shortId(id)
+        expect(short.isWellFormed()).toBe(true)
+        expect([...short].length).toBeLessThanOrEqual(10)
+        expect(shortId(short)).toBe(short)
+        expect(urls.listing(id)).toBe(`/property-listing/${encodeURIComponent(short)}`)
       }),
     )
   })

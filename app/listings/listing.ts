@@ -94,9 +94,13 @@ const shortIdLength = 10
 /** Where local storage keeps records (section 9, B7). */
 export const storedUnder = 'Properties'
 
-/** The first 10 characters of the id, in lower case: what addresses carry (section 9, B8). */
+/**
+ * The first 10 characters of the id, in lower case: what addresses carry (section 9, B8). They are code points, as half an
+ * emoji cannot stand in an address, and cut after lower-casing, which may make two of one.
+ */
 export function shortId(id: string): string {
-  return id.slice(0, shortIdLength).toLowerCase()
+  const start = id.slice(0, 2 * shortIdLength).toLowerCase()
+  return [...start].slice(0, shortIdLength).join('')
 }
 
 /** The short id as a visitor reads it (section 9). */

@@ -23,8 +23,13 @@ function isWhole(record: Listing) {
   ]
   const numbers = [numberOfBedrooms, numberOfBathrooms, propertyPrice, landPrice]
   return (
-    [...required, ...images].every((text) => typeof text === 'string') &&
-    optional.every((text) => text === null || typeof text === 'string') &&
+    [...required, ...images].every(isText) &&
+    optional.every((text) => text === null || isText(text)) &&
     numbers.every((number) => number === null || typeof number === 'number')
   )
+}
+
+/** Half an emoji cannot stand in an address. */
+function isText(value: unknown) {
+  return typeof value === 'string' && value.isWellFormed()
 }

@@ -4,8 +4,9 @@ import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import { pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
 import { toId, toLink, toMedia } from './addresses.ts'
 import { classesOf } from './allowed-classes.ts'
+import { toCleanText } from './clean-text.ts'
 import { isTableFrame } from './table-frame.ts'
-import { type Element, isElement, isText, toCleanText } from './tree.ts'
+import { type Element, isElement, isText } from './tree.ts'
 
 /** What foreign HTML stands in. */
 export type Surroundings = {

@@ -2,9 +2,10 @@ import { parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5'
 import type { SafeHtml } from '../../app/ui/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { type Surroundings, toElement } from './allowed-elements.ts'
+import { toCleanText } from './clean-text.ts'
 import { inTableFrame } from './table-frame.ts'
 import { toText } from './to-text.ts'
-import { type Element, isElement, isNotForReading, isText, type Node, type Parent, toCleanText } from './tree.ts'
+import { type Element, isElement, isNotForReading, isText, type Node, type Parent } from './tree.ts'
 
 /** Foreign HTML with nothing left in it that could run, load, restyle or clash; `base` is what its addresses are relative to. */
 export type Sanitise = (html: string, base?: string) => SafeHtml

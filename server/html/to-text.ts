@@ -1,5 +1,6 @@
 import { parseFragment } from 'parse5'
-import { isElement, isNotForReading, isText, type Node, toCleanText } from './tree.ts'
+import { toCleanLine } from './clean-text.ts'
+import { isElement, isNotForReading, isText, type Node } from './tree.ts'
 
 /**
  * The text of foreign HTML as a browser would show it, in one line: no markup, entities decoded, white space folded. The
@@ -25,10 +26,7 @@ export function textOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY):
       waiting.push(...edge)
     }
   }
-  return toCleanText(parts.join(''))
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return toCleanLine(parts.join(''))
 }
 
 /** These stand within a word; anything else ends one. */

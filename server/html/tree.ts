@@ -25,8 +25,3 @@ const unread = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'canvas'],
   ...['noembed', 'noframes', 'frameset', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'datalist', 'title'],
 ])
-
-/** Text without what is no character of a text: controls, non-characters, halves of surrogate pairs. */
-export function toCleanText(text: string): string {
-  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, '')
-}

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { Listing } from '../../app/listings/listing.ts'
 import { ownOrigin, toMedia } from '../html/addresses.ts'
+import { isAddressable, toCleanLine } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 
-const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that can stand in an address'))
+const requiredText = v.pipe(v.string(), v.transform(toCleanLine), v.nonEmpty())
 const text = v.nullish(
   v.pipe(
     v.string(),
-    v.trim(),
-    v.transform((value) => value || null),
+    v.transform((value) => toCleanLine(value) || null),
   ),
   null,
 )
@@ -17,7 +18,7 @@ const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/)
 
 /** A record of the content service as a listing. Enumerations stay open: an editor may add a value before we know it. */
 const schema = v.object({
-  id: requiredText,
+  id: key,
   // Asked for alone; a service that gives drafts all the same says so.
   stage: v.optional(v.literal('PUBLISHED')),
   // Hygraph writes microseconds and an offset.
@@ -73,9 +74,10 @@ export function parseRecord(
   const { stage, propertyDescription: description, mainImage, propertyImages, ...fields } = result.output
   const refusedHosts: string[] = []
   const toAllowed = (given: { url: string } | null) => {
-    if (!given || given.url.startsWith('/')) return given
+    if (!given) return null
     const url = toMedia(given.url, ownOrigin, imageHosts)
-    if (url === null) refusedHosts.push(URL.canParse(given.url) ? new URL(given.url).host : given.url)
+    if (url === null && !given.url.startsWith('/'))
+      refusedHosts.push(URL.canParse(given.url) ? new URL(given.url).host : given.url)
     return url === null ? null : { url }
   }
   const listing = {

@@ -232,6 +232,50 @@ describe('a foreign service may', () => {
     ])
   })
 
+  it('have ids that cannot stand in an address: these are left out', async () => {
+    const ids = ['\ud800', 'abcdefghi\ud83d', 'a\0b', 'a\u202eb', '..', 'a'.repeat(500)]
+    const riparos = [propertyRecord(1), ...ids.map((id, index) => propertyRecord(index + 2, { id }))]
+    const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
+    expect(await list(source, 'all')).toEqual([propertyRecord(1)])
+    expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(ids.map((id) => [id, 'id']))
+  })
+
+  it('have texts with characters that break pages: these characters go', async () => {
+    const odd = 'Villa\0\ud800\r\n \u202eRosa\x85\u2069 \u200f'
+    const [clean, html] = ['Villa\ufffd Rosa \u200f', `<p>${odd}&#x202e;</p>`]
+    const record = propertyRecord(1, {
+      ...{
+        propertyName: odd,
+        propertyStatus: odd,
+        propertyType: odd,
+        townCity: odd,
+        estate: '\0',
+        propertyFeatures: [odd],
+      },
+      propertyDescription: { html },
+    })
+    const source = create('http://a.example', async () => Response.json({ data: { riparos: [record] } }))
+    expect(await list(source, 'all')).toMatchObject([
+      {
+        ...{ propertyName: clean, propertyStatus: clean, propertyType: clean, townCity: clean, estate: null },
+        propertyFeatures: [clean],
+        propertyDescription: { html: '<p>Villa\ufffd\n Rosa \u200f</p>' },
+      },
+    ])
+  })
+
+  it('have pictures whose addresses would say more in a srcset: they are encoded', async () => {
+    const [mainImage, other] = [{ url: '/media/a.jpg 1w, https://evil.example/m.png 640w' }, { url: '/etc/passwd' }]
+    const record = propertyRecord(1, { mainImage, propertyImages: [other, { url: 'https://cdn.example/"a b",' }] })
+    const respond = async () => Response.json({ data: { riparos: [record] } })
+    expect(await list(create('http://a.example', respond, { imageHosts: ['cdn.example'] }), 'all')).toMatchObject([
+      {
+        mainImage: { url: '/media/a.jpg%201w,%20https://evil.example/m.png%20640w' },
+        propertyImages: [{ url: 'https://cdn.example/%22a%20b%22,' }],
+      },
+    ])
+  })
+
   it('have pictures on other hosts: those of an allowed one are shown, and the log names the others once each', async () => {
     const mainImage = { url: 'https://cdn.example/a.jpg' }
     const propertyImages = ['https://cdn.example/b c.jpg', 'https://elsewhere.example/d.jpg', '/media/e.jpg'].map(

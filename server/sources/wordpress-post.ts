@@ -4,6 +4,7 @@ import { toExcerpt } from '../../app/insights/excerpt.ts'
 import type { DescribedPicture } from '../../app/ui/described-picture.ts'
 import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import { toMedia } from '../html/addresses.ts'
+import { isAddressable } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import { toText } from '../html/to-text.ts'
 
@@ -29,7 +30,12 @@ const [longestContent, mostTags] = [500_000, 20_000]
 
 const schema = v.object({
   id: v.pipe(v.number(), v.integer()),
-  slug: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  slug: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform(decodeSlug),
+    v.check(isAddressable, 'a slug that can stand in an address'),
+  ),
   date: v.string(),
   date_gmt: v.nullish(v.string()),
   modified_gmt: v.nullish(v.string()),
@@ -92,7 +98,7 @@ function toArticle(post: Post, date: string, surroundings: Surroundings): Articl
   const around = v.safeParse(embedded, post._embedded)
   const html = post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered
   return {
-    slug: toSlug(post.slug),
+    slug: post.slug,
     title: toText(post.title.rendered) || untitled,
     date,
     updated: toInstant(post.modified_gmt, 'Z') ?? date,
@@ -117,7 +123,7 @@ function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: Surrou
 }
 
 /** Slugs that are not ASCII come percent-encoded. */
-function toSlug(slug: string) {
+function decodeSlug(slug: string) {
   try {
     return decodeURIComponent(slug)
   } catch {

@@ -120,6 +120,14 @@ describe('recorded posts', () => {
     expect((await recorded(slug)).title).toBe(title)
   })
 
+  it('whose slugs cannot stand in an address are left out', async () => {
+    const slugs = ['a\ud800', '%00', 'a%0ab', '%e2%80%ae', '..', '%2e%2e', 'a'.repeat(500)]
+    const posts = wordpressPosts(8).map((post, index) => ({ ...post, slug: slugs[index] ?? post.slug }))
+    await using site = await startWordpress({ posts })
+    expect((await list(sourceOf(site))).map(({ slug }) => slug)).toEqual(['post-8'])
+    expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(slugs.map((_, n) => [n + 1, 'slug']))
+  })
+
   it.each([
     ['habari-bila-picha-kuu', 'none'],
     ['picha-kuu-ilifutwa-kiungo-kikabaki', 'the index of the whole site in its place'],

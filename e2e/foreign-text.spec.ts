@@ -1,0 +1,59 @@
+import { propertyRecords } from '../server/content-service/testing/content-service.ts'
+import { hostileTexts } from '../server/sources/testing/hostile-texts.ts'
+import { startHygraph } from '../server/sources/testing/hygraph.ts'
+import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
+import { startSite } from './testing/site.ts'
+import { expect } from './testing/test.ts'
+import { test as base } from './testing/wordpress-test.ts'
+
+// A page whose text the browser reads otherwise than the server wrote it does not hydrate: that is an error in the console.
+// The first of them are those that no browser reads as they were written.
+const texts = hostileTexts.slice(0, 14)
+const records = propertyRecords(texts.length).map((record, index) => {
+  const text = texts[index] ?? ''
+  return {
+    ...record,
+    ...{
+      propertyName: `Villa ${text}`,
+      propertyStatus: 'For_Sale',
+      residentialType: text,
+      estate: text,
+      townCity: text,
+    },
+    ...{ propertyFeatures: [text], mainImage: { url: `/media/${text}` }, propertyImages: [{ url: `/media/b${text}` }] },
+    propertyDescription: { html: `<p title="${text}">${text}</p>` },
+  }
+})
+const posts = wordpressPosts(texts.length).map((post, index) => ({
+  ...post,
+  title: { rendered: `Post ${texts[index]}` },
+  content: { rendered: `<p>${texts[index]}</p>` },
+}))
+
+const test = base.extend({
+  content: { posts },
+  ownSite: async ({ wordpress }, use) => {
+    await using hygraph = await startHygraph({ records })
+    const site = await startSite({
+      ...{ PROPERTIES_ENDPOINT: hygraph.endpoint, PROPERTIES_COLLECTION: 'riparos', POSTS_ENDPOINT: wordpress.url },
+      ...{ LOADER_MINIMUM_MS: '0', LOG_LEVEL: 'fatal' },
+    })
+    await use(site)
+    expect((await site.stop()).code).toBe(0)
+  },
+})
+
+test('pages with hostile texts hydrate, and load nothing from elsewhere', async ({ visitor, faults }) => {
+  // None of these pictures is there.
+  faults.expect(404)
+  const paths = [
+    ...['/', '/property-listings/', '/properties/for-sale', '/insights/'],
+    '/insights/news-and-updates',
+    ...records.map(({ id }) => `/property-listing/${id.slice(0, 10)}`),
+    ...posts.map(({ slug }) => `/insights/${slug}`),
+  ]
+  for (const path of paths) {
+    await visitor.opens(path, { until: 'it works' })
+    expect.soft(faults.unexpected(), path).toEqual([])
+  }
+})
