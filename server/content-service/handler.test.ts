@@ -47,7 +47,7 @@ const tooMuch = 'A query takes 25000 fields of all rows together: ask for fewer 
 
 describe('a query that costs too much is refused before it is run', () => {
   const manyFields = (count: number, field = '__typename') => Array.from({ length: count }, () => field).join(' ')
-  const doubling = Array.from({ length: 100 }, (_, n) => `fragment f${n} on Riparo { ...f${n + 1} ...f${n + 1} }`)
+  const doubling = Array.from({ length: 15 }, (_, n) => `fragment f${n} on Riparo { ...f${n + 1} ...f${n + 1} }`)
 
   it.each<[string, string, string]>([
     [
@@ -73,12 +73,39 @@ describe('a query that costs too much is refused before it is run', () => {
       `{ riparo(first: 100) { ...all } } fragment all on Riparo { ${manyFields(250, 'id')} }`,
       tooMuch,
     ],
-    ['whose fragments double', `{ riparo { ...f0 } } ${doubling.join(' ')} fragment f100 on Riparo { id }`, tooMuch],
+    ['whose fragments double', `{ riparo { ...f0 } } ${doubling.join(' ')} fragment f15 on Riparo { id }`, tooMuch],
   ])('%s', async (_what, query, message) => {
     service = await openContentService(log)
     const { data, errors } = await ask(query)
     expect(data).toBeUndefined()
     expect(errors?.map((error) => error.message)).toContain(message)
+  })
+
+  // Each of them is invalid as well: had it been validated, the answer would say so.
+  const tooManySelections = 'A query takes 300 fields and fragments at most.'
+  it.each([
+    [
+      'of one field again and again',
+      `{ ${manyFields(499, 'riparo{id}')} }`.replace('id', 'nothing'),
+      tooManySelections,
+    ],
+    ['of fields within it', `{ riparo { ${manyFields(300, 'nothing')} } }`, tooManySelections],
+    ['of unnamed fragments', `{ ${manyFields(151, '...{nothing}')} }`, tooManySelections],
+    ['of fragments that are not there', `{ riparo { ${manyFields(300, '...nothing')} } }`, tooManySelections],
+    ['of several operations', manyFields(301, 'query a{nothing}'), tooManySelections],
+    [
+      'of fields with fields of their own',
+      `{ ${manyFields(61, 'riparo{nothing}')} }`,
+      'A query takes 60 fields with fields of their own at most.',
+    ],
+    [
+      'of many fragments',
+      `{ riparo { id } } ${Array.from({ length: 21 }, (_, n) => `fragment f${n} on Riparo { nothing }`).join(' ')}`,
+      'A query takes 20 fragments at most.',
+    ],
+  ])('%s, before it is validated', async (_what, query, message) => {
+    service = await openContentService(log)
+    expect(await ask(query)).toEqual({ errors: [expect.objectContaining({ message })] })
   })
 
   it('and one that any tool asks for is not', async () => {

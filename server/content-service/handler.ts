@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema, GraphQLError, parse } from 'graphql'
+import { buildSchema, GraphQLError } from 'graphql'
 import { createHandler } from 'graphql-http/lib/use/fetch'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
-import { limitQuery, mostTokens } from './query-limits.ts'
+import { limitQuery, parseQuery } from './query-limits.ts'
 import { createResolvers } from './resolvers.ts'
 
 const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'))
@@ -20,7 +20,7 @@ export function createContentService({
   return createHandler({
     schema,
     rootValue: createResolvers(db),
-    parse: (source) => parse(source, { maxTokens: mostTokens }),
+    parse: parseQuery,
     validationRules: (_request, _args, rules) => [...rules, limitQuery],
     formatError(error) {
       const cause = error instanceof GraphQLError ? error.originalError : undefined
