@@ -39,6 +39,21 @@ describeOnEachEngine('a forward', (createDatabase) => {
     expect(send).toHaveBeenCalledOnce()
   })
 
+  test.each([
+    'no JSON',
+    '{"kind":"__proto__","form_data":{}}',
+    '{"kind":"contact-us","form_data":{"name":{"path":"x"}}}',
+  ])('that cannot be read is given up, and says so: %s', async (content) => {
+    const { db } = await connectMigrated(createDatabase)
+    const send = vi.fn(async () => null)
+    const { outbox, clock } = await forwarding(db, send)
+    await db.updateTable('outbox').set({ content }).where('purpose', '=', 'forward-message').execute()
+    clock.now = new Date(start.getTime() + minute)
+    await outbox.deliverDue()
+    expect(send).not.toHaveBeenCalled()
+    expect(await findForward(db)).toMatchObject({ due_at: null, last_error: expect.stringMatching(/cannot be read/) })
+  })
+
   test('whose server died before it went is taken by the outbox after 30 seconds', async () => {
     const { db } = await connectMigrated(createDatabase)
     const send = vi.fn(async () => null)

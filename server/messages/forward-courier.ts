@@ -1,8 +1,15 @@
+import * as v from 'valibot'
 import type { MessageKind } from '../database/tables.ts'
 import type { Courier } from './outbox.ts'
+import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
 /** A message as the outbox keeps it for a foreign form handler, with the fields of section 7. */
 export type Forward = { kind: MessageKind; form_data: object }
+
+const forwardSchema = v.object({
+  kind: v.picklist(['property-inquiry', 'contact-us']),
+  form_data: v.record(v.string(), v.string()),
+}) satisfies v.GenericSchema<unknown, Forward>
 
 /** A foreign form handler: it resolves with what it said to the visitor, and throws when it did not take the message. */
 export type FormHandler = {
@@ -21,11 +28,12 @@ export function createForwardCourier(handlers: FormHandlers): Courier {
   return {
     purposes: ['forward-message'],
     async deliver({ message_id, content }, signal) {
-      const { kind, form_data }: Forward = JSON.parse(content)
+      const { kind, form_data } = parseOutboxContent(content, forwardSchema)
       const handler = handlers[kind]
       if (!handler || !message_id) throw new Error('no endpoint is configured for this form')
       return handler.send({ id: message_id, form_data }, signal)
     },
-    isHopeless: (_parcel, error) => refusals.includes((error as Partial<{ status: number }>).status ?? 0),
+    isHopeless: (_parcel, error) =>
+      error instanceof UnreadableContentError || refusals.includes((error as Partial<{ status: number }>).status ?? 0),
   }
 }

@@ -1,7 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
+import * as v from 'valibot'
 import type { MailPurpose } from '../database/tables.ts'
 import type { OutgoingMail } from './mails.ts'
 import type { Courier, Parcel } from './outbox.ts'
+import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
 /** How mails reach the world: one try, which throws when the mail was not taken. */
 export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
@@ -10,6 +12,23 @@ export const mailPurposes: readonly MailPurpose[] = ['notify-firm', 'acknowledge
 
 /** With the waits of the outbox, about five days: as long as mail servers themselves try. */
 const mostAttempts = 130
+
+const mailbox = v.object({ name: v.string(), address: v.string() })
+
+/** Nodemailer would read files and addresses that `raw`, `html` or an object in place of a text names. */
+const mailSchema = v.object({
+  to: v.nullable(mailbox),
+  replyTo: mailbox,
+  subject: v.string(),
+  text: v.string(),
+  messageId: v.string(),
+  headers: v.exactOptional(
+    v.object({
+      'List-Unsubscribe': v.exactOptional(v.string()),
+      'List-Unsubscribe-Post': v.exactOptional(v.string()),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, OutgoingMail>
 
 /** Sends mails, from `from`; `to` is the firm's own mailbox. */
 export function createMailCourier({
@@ -24,7 +43,7 @@ export function createMailCourier({
   return {
     purposes: mailPurposes,
     async deliver(parcel, signal) {
-      const mail: OutgoingMail = JSON.parse(parcel.content)
+      const mail = parseOutboxContent(parcel.content, mailSchema)
       await transport.sendMail({
         ...mail,
         from,
@@ -39,8 +58,12 @@ export function createMailCourier({
   }
 }
 
-/** A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up. */
+/**
+ * A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up, unless
+ * it cannot be read.
+ */
 function isHopeless({ purpose, attempts }: Parcel, error: unknown) {
+  if (error instanceof UnreadableContentError) return true
   if (purpose === 'notify-firm') return false
   const { command, responseCode = 0 } = error as Partial<{ command: string; responseCode: number }>
   return (command === 'RCPT TO' && responseCode >= 500) || attempts >= mostAttempts

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -75,6 +77,55 @@ describeOnEachEngine('the outbox', (createDatabase) => {
       expect(mail.replyTo).toHaveLength(1)
       expect(mail.replyTo?.[0]?.address).not.toContain('evil')
     }
+  })
+
+  test('sends only what a mail of ours has, whatever a row from a changed backup says beside it', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const secret = join(createFolder(), 'secret')
+    writeFileSync(secret, 'Secretwords')
+    const [row] = await listMails(db)
+    const changed = {
+      ...JSON.parse(row?.content ?? ''),
+      raw: { path: secret },
+      html: { path: secret },
+      attachments: [{ path: secret }],
+      bcc: 'spy@evil.example',
+      headers: { 'X-Evil': '1', 'List-Unsubscribe': { prepared: true, value: 'x' } },
+    }
+    await db
+      .updateTable('outbox')
+      .set({ content: JSON.stringify(changed) })
+      .execute()
+    const smtp = await startSmtpServer()
+    await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
+    expect(smtp.received).toEqual([])
+
+    await db
+      .updateTable('outbox')
+      .set({ content: JSON.stringify({ ...changed, headers: { 'X-Evil': '1' } }), due_at: start.toISOString() })
+      .execute()
+    await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['office@riparo.example']])
+    expect(smtp.received[0]?.raw).not.toMatch(/secretwords|evil/i)
+    expect(smtp.received[0]?.mail.text).toContain('Is it still free?')
+  })
+
+  test.each([
+    'no JSON',
+    '{}',
+    '[]',
+    '{"to":null,"replyTo":{"name":"W","address":"w@example.co.ke"},"subject":"S","text":{"path":"/etc/hosts"},"messageId":"<1>"}',
+  ])('gives up a mail that cannot be read, and says so: %s', async (content) => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await db.updateTable('outbox').set({ content }).execute()
+    const smtp = await startSmtpServer()
+    const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
+    await outbox.deliverDue()
+    expect(smtp.received).toEqual([])
+    expect(await listMails(db)).toMatchObject([{ due_at: null, last_error: expect.stringMatching(/cannot be read/) }])
+    expect(await outbox.countGivenUp()).toBe(1)
   })
 
   test('keeps mails while the server is down, and delivers them when it is up again', async () => {
@@ -353,6 +404,18 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(await outbox.countWaiting()).toBe(1)
   })
 })
+
+test.each([{ path: '/etc/hosts' }, { href: 'http://127.0.0.1:1/' }])(
+  'the connection to the mail server reads no file and no address: %j',
+  async (text) => {
+    const smtp = await startSmtpServer()
+    const transport = await createSmtpTransport(smtp.url)
+    const mail = { from: 'site@riparo.example', to: 'office@riparo.example', subject: 'S' }
+    await expect(transport.sendMail({ ...mail, text })).rejects.toThrow(/access rejected/i)
+    await expect(transport.sendMail({ ...mail, raw: text })).rejects.toThrow(/access rejected/i)
+    expect(smtp.received).toEqual([])
+  },
+)
 
 describe('the outbox, left alone', () => {
   test('delivers at the start, at once when it is woken, and looks again every 30 seconds', async () => {

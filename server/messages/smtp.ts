@@ -3,6 +3,9 @@ import type { Transport } from './mail-courier.ts'
 /** In milliseconds: a server that hangs is a server that is down. */
 const timeLimits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** Mails are text: nodemailer is to read no file and no address for one. */
+const access = { disableFileAccess: true, disableUrlAccess: true } as const
+
 /**
  * One connection takes several mails, as opening one can cost more than the mail; it ends after a second without any.
  * What was sent on a connection that then broke is for the outbox to try again, not for nodemailer.
@@ -16,5 +19,5 @@ export async function createSmtpTransport(
 ): Promise<Transport> {
   // Loaded where mails are sent: it costs a start 100 ms of processor time.
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url: smtpUrl, ...connection, ...timeLimits, ...limits })
+  return createTransport({ url: smtpUrl, ...connection, ...access, ...timeLimits, ...limits })
 }

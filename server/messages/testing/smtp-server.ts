@@ -33,7 +33,9 @@ export async function startSmtpServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: async (_address, _session, callback) => callback(toError(await refuseRecipient(++recipients))),
     async onData(stream, session, callback) {
-      const raw = await buffer(stream)
+      // A sender that fails halfway closes the connection.
+      const raw = await buffer(stream).catch(() => null)
+      if (!raw) return
       const refusal = await refuseMail(++mails)
       const to = session.envelope.rcptTo.map(({ address }) => address)
       if (!refusal || refusal === hangUp)

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/** The content of an outbox row is not what its purpose needs. Trying again cannot help. */
+export class UnreadableContentError extends Error {
+  override name = 'UnreadableContentError'
+}
+
+/**
+ * The known fields of an outbox row's content, and no others: a row may come from a backup that somebody changed.
+ * @throws UnreadableContentError
+ */
+export function parseOutboxContent<Schema extends v.GenericSchema>(
+  content: string,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content)
+  if (parsed.success) return parsed.output
+  const field = parsed.issues[0] && v.getDotPath(parsed.issues[0])
+  throw new UnreadableContentError(`the content of the outbox row cannot be read${field ? `: ${field}` : ''}`)
+}
