@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { openDatabase } from './database/open.ts'
 import { createContentFolder } from './testing/content-folder.ts'
 import { failToStart, startServer } from './testing/run-server.ts'
 
@@ -92,6 +94,16 @@ describe('a start that cannot be', () => {
     const { code, lines } = await failToStart({ DATA_DIR: folder.path })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: .*riparo\.sqlite cannot be opened: .+/)])
+  })
+
+  test('says in one line that a newer version made the database', async () => {
+    using folder = createContentFolder([])
+    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder.path })
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2026')`.execute(db)
+    await close()
+    const { code, lines } = await failToStart({ DATA_DIR: folder.path })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: .* a newer version .* 999-future /)])
   })
 
   test('says in one line which PostgreSQL cannot be reached, and not with which password', async () => {

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DiskFullError } from '../disk-full.ts'
 import { connect, DatabaseUnavailableError } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { findMigrationState, migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine, describeOnPostgres } from './testing/engines.ts'
 
 describeOnEachEngine('database', (createDatabase) => {
@@ -94,6 +95,32 @@ describeOnEachEngine('database', (createDatabase) => {
   })
 })
 
+describeOnEachEngine('a database with migrations that this version does not have', (createDatabase) => {
+  test.each([
+    [
+      '999-future',
+      /^The database cannot be opened: a newer version of this site made it.* 999-future .*empty database$/,
+    ],
+    ['000-other', /^The database cannot be opened: a newer version of this site made it.* 000-other /],
+  ])('is refused in one line that names it: %s', async (name, message) => {
+    const { db } = await connectMigrated(createDatabase)
+    await insertMigration(db, name)
+    for (const attempt of [migrate(db), findMigrationState(db)]) {
+      const fault = await attempt.catch((error) => error)
+      expect(fault).toBeInstanceOf(DatabaseUnavailableError)
+      expect(fault.message).toMatch(message)
+    }
+  })
+
+  test('is refused where an earlier one is missing', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await sql`delete from kysely_migration where name = '002-subscribers'`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(
+      /^The database cannot be opened: it has the migration 003-forwards, but not 002-subscribers, which comes before it/,
+    )
+  })
+})
+
 describe('SQLite', () => {
   test('writes to disk before it says so, and its rows are plain objects', async () => {
     const { db, close } = await connect({ dataDir: join(createFolder(), 'made/on/the/way') })
@@ -167,6 +194,10 @@ describe('a database that cannot be opened', () => {
     expect(fault.message).not.toContain('s3cret')
   })
 })
+
+function insertMigration(db: Kysely<Tables>, name: string) {
+  return sql`insert into kysely_migration (name, timestamp) values (${name}, ${instant})`.execute(db)
+}
 
 const instant = '2026-11-21T08:00:00.000Z'
 

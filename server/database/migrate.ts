@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { DatabaseUnavailableError } from './connect.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,15 +8,21 @@ import type { Tables } from './tables.ts'
  * Brings the tables up to date, or to the state of one migration. Servers that start at once may all call it: one does
  * the work, the others wait.
  * @throws what made a migration fail; nothing of it is kept then
+ * @throws DatabaseUnavailableError where another version of the site made the tables
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
+  await requireOurMigrations(db)
   const migrator = createMigrator(db)
   const { error } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to)
   if (error) throw error
 }
 
-/** The names of the migrations that were done, and of those that are still to be. */
+/**
+ * The names of the migrations that were done, and of those that are still to be.
+ * @throws DatabaseUnavailableError where another version of the site made the tables
+ */
 export async function findMigrationState(db: Kysely<Tables>): Promise<{ done: string[]; pending: string[] }> {
+  await requireOurMigrations(db)
   const known = await createMigrator(db).getMigrations()
   const names = (wasDone: boolean) =>
     known.filter(({ executedAt }) => Boolean(executedAt) === wasDone).map(({ name }) => name)
@@ -24,4 +31,30 @@ export async function findMigrationState(db: Kysely<Tables>): Promise<{ done: st
 
 function createMigrator(db: Kysely<Tables>) {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+/** The migrations that were done are the first of ours. Kysely finds out too, but its error does not say what to do. */
+async function requireOurMigrations(db: Kysely<Tables>) {
+  const done = await listDoneMigrations(db)
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length) {
+    throw new DatabaseUnavailableError(
+      `The database cannot be opened: a newer version of this site made it, whose migration ${unknown.join(', ')} is unknown here. Use that version, or restore a backup that this version made into an empty database`,
+    )
+  }
+  const missing = Object.keys(migrations)
+    .sort()
+    .find((name, index) => index < done.length && !done.includes(name))
+  if (missing) {
+    throw new DatabaseUnavailableError(
+      `The database cannot be opened: it has the migration ${done.at(-1)}, but not ${missing}, which comes before it. Use the version that made it, or restore a backup that this version made into an empty database`,
+    )
+  }
+}
+
+async function listDoneMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name).sort()
 }
