@@ -22,6 +22,7 @@ export const backupVerbs: Record<string, Verb> = {
       'puts a backup in place of everything in the database, while the site runs; what was there is written to DATA_DIR/backups first',
     options: { yes: { type: 'boolean' } },
     operands: [1, 1],
+    mayCreateDatabase: true,
     async run({ database, dataDir, operands: [file = ''], flag }) {
       if (!existsSync(file)) {
         console.error(`There is no file ${file}`)

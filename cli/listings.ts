@@ -11,6 +11,7 @@ export const listingVerbs: Record<string, Verb> = {
     about:
       'puts the records of JSON files into the embedded content service, one with a known id in place of the old one',
     operands: [1, Number.POSITIVE_INFINITY],
+    mayCreateDatabase: true,
     async run({ database: { db }, operands: files }) {
       const records = files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) }))
       const result = await importListings(db, records)

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
 import {
@@ -35,19 +36,24 @@ async function office(createDatabase: () => Promise<FreshDatabase>) {
     dataDir,
     /** What a server takes to work on the same database. */
     env: { DATA_DIR: dataDir, FORM_LIMIT: '0', ...('url' in target && { DATABASE_URL: target.url }) },
-    async riparo(...words: string[]) {
-      const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
-        cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }) },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const [out, err, code] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        new Promise<number | null>((resolve) => child.once('exit', resolve)),
-      ])
-      return { out, err, code, lines: out.trimEnd().split('\n') }
-    },
+    riparo: commandLine(target, dataDir),
+  }
+}
+
+/** Calls the command line with a database and a data folder, and says what it wrote. */
+function commandLine(target: FreshDatabase['target'], dataDir: string) {
+  return async (...words: string[]) => {
+    const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    ])
+    return { out, err, code, lines: out.trimEnd().split('\n') }
   }
 }
 
@@ -267,6 +273,76 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     const kept = new Set(rows.map(({ reference }) => reference))
     expect(acknowledged.length).toBeGreaterThan(20)
     expect(acknowledged.filter((reference) => !kept.has(reference) && !before.includes(reference))).toEqual([])
+  })
+})
+
+const readingVerbs = [
+  ['messages', 'list'],
+  ['messages', 'show', 'RIP-000000'],
+  ['messages', 'count'],
+  ['messages', 'export'],
+  ['messages', 'retry', '--all'],
+  ['messages', 'purge', '--older-than', '24m', '--yes'],
+  ['purge', '--older-than', '24m', '--yes'],
+  ['forget', 'wanjiru@example.co.ke', '--yes'],
+  ['listings', 'withdraw', 'x'],
+]
+
+describeOnEachEngine('the database that a command works on', (createDatabase) => {
+  test('is not made by one that only reads or erases', async () => {
+    const { target, connect } = await createDatabase()
+    const dataDir = join(createFolder(), 'typo')
+    const riparo = commandLine('dataDir' in target ? { dataDir } : target, dataDir)
+    for (const words of [...readingVerbs, ['backup', join(createFolder(), 'b')]]) {
+      expect({ words, ...(await riparo(...words)) }).toMatchObject({
+        words,
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^The .* holds no database of this site\. .*\n$/),
+      })
+    }
+    expect(existsSync(dataDir)).toBe(false)
+    if ('url' in target) {
+      const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute((await connect()).db)
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('is made by an import of listings and by a restore', async () => {
+    const { db, dataDir, riparo } = await office(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    const file = join(dataDir, 'b')
+    await riparo('backup', file)
+    for (const words of [
+      ['restore', file, '--yes'],
+      ['listings', 'import', 'content/listings/karen.json'],
+    ]) {
+      const { target } = await createDatabase()
+      const place = join(createFolder(), 'new')
+      const fresh = commandLine('dataDir' in target ? { dataDir: place } : target, place)
+      expect({ words, ...(await fresh(...words)) }).toMatchObject({ words, code: 0 })
+      expect((await fresh('messages', 'count')).code).toBe(0)
+    }
+  })
+
+  test('is refused in one line where a newer version made it', async () => {
+    const { db, dataDir, riparo } = await office(createDatabase)
+    const file = join(dataDir, 'b')
+    await riparo('backup', file)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2026')`.execute(db)
+    for (const words of [
+      ['messages', 'list'],
+      ['backup', join(dataDir, 'c')],
+      ['restore', file, '--yes'],
+    ]) {
+      expect({ words, ...(await riparo(...words)) }).toMatchObject({
+        words,
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^The database cannot be opened: a newer version .* 999-future .*\n$/),
+      })
+    }
+    expect(existsSync(join(dataDir, 'c'))).toBe(false)
   })
 })
 

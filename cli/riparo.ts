@@ -44,7 +44,7 @@ async function main(words: string[]): Promise<number> {
   try {
     const { verb, values, operands } = parse(words)
     const { databaseUrl, dataDir } = toConfig(process.env)
-    const database = await openDatabase({ databaseUrl, dataDir })
+    const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: verb.mayCreateDatabase ?? false })
     try {
       const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
       const done = await verb.run({ database, dataDir, operands, option, flag: (name) => values[name] === true })

@@ -9,6 +9,8 @@ export type Verb = {
   options?: ParseArgsOptionsConfig
   /** How many operands it takes, at least and at most. */
   operands: [least: number, most: number]
+  /** It also works where there is no database yet, and makes one. Any other verb refuses. */
+  mayCreateDatabase?: true
   /** Resolves with whether it was done. */
   run(call: Call): Promise<boolean>
 }

@@ -1,20 +1,26 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBackup } from './backup.ts'
-import { connect, type Database } from './connect.ts'
+import { connect, type Database, DatabaseUnavailableError } from './connect.ts'
 import { findMigrationState, migrate } from './migrate.ts'
 
 type Place = { databaseUrl: string | null; dataDir: string }
 
 /**
  * Opens the site's database with its tables up to date. What it holds is first written to `backups` in `dataDir` where
- * they are to be changed.
+ * they are to be changed. Without `mayCreate`, a database that is not there, or has no tables of the site, is refused
+ * and not made: staff who mistype its place must not read that nothing is held.
  * @throws DatabaseUnavailableError
  */
-export async function openDatabase({ databaseUrl, dataDir }: Place): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Place,
+  { mayCreate = true }: { mayCreate?: boolean } = {},
+): Promise<Database> {
+  if (!mayCreate && !databaseUrl && !existsSync(join(dataDir, 'riparo.sqlite'))) throw noDatabase(dataDir)
   const database = await connect(databaseUrl ? { url: databaseUrl } : { dataDir })
   try {
     const { done, pending } = await findMigrationState(database.db)
+    if (!mayCreate && !done.length) throw noDatabase(databaseUrl ? null : dataDir)
     if (done.length && pending[0]) await writeBackup(database, nameBackup(dataDir, pending[0]))
     await migrate(database.db)
     return database
@@ -22,6 +28,13 @@ export async function openDatabase({ databaseUrl, dataDir }: Place): Promise<Dat
     await database.close()
     throw error
   }
+}
+
+function noDatabase(dataDir: string | null) {
+  const place = dataDir === null ? 'The database of DATABASE_URL' : `The folder ${dataDir} (DATA_DIR)`
+  return new DatabaseUnavailableError(
+    `${place} holds no database of this site. Please check where the site keeps its own`,
+  )
 }
 
 /** A file in `backups` in the data folder that says before what it was made, and when. */
