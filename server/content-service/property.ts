@@ -15,10 +15,15 @@ import {
 import type { Tables } from '../database/tables.ts'
 import { mostRows, requireWithin } from './limits.ts'
 
-const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty())
-const text = v.nullish(v.pipe(v.string(), v.trim(), v.nonEmpty()), null)
+/** PostgreSQL takes U+0000 in no text. */
+const anyText = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes('\0'), 'Expected text without the character U+0000'),
+)
+const requiredText = v.pipe(anyText, v.trim(), v.nonEmpty())
+const text = v.nullish(requiredText, null)
 const amount = v.nullish(v.pipe(v.number(), v.minValue(0)), null)
-const count = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), null)
+const count = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)), null)
 const image = v.strictObject({
   url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
 })
@@ -47,7 +52,7 @@ export const propertySchema = v.strictObject({
   propertyFeatures: v.nullish(v.array(v.picklist(propertyFeatures)), () => []),
   mainImage: v.nullish(image, null),
   propertyImages: v.nullish(v.array(image), () => []),
-  propertyDescription: v.nullish(v.strictObject({ html: v.string() }), null),
+  propertyDescription: v.nullish(v.strictObject({ html: anyText }), null),
 })
 
 export type Property = v.InferOutput<typeof propertySchema>
