@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type RowCounts, writeBackup } from '../server/database/backup.ts'
+import { writeBackup } from '../server/database/backup.ts'
 import { nameBackup } from '../server/database/open.ts'
 import { restoreBackup } from '../server/database/restore.ts'
-import { confirm, count, createProgress, say } from './terminal.ts'
+import type { RowCounts } from '../server/database/table-keys.ts'
+import { confirm, count, createProgress, say, warn } from './terminal.ts'
 import type { Verb } from './verb.ts'
 
 export const backupVerbs: Record<string, Verb> = {
@@ -11,9 +12,14 @@ export const backupVerbs: Record<string, Verb> = {
     about: 'writes everything in the database to a new file, while the site runs; the same for SQLite and PostgreSQL',
     operands: [1, 1],
     async run({ database, operands: [file = ''] }) {
-      const rows = await writeBackup(database, file, createProgress('rows written'))
+      let faults = 0
+      const rows = await writeBackup(database, file, createProgress('rows written'), (fault) => {
+        faults++
+        warn(fault)
+      })
       say(`${file}: ${describe(rows)}`)
-      return true
+      if (faults) warn(`The backup cannot be restored as long as it has ${count(faults, 'row')} like that.`)
+      return !faults
     },
   },
   restore: {

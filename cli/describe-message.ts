@@ -3,10 +3,9 @@ import type { KeptMessage } from '../server/messages/kept-messages.ts'
 /** A message in a line. */
 export function summariseMessage({ reference, receivedAt, kind, fields, state }: KeptMessage): string {
   const about =
-    kind === 'property-inquiry' ? `property ${fields.propertyID?.toUpperCase()}` : fields.subject || 'message'
-  const line = [reference, formatTime(receivedAt), state.padEnd(9), about, `${fields.name} <${fields.email}>`].join(
-    '  ',
-  )
+    kind === 'property-inquiry' ? `property ${fields.propertyID?.toUpperCase() ?? '?'}` : fields.subject || 'message'
+  const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
+  const line = [reference, formatTime(receivedAt), state.padEnd(9), about, sender].join('  ')
   return line.replaceAll(/\s*\n\s*/g, ' ')
 }
 
@@ -34,8 +33,9 @@ export function describeMessage({ reference, receivedAt, kind, fields, deliverie
   return [...head, '', msg || '(no message)', '', ...states].join('\n')
 }
 
-/** As the office's clock shows it. */
+/** As the office's clock shows it; what is no instant stands as it is. */
 function formatTime(instant: string) {
+  if (Number.isNaN(Date.parse(instant))) return instant
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -276,6 +276,8 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
   })
 })
 
+const not = (pattern: RegExp) => expect.not.stringMatching(pattern)
+
 const readingVerbs = [
   ['messages', 'list'],
   ['messages', 'show', 'RIP-000000'],
@@ -343,6 +345,54 @@ describeOnEachEngine('the database that a command works on', (createDatabase) =>
       })
     }
     expect(existsSync(join(dataDir, 'c'))).toBe(false)
+  })
+})
+
+describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => {
+  test('ends no command in a stack trace, and is found, shown and erased', async () => {
+    const { db, dataDir, riparo } = await office(createDatabase)
+    const odd = [
+      { fields: '{"email":"odd@example.com"}', received_at: 'yesterday' },
+      { fields: 'Dear Sir, write to odd@example.com' },
+      { fields: '"odd@example.com"' },
+      { fields: 'null' },
+      { fields: '{"email":"odd@example.com","name":7,"msg":{"a":null},"propertyID":[1]}', kind: 'letter' as never },
+      { fields: '{"__proto__":{"email":"odd@example.com"}}' },
+    ]
+    for (const [index, change] of odd.entries()) {
+      const { reference } = await acceptMessage(frontDesk(db), inquiry({ fields: { msg: String(index) } }))
+      await db.updateTable('messages').set(change).where('reference', '=', reference).execute()
+    }
+    await db.updateTable('outbox').set({ delivered_at: 'long ago', due_at: 'soon', content: 'no JSON' }).execute()
+    const rows = await db.selectFrom('messages').select('reference').execute()
+    const commands = [
+      ['messages', 'list'],
+      ['messages', 'list', '--json', '--listing', 'x'],
+      ['messages', 'count'],
+      ['messages', 'export'],
+      ...rows.map(({ reference }) => ['messages', 'show', reference]),
+      ['messages', 'retry', '--all'],
+    ]
+    for (const words of commands) {
+      expect({ words, ...(await riparo(...words)) }).toMatchObject({ words, code: 0, err: not(/\n {4}at /) })
+    }
+    const backup = await riparo('backup', join(dataDir, 'b'))
+    expect(backup).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^messages, id .*: received_at is no instant/m),
+    })
+    expect(backup.err).toMatch(/^The backup cannot be restored as long as it has 17 rows like that\.$/m)
+    const restored = await riparo('restore', join(dataDir, 'b'), '--yes')
+    expect(restored).toMatchObject({ code: 1, err: expect.stringMatching(/^.*: line \d+: messages: .*\n$/) })
+
+    expect(await riparo('forget', 'odd@example.com', '--yes')).toMatchObject({ code: 0, err: not(/\n {4}at /) })
+    expect(
+      await db
+        .selectFrom('messages')
+        .select('kind')
+        .where('kind', '=', 'letter' as never)
+        .execute(),
+    ).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, toConfig } from '../server/config.ts'
+import { BackupError } from '../server/database/backup-lines.ts'
 import { DatabaseUnavailableError } from '../server/database/connect.ts'
 import { openDatabase } from '../server/database/open.ts'
-import { BackupError } from '../server/database/restore.ts'
 import { ContentError } from '../server/firm/read-content.ts'
 import { privateUmask } from '../server/private-files.ts'
 import { backupVerbs } from './backup.ts'
@@ -10,6 +10,7 @@ import { forgetVerb } from './forget.ts'
 import { listingVerbs } from './listings.ts'
 import { messageVerbs } from './messages.ts'
 import { purgeVerb } from './purge.ts'
+import { warn } from './terminal.ts'
 import { UsageError, type Verb } from './verb.ts'
 
 const verbs: Record<string, Verb> = {
@@ -84,6 +85,6 @@ function explain(error: unknown): number {
   }
   const known = [ConfigError, DatabaseUnavailableError, ContentError, BackupError].some((kind) => error instanceof kind)
   if (!known && !(error instanceof Error && 'code' in error)) throw error
-  console.error((error as Error).message)
+  warn((error as Error).message)
   return 1
 }

@@ -2,7 +2,16 @@ import { createInterface } from 'node:readline/promises'
 
 /** Prints text that may hold a stranger's words: nothing in it can move the cursor or turn the line around. */
 export function say(text: string): void {
-  console.log(text.replaceAll(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ''))
+  console.log(withoutControls(text))
+}
+
+/** The same on standard error. */
+export function warn(text: string): void {
+  console.error(withoutControls(text))
+}
+
+function withoutControls(text: string) {
+  return text.replaceAll(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
 }
 
 /** Says how far a long work is, on standard error, after the first second and then once a second. */

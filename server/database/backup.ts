@@ -1,34 +1,18 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { writeNewFile } from '../new-file.ts'
+import { createLineWriter } from './backup-lines.ts'
+import { createRowCheck } from './check-rows.ts'
 import type { Database } from './connect.ts'
 import { findMigrationState } from './migrate.ts'
+import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
 import type { Tables } from './tables.ts'
-
-/** Every table with the column that orders it. What another refers to comes first, so that rows can be put in again in this order. */
-export const tableKeys: { [Table in keyof Tables]: keyof Tables[Table] & string } = {
-  listings: 'id',
-  known_listings: 'short_id',
-  messages: 'id',
-  subscribers: 'id',
-  subscriber_tokens: 'token_hash',
-  submissions: 'fingerprint',
-  mail_slots: 'slot',
-  outbox: 'id',
-}
-
-export type TableName = keyof Tables
-export type Row = Record<string, unknown>
-export type RowCounts = Partial<Record<TableName, number>>
 
 /** Hears how many rows are done. */
 export type OnProgress = (rows: number) => void
 
-/** What a backup says: first where it comes from, then its rows, then how many they were. */
-export type BackupLine =
-  | { riparo: 'backup'; migration: string; made_at: string }
-  | { table: TableName; row: Row }
-  | { rows: RowCounts }
+/** Hears of a row that is written, but that no restore would take: whoever makes a backup must learn of it then. */
+export type OnFault = (fault: string) => void
 
 /**
  * Writes all rows of all tables to a new file that only its owner may read: one JSON object a line, the same for both
@@ -39,12 +23,13 @@ export async function writeBackup(
   { db, dialect }: Database,
   file: string,
   onProgress: OnProgress = () => {},
+  onFault: OnFault = () => {},
 ): Promise<RowCounts> {
   return db.connection().execute(async (connection) => {
     // Kysely's own transactions write, and would hold up every server on SQLite.
     await sql.raw(snapshots[dialect]).execute(connection)
     try {
-      return await writeBackupOf(connection, file, onProgress)
+      return await writeBackupOf(connection, file, onProgress, onFault)
     } finally {
       await sql`rollback`.execute(connection)
     }
@@ -52,21 +37,36 @@ export async function writeBackup(
 }
 
 /** The same of what a transaction sees. */
-export function writeBackupOf(db: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<RowCounts> {
-  return writeNewFile(file, (handle) => writeRows(db, handle, onProgress))
+export function writeBackupOf(
+  db: Kysely<Tables>,
+  file: string,
+  onProgress: OnProgress,
+  onFault: OnFault = () => {},
+): Promise<RowCounts> {
+  return writeNewFile(file, (handle) => writeRows(db, handle, onProgress, onFault))
 }
 
 const snapshots = { sqlite: 'begin deferred', postgres: 'begin isolation level repeatable read read only' }
 
-async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnProgress) {
-  const write = (...lines: BackupLine[]) => handle.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnProgress, onFault: OnFault) {
+  const { write, end } = createLineWriter(handle)
+  const check = await createRowCheck(db)
   const { done } = await findMigrationState(db)
-  await write({ riparo: 'backup', migration: done.at(-1) ?? '', made_at: new Date().toISOString() })
+  await write({
+    riparo: 'backup',
+    migration: done.at(-1) ?? '',
+    made_at: new Date().toISOString(),
+    checksum: 'sha256',
+  })
   const counts: RowCounts = {}
   let total = 0
   for (const table of await listTables(db)) {
     counts[table] = 0
     for await (const rows of readRows(db, table)) {
+      for (const row of rows) {
+        const fault = check(table, row)
+        if (fault) onFault(`${table}, ${tableKeys[table]} ${row[tableKeys[table]]}: ${fault}`)
+      }
       await write(...rows.map((row) => ({ table, row })))
       counts[table] += rows.length
       total += rows.length
@@ -74,13 +74,14 @@ async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnP
     }
   }
   await write({ rows: counts })
+  await end()
   return counts
 }
 
 /** Those that there are: before a migration some are still to come. */
 async function listTables(db: Kysely<Tables>): Promise<TableName[]> {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  return (Object.keys(tableKeys) as TableName[]).filter((name) => existing.has(name))
+  return tableNames.filter((name) => existing.has(name))
 }
 
 const rowsPerRead = 500

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import * as v from 'valibot'
 import type { MessageKind, OutboxPurpose, Tables } from '../database/tables.ts'
 import { free } from './outbox.ts'
 
@@ -61,12 +62,22 @@ async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messa
       reference,
       kind,
       receivedAt: received_at,
-      fields: JSON.parse(fields),
+      fields: parseFields(fields),
       privacyVersion: privacy_version,
       state: summarise(deliveries),
       deliveries,
     }
   })
+}
+
+/** Of a row that somebody changed by hand, whatever is there: staff have to find and erase it like any other. */
+function parseFields(text: string): Record<string, string> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
+  if (!parsed.success) return { msg: String(text) }
+  const entries = Object.entries(parsed.output)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 }
 
 function toDelivery(parcel: Selectable<Tables['outbox']>): Delivery {

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { parseContactMessage } from '../../app/messages/contact-message.ts'
+import { parseSubscription } from '../../app/messages/subscription.ts'
+import { importListings } from '../content-service/import.ts'
+import { composeMails } from '../messages/mails.ts'
+import { frontDesk } from '../messages/testing/submission.ts'
+import { writeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+import type { Tables } from './tables.ts'
+import { connectMigrated, createFolder, createSqliteDatabase, describeOnPostgres } from './testing/engines.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const now = new Date('2026-11-21T08:00:00.000Z')
+
+/** All 1,112,064 of them. */
+const scalars = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+
+function chunk(characters: string[], length: number) {
+  const count = Math.ceil(characters.length / length)
+  return Array.from({ length: count }, (_, index) => characters.slice(index * length, (index + 1) * length).join(''))
+}
+
+const lines = chunk(scalars, 200)
+const texts = chunk(scalars, 5_000)
+/** The characters of the rule in `field-rules.ts`; what is not taken after all fails below. */
+const locals = chunk(
+  scalars.filter((character) => /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]/u.test(character)),
+  200,
+)
+
+/** Messages as the contact form takes them, with every character in the name, the address, the subject and the message. */
+const messages = lines.map((line, index) => {
+  const email = `${locals[index % locals.length]}@example.co.ke`
+  const parsed = parseContactMessage({ name: line, email, subject: line, msg: texts[index] ?? line, special: '' })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  const { special, ...fields } = parsed.value
+  const id = String(index).padStart(8, '0')
+  return { id, fields, reference: `RIP-${id}` }
+})
+
+const subscribers = locals.map((local, index) => {
+  const parsed = parseSubscription({ email: `${local}@example.co.ke`, consent: 'yes', special: '' })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return { id: `s${index}`, email: parsed.value.email, consented_at: now.toISOString(), privacy_version: '1' }
+})
+
+/** Listings take everything but U+0000. */
+const listings = chunk(scalars.slice(1), 200_000).map((characters, index) => ({
+  id: `listing-${index}`,
+  createdAt: now.toISOString(),
+  propertyName: characters,
+  propertyUrlSlug: characters,
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  estate: characters,
+  neighbourhood: characters,
+  townCity: characters,
+  mainImage: { url: `/${index}${characters}` },
+  propertyImages: [{ url: `/${index}${characters}` }],
+  propertyDescription: { html: characters },
+}))
+
+async function fill(db: Kysely<Tables>) {
+  expect(await importListings(db, [{ file: 'all.json', records: listings }])).toMatchObject({ ok: true })
+  const known = listings.map(({ propertyName: property_name, propertyStatus: property_status }, index) => {
+    return { short_id: `s${index}`, property_name, property_status, property_type: 'Land', town_city: property_name }
+  })
+  await db.insertInto('known_listings').values(known).execute()
+  const { letterhead } = frontDesk(db)
+  await db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('subscribers').values(subscribers).execute()
+    for (let start = 0; start < messages.length; start += 500) {
+      const some = messages.slice(start, start + 500)
+      const rows = some.map(({ id, fields, reference }) => {
+        const text = JSON.stringify(fields)
+        return { id, kind: 'contact-us', reference, fields: text, privacy_version: '1', received_at: now.toISOString() }
+      })
+      await transaction
+        .insertInto('messages')
+        .values(rows.map((row) => ({ ...row, kind: 'contact-us' })))
+        .execute()
+      const mails = some.map(({ id, ...message }) => {
+        const { notification } = composeMails({ kind: 'contact-us', receivedAt: now, ...message }, letterhead)
+        return {
+          id,
+          message_id: id,
+          purpose: 'notify-firm' as const,
+          content: JSON.stringify(notification),
+          attempts: 0,
+        }
+      })
+      await transaction.insertInto('outbox').values(mails).execute()
+    }
+  })
+}
+
+/** Where two backups differ, without what their headers say of when they were made. */
+function findDifference(one: string, other: string) {
+  const [lines, others] = [one, other].map((file) => readFileSync(file, 'utf8').split('\n').slice(1, -2)) as [
+    string[],
+    string[],
+  ]
+  const index = lines.findIndex((line, index) => line !== others[index])
+  return index < 0 && lines.length === others.length ? null : { line: index + 2, of: lines.length }
+}
+
+/** Takes a backup through databases, one after the other: each has to hold what the first was given. */
+async function carry(first: CreateDatabase, ...others: CreateDatabase[]) {
+  const source = await connectMigrated(first)
+  await fill(source.db)
+  const folder = createFolder()
+  const written = join(folder, 'first')
+  expect(await writeBackup(source, written)).toMatchObject({ messages: messages.length, listings: listings.length })
+  let last = written
+  for (const [index, createDatabase] of others.entries()) {
+    const target = await connectMigrated(createDatabase)
+    await restoreBackup(target, last, { scratchDir: folder, before: join(folder, `before ${index}`) })
+    last = join(folder, `backup ${index}`)
+    await writeBackup(target, last)
+    expect(findDifference(written, last)).toBeNull()
+
+    const rows = await target.db.selectFrom('messages').select(['id', 'fields']).orderBy('id').execute()
+    const wrong = rows.filter(({ fields }, index) => fields !== JSON.stringify(messages[index]?.fields))
+    expect(wrong.map(({ id }) => id)).toEqual([])
+    const stored = await target.db.selectFrom('listings').select('property_description').orderBy('id').execute()
+    expect(stored.map((row) => row.property_description).join('') === scalars.slice(1).join('')).toBe(true)
+  }
+}
+
+type CreateDatabase = typeof createSqliteDatabase
+
+describe('a backup with every character that a field takes', () => {
+  test('goes from SQLite to SQLite', () => carry(createSqliteDatabase, createSqliteDatabase))
+})
+
+describeOnPostgres('a backup with every character that a field takes', (createPostgresDatabase) => {
+  test('goes from SQLite to PostgreSQL and from there to SQLite', () =>
+    carry(createSqliteDatabase, createPostgresDatabase, createSqliteDatabase))
+})

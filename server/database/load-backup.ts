@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OnProgress } from './backup.ts'
+import { BackupError, lineFault, readBackup } from './backup-lines.ts'
+import { createRowCheck } from './check-rows.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Puts a backup into an empty SQLite database with the tables of its migration, and then brings them up to date. Says
+ * when the backup was made.
+ * @throws BackupError naming the file, and the line where it is a line that is wrong
+ */
+export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<string> {
+  const lines = readBackup(file)
+  const first = (await lines.next()).value?.line
+  if (!first || !('riparo' in first)) throw new BackupError(`${file} is no backup of this site`)
+  if (!Object.hasOwn(migrations, first.migration)) {
+    throw new BackupError(`${file} was made by a newer version: ${first.migration}. Restore it with that version`)
+  }
+  await migrate(scratch, first.migration)
+
+  const check = await createRowCheck(scratch)
+  const counts: RowCounts = {}
+  let expected: Record<string, number> = {}
+  let total = 0
+  await scratch.transaction().execute(async (transaction) => {
+    for await (const { number, line } of lines) {
+      if ('rows' in line) expected = line.rows
+      if (!('table' in line)) continue
+      const { table, row } = line
+      const fault = check(table, row)
+      if (fault) throw lineFault(file, number, `${table}: ${fault}`)
+      await insert(transaction, table, withoutNul(row)).catch((error) => {
+        throw lineFault(file, number, `${table}: ${error.message}`)
+      })
+      counts[table] = (counts[table] ?? 0) + 1
+      onProgress(++total)
+    }
+    if (tableNames.some((table) => (expected[table] ?? 0) !== (counts[table] ?? 0))) {
+      throw new BackupError(`${file} is not whole: it has more or fewer rows than its end says`)
+    }
+    await requireReferences(transaction, file)
+  })
+  await migrate(scratch)
+  return first.made_at
+}
+
+/** SQLite takes U+0000 within a text, and PostgreSQL takes it nowhere: a backup of the one must fit the other. */
+function withoutNul(row: Row): Row {
+  const entries = Object.entries(row)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
+  )
+}
+
+function insert(db: Kysely<Tables>, table: TableName, row: Row) {
+  return (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(row).execute()
+}
+
+/** What is checked only when the transaction ends would end it without saying which row is wrong. */
+async function requireReferences(transaction: Transaction<Tables>, file: string) {
+  const { rows } = await sql<{ table: TableName; rowid: number; parent: string }>`pragma foreign_key_check`.execute(
+    transaction,
+  )
+  const [orphan] = rows
+  if (!orphan) return
+  const { table, rowid, parent } = orphan
+  const key = sql.ref(tableKeys[table])
+  const found = await sql<{
+    key: string
+  }>`select ${key} as key from ${sql.table(table)} where rowid = ${rowid}`.execute(transaction)
+  const number = await findLine(file, table, found.rows[0]?.key)
+  throw lineFault(file, number, `${table}: it belongs to a row of ${parent} that is not there`)
+}
+
+async function findLine(file: string, table: TableName, key: unknown): Promise<number> {
+  for await (const { number, line } of readBackup(file)) {
+    if ('table' in line && line.table === table && line.row[tableKeys[table]] === key) return number
+  }
+  return 0
+}
