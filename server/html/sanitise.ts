@@ -3,6 +3,7 @@ import type { SafeHtml } from '../../app/ui/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { type Surroundings, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'
+import { removeShortcodeLines } from './shortcodes.ts'
 import { inTableFrame } from './table-frame.ts'
 import { toText } from './to-text.ts'
 import { type Element, isElement, isNotForReading, isText, type Node, type Parent } from './tree.ts'
@@ -42,7 +43,9 @@ const deepest = 64
 
 function rebuild(html: string, surroundings: Surroundings): string {
   const result = tree.createDocumentFragment()
-  const levels: Level[] = [{ nodes: parseFragment(html).childNodes, next: 0, into: result, depth: 0, made: null }]
+  const foreign = parseFragment(html)
+  removeShortcodeLines(foreign)
+  const levels: Level[] = [{ nodes: foreign.childNodes, next: 0, into: result, depth: 0, made: null }]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const node = level.nodes[level.next++]
     if (!node) {

@@ -1,6 +1,9 @@
 import { parseFragment } from 'parse5'
+import { toFilm } from '../../app/about/film.ts'
 import { toCleanLine } from './clean-text.ts'
-import { isElement, isNotForReading, isText, type Node } from './tree.ts'
+import { removeShortcodes } from './shortcodes.ts'
+import { removeMatches, textBlocksOf } from './text-blocks.ts'
+import { type Element, inlineTags, isElement, isNotForReading, isText, type Node } from './tree.ts'
 
 /**
  * The text of foreign HTML as a browser would show it, in one line: no markup, entities decoded, white space folded. The
@@ -8,6 +11,29 @@ import { isElement, isNotForReading, isText, type Node } from './tree.ts'
  */
 export function toText(html: string): string {
   return textOf(parseFragment(html).childNodes)
+}
+
+/**
+ * The text of an article as an excerpt tells it (C1): without shortcodes, and without addresses of films and recordings on
+ * lines of their own, in whose place WordPress shows a player.
+ */
+export function toProse(html: string): string {
+  const fragment = parseFragment(html)
+  removeShortcodes(fragment)
+  for (const block of textBlocksOf(fragment)) {
+    removeMatches(block, addressOnItsOwnLine, ({ groups }) => isRecording(groups?.address ?? ''))
+  }
+  return textOf(fragment.childNodes)
+}
+
+const addressOnItsOwnLine = /^[^\S\n]*(?<address>https?:\/\/\S+)[^\S\n]*$/gim
+
+/** The endings are those that WordPress plays, and some that it once did. */
+function isRecording(address: string): boolean {
+  return (
+    /\.(mp4|m4v|mov|webm|ogv|wmv|flv|avi|mpe?g|mp3|m4a|ogg|oga|opus|flac|wav|wma|aac)([?#]\S*)?$/i.test(address) ||
+    toFilm(address.replace(/^http:/i, 'https:'))?.kind === 'frame'
+  )
 }
 
 /** The same of what was parsed already, or of the first so many nodes of it. */
@@ -18,8 +44,8 @@ export function textOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY):
   for (let node = waiting.pop(); node !== undefined && most-- > 0; node = waiting.pop()) {
     if (node === ' ') parts.push(' ')
     else if (isText(node)) parts.push(node.value)
-    else if (isElement(node) && !isNotForReading(node) && !isFootnoteMark(node.attrs)) {
-      const edge = inline.has(node.tagName) ? [] : [' ' as const]
+    else if (isElement(node) && !isNotForReading(node) && !isUnshown(node)) {
+      const edge = inlineTags.has(node.tagName) && !isButton(node) ? [] : [' ' as const]
       waiting.push(...edge)
       // One by one: an element may have more children than a call takes arguments.
       for (const child of node.childNodes.toReversed()) waiting.push(child)
@@ -29,15 +55,16 @@ export function textOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY):
   return toCleanLine(parts.join(''))
 }
 
-/** These stand within a word; anything else ends one. */
-const inline = new Set([
-  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark', 'q'],
-  ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
-])
-
-function isFootnoteMark(attrs: readonly { name: string; value: string }[]) {
+/** The mark of a footnote; and what stands in a player, which browsers show only when they cannot play. */
+function isUnshown({ tagName, attrs }: Element) {
+  if (tagName === 'audio' || tagName === 'video') return true
   return attrs.some(
     ({ name, value }) =>
       name === 'data-fn' || name === 'data-footnote-ref' || (name === 'class' && value === 'footnote-ref'),
   )
+}
+
+/** A link that is drawn as a button, such as that of a file beside the file's name. */
+function isButton({ attrs }: Element) {
+  return attrs.some(({ name, value }) => name === 'class' && /(^|\s)(wp-block-file__button|button)(\s|$)/.test(value))
 }

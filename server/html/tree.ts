@@ -25,3 +25,9 @@ const unread = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'canvas'],
   ...['noembed', 'noframes', 'frameset', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'datalist', 'title'],
 ])
+
+/** Elements that stand within a line of text; anything else ends one. */
+export const inlineTags: ReadonlySet<string> = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark', 'q'],
+  ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
+])

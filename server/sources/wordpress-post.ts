@@ -6,7 +6,7 @@ import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import { toMedia } from '../html/addresses.ts'
 import { isAddressable } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
-import { toText } from '../html/to-text.ts'
+import { toProse, toText } from '../html/to-text.ts'
 
 /** How what stands in a post is made our own. */
 export type Surroundings = {
@@ -103,7 +103,7 @@ function toArticle(post: Post, date: string, surroundings: Surroundings): Articl
     date,
     updated: toInstant(post.modified_gmt, 'Z') ?? date,
     author: around.success ? toAuthor(around.output.author[0]) : null,
-    excerpt: toExcerpt(toText(html)),
+    excerpt: toExcerpt(toProse(html)),
     picture: around.success ? toPicture(around.output['wp:featuredmedia'][0], surroundings) : null,
     body: sanitise(html, base),
   }

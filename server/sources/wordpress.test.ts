@@ -128,6 +128,10 @@ describe('recorded posts', () => {
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(slugs.map((_, n) => [n + 1, 'slug']))
   })
 
+  it('an excerpt says nothing of plugins that are gone, and names no file of a film', async () => {
+    expect((await recorded('vifupisho')).excerpt).toBe('Maelezo Mjenzi')
+  })
+
   it.each([
     ['habari-bila-picha-kuu', 'none'],
     ['picha-kuu-ilifutwa-kiungo-kikabaki', 'the index of the whole site in its place'],

@@ -1,0 +1,82 @@
+import { removeMatches, textBlocksOf, textIn } from './text-blocks.ts'
+import type { Parent } from './tree.ts'
+
+/**
+ * Removes the tags of shortcodes, which WordPress shows as text when the plugin that they belong to is gone. The text that
+ * they enclose stays, and so do brackets that an editor writes, such as `[sic]`.
+ */
+export function removeShortcodes(root: Parent): void {
+  const { blocks, closed } = blocksWithBrackets(root)
+  for (const block of blocks) {
+    removeMatches(block, anyTag, (tag) => isShortcode(tag, closed))
+    removeMatches(block, anyLine, ([line]) => hasOnlyShortcodes(line, closed))
+  }
+}
+
+/**
+ * Removes paragraphs and lines that hold nothing but shortcodes, and the tags around the caption of a picture. Within a
+ * sentence a tag stays: losing an editor's words would be worse than showing it.
+ */
+export function removeShortcodeLines(root: Parent): void {
+  const { blocks, closed } = blocksWithBrackets(root)
+  for (const block of blocks) {
+    removeMatches(block, captionTag, () => true)
+    for (const whole of [anyText, anyLine]) removeMatches(block, whole, ([text]) => hasOnlyShortcodes(text, closed))
+  }
+}
+
+/** The blocks with brackets in them, and the names that closing tags have. */
+function blocksWithBrackets(root: Parent) {
+  const blocks = textBlocksOf(root).filter((block) => textIn(block).includes('['))
+  const closed = new Set(blocks.flatMap((block) => [...textIn(block).matchAll(closingTag)].map(nameOf)))
+  return { blocks, closed }
+}
+
+const anyText = /^.+$/gs
+const anyLine = /^.+$/gm
+
+/** Whether tags are all that a text says, some shortcode among them. */
+function hasOnlyShortcodes(text: string, closed: ReadonlySet<string>): boolean {
+  let count = 0
+  const rest = text.replaceAll(anyTag, (...[tag, ...parts]) => {
+    const groups = parts.at(-1)
+    if (!isShortcode({ groups }, closed) && !bareName.test(tag)) return tag
+    count++
+    return ''
+  })
+  return count > 0 && rest.trim() === ''
+}
+
+/**
+ * A name of several words without attributes, such as `[recent-posts]` or `[gallery2]`. Editors write `[low-cost]` and
+ * `[mid-2024]` within a sentence, so these are shortcodes only where nothing else stands on the line.
+ */
+const bareName = /^\[(?=[a-z]+[-\d])[a-z][a-z\d-]*\]$/
+
+/** WordPress's own, around a picture and the words beneath it. */
+const captionTag = /\[(?:(?:wp_)?caption\s[^[\]]*|\/(?:wp_)?caption)\]/gi
+
+/** `[/name]`. */
+const closingTag = /(?<!\[)\[\/(?<name>(?=[\d-]*[a-z_])[\w-]+)\](?!\])/gi
+
+/** `[name]`, `[name rest]`, `[name=rest]`, `[name/]`, `[/name]`; in double brackets WordPress takes a tag literally. */
+const anyTag = /(?<!\[)\[(?<slash>\/?)(?<name>(?=[\d-]*[a-z_])[\w-]+)(?<rest>(?:[\s=/][^[\]]*)?)\](?!\])/gi
+
+function isShortcode({ groups = {} }: Pick<RegExpExecArray, 'groups'>, closed: ReadonlySet<string>): boolean {
+  const { slash, name = '', rest = '' } = groups
+  if (slash) return rest === ''
+  return (
+    /^\s*\/$/.test(rest) ||
+    attribute.test(rest) ||
+    (closed.has(name.toLowerCase()) && !rest.startsWith('/')) ||
+    // No editor writes `[owner_name]` in prose, and no plugin has capitals in its names.
+    (/^[a-z\d-]*_[a-z\d_-]*$/.test(name) && /[a-z]/.test(name) && /^(\s|$)/.test(rest))
+  )
+}
+
+/** The first attribute: its value in any quotes, which WordPress may have made typographic, or without; `n=40` is statistics. */
+const attribute = /^\s+(?:[\w:.-]+\s*=\s*["'\u2018-\u201f\u2032\u2033«»]|[\w:.-]{2,}=[^\s=])/
+
+function nameOf({ groups }: RegExpExecArray): string {
+  return groups?.name?.toLowerCase() ?? ''
+}
