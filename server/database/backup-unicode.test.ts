@@ -86,7 +86,10 @@ async function fill(db: Kysely<Tables>) {
         .values(rows.map((row) => ({ ...row, kind: 'contact-us' })))
         .execute()
       const mails = some.map(({ id, ...message }) => {
-        const { notification } = composeMails({ kind: 'contact-us', receivedAt: now, ...message }, letterhead)
+        const { notification } = composeMails(
+          { kind: 'contact-us', property: null, receivedAt: now, ...message },
+          letterhead,
+        )
         return {
           id,
           message_id: id,

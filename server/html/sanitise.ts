@@ -3,6 +3,7 @@ import type { SafeHtml } from '../../app/ui/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { type Surroundings, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'
+import { wrapLooseText } from './paragraphs.ts'
 import { removeShortcodeLines } from './shortcodes.ts'
 import { inTableFrame } from './table-frame.ts'
 import { toText } from './to-text.ts'
@@ -28,7 +29,7 @@ export function createSanitiser({
       if (again === safe) return safe as SafeHtml
       safe = again
     }
-    return escapeText(toText(safe)) as SafeHtml
+    return `<p>${escapeText(toText(safe))}</p>` as SafeHtml
   }
 }
 
@@ -67,6 +68,7 @@ function rebuild(html: string, surroundings: Surroundings): string {
       levels.push({ nodes: node.childNodes, next: 0, into, depth: level.depth + (made ? 1 : 0), made })
     }
   }
+  wrapLooseText(result)
   return serialize(result)
 }
 

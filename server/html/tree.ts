@@ -26,6 +26,10 @@ const unread = new Set([
   ...['noembed', 'noframes', 'frameset', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'datalist', 'title'],
 ])
 
+export function classOf({ attrs }: Element): readonly string[] {
+  return attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? []
+}
+
 /** Elements that stand within a line of text; anything else ends one. */
 export const inlineTags: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark', 'q'],

@@ -1,0 +1,88 @@
+import { html as spec, defaultTreeAdapter as tree } from 'parse5'
+import { classOf, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
+
+/**
+ * Puts text that stands outside of a paragraph into one, with the links and emphasis in it: where blocks are laid out, each
+ * link by itself would be laid out as a block. Custom HTML, captions and links in the place of frames leave such text.
+ */
+export function wrapLooseText(root: Parent): void {
+  const waiting: Parent[] = [root]
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    if (parent === root || laysOutBlocks(parent)) wrapRuns(parent)
+    for (const child of parent.childNodes) if (isElement(child)) waiting.push(child)
+  }
+}
+
+/** Grids with more than text in them, and whatever has text beside blocks. Links in rows are laid out one by one on purpose. */
+function laysOutBlocks(parent: Parent): boolean {
+  if (!('tagName' in parent) || !flowing.has(parent.tagName)) return false
+  const classes = classOf(parent)
+  if (classes.some((name) => ['buttons', 'file', 'video'].includes(name))) return false
+  const isGrid = classes.some((name) => grids.has(name))
+  return parent.childNodes.some(isGrid ? isElement : (node) => !isInline(node))
+}
+
+const flowing = new Set(['div', 'section', 'blockquote', 'details'])
+const grids = new Set(['columns', 'media-text', 'gallery'])
+
+function wrapRuns(parent: Parent) {
+  const isQuote = 'tagName' in parent && parent.tagName === 'blockquote'
+  const children: Node[] = []
+  let run: Node[] = []
+  const endRun = () => {
+    // One by one: an element may have more children than a call takes arguments.
+    for (const node of wrapped(run, parent)) children.push(node)
+    run = []
+  }
+  for (const node of parent.childNodes) {
+    // The source of a quote stands on a line of its own.
+    const isSource = isQuote && isElement(node) && node.tagName === 'cite'
+    if (isInline(node) && !isSource) run.push(node)
+    else {
+      endRun()
+      children.push(node)
+    }
+  }
+  endRun()
+  parent.childNodes = children
+}
+
+/** The nodes of a run, in a paragraph where they say something. */
+function wrapped(run: readonly Node[], parent: Parent): readonly Node[] {
+  const [start, end] = [run.findIndex(isSaid), run.findLastIndex(isSaid) + 1]
+  const said = run.slice(Math.max(start, 0), end)
+  // Pictures and players on their own are laid out as blocks already.
+  if (said.every((node) => (isElement(node) ? media.has(node.tagName) || node.tagName === 'br' : isBlank(node))))
+    return run
+  // A link may hold whole blocks, which a paragraph may not.
+  const wrapper = tree.createElement(said.some(holdsBlock) ? 'div' : 'p', spec.NS.HTML, [])
+  wrapper.parentNode = parent
+  wrapper.childNodes = said
+  for (const node of said) node.parentNode = wrapper
+  // Line breaks before and after a paragraph would be empty lines; the white space keeps the source legible.
+  return [...run.slice(0, start).filter(isBlank), wrapper, ...run.slice(end).filter(isBlank)]
+}
+
+const media = new Set(['img', 'audio', 'video'])
+
+function isInline(node: Node): boolean {
+  return !isElement(node) || node.tagName === 'br' || media.has(node.tagName) || inlineTags.has(node.tagName)
+}
+
+/** Anything but white space and line breaks. */
+function isSaid(node: Node): boolean {
+  return isElement(node) ? node.tagName !== 'br' && node.tagName !== 'wbr' : !isBlank(node)
+}
+
+function isBlank(node: Node): boolean {
+  return isText(node) && node.value.trim() === ''
+}
+
+function holdsBlock(node: Node): boolean {
+  const waiting = [node]
+  for (let each = waiting.pop(); each; each = waiting.pop()) {
+    if (!isInline(each)) return true
+    if (isElement(each)) for (const child of each.childNodes) waiting.push(child)
+  }
+  return false
+}
