@@ -1,4 +1,4 @@
-import { type Listed, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import { type Listed, type Listing, locationLine, pictures, placeOf, price, propertyId, words } from './listing.ts'
 
 /** What a card shows of a listing: nothing that the visitor does not see travels with the page. */
 export type Card = {
@@ -20,7 +20,7 @@ export function toCard(listing: Listed, findPicture: (url: string) => { tone: st
   const [url] = pictures(listing)
   return {
     propertyId: propertyId(listing),
-    status: words(listing.propertyStatus),
+    status: statusOf(listing),
     kind: kindOf(listing),
     kes: price(listing),
     perMonth: listing.propertyStatus === 'For_Rent',
@@ -31,14 +31,43 @@ export function toCard(listing: Listed, findPicture: (url: string) => { tone: st
   }
 }
 
+/** The status in words; a visitor asks where a foreign service does not say it. */
+export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {
+  return propertyStatus === null ? 'Ask us' : words(propertyStatus)
+}
+
+type Kind = Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'commercialType'>
+
 /** The narrowest word for what a listing is: `Apartment`, `Residential Plot`, `Office`, or its type. */
-export function kindOf(
-  listing: Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'commercialType'>,
+export function kindOf(listing: Kind): string {
+  const { residentialType, landType, commercialType } = listing
+  const type = typeOf(listing)
+  if (type === 'Residential') return words(residentialType ?? 'Residential')
+  if (type === 'Land') return landType ? `${words(landType)} Land`.replace('Plot Land', 'Plot') : 'Land'
+  return words(commercialType ? `Commercial, ${commercialType}` : (type ?? unknownKind))
+}
+
+/** Each type has a field of its own for what is narrower, so that field tells the type where a record does not. */
+function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {
+  if (propertyType !== null) return propertyType
+  if (residentialType) return 'Residential'
+  if (landType) return 'Land'
+  return commercialType && 'Commercial'
+}
+
+/** What a listing is called that does not say what it is. */
+export const unknownKind = 'Property'
+
+/** The name, or the kind and the place where a record has none: `Apartment in Kilimani`. */
+export function nameOf(
+  listing: Kind & Pick<Listing, 'propertyName' | 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
 ): string {
-  const { propertyType, residentialType, landType, commercialType } = listing
-  if (propertyType === 'Residential') return words(residentialType ?? 'Residential')
-  if (propertyType === 'Land') return landType ? `${words(landType)} Land`.replace('Plot Land', 'Plot') : 'Land'
-  return words(commercialType ? `Commercial, ${commercialType}` : propertyType)
+  if (listing.propertyName) return listing.propertyName
+  const type = typeOf(listing)
+  const isBroad = type === 'Commercial' || (type === 'Residential' && !listing.residentialType)
+  const kind = isBroad ? `${type} property` : kindOf(listing)
+  const place = placeOf(listing) ?? listing.townCity
+  return place ? `${kind} in ${place}` : kind
 }
 
 /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom (section 2). */

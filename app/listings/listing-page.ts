@@ -1,6 +1,6 @@
 import type { FindPicture } from '../ui/picture-facts.ts'
 import type { SafeHtml } from '../ui/safe-html.ts'
-import { kindOf } from './card.ts'
+import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 
 export type ListingPicture = { url: string; alt: string; tone: string | null }
@@ -30,27 +30,27 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
   const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
   const urls = pictures(listing)
   const kind = kindOf(listing)
+  const name = nameOf(listing)
+  const status = listing.propertyStatus === null ? '' : words(listing.propertyStatus)
   return {
     id: listing.id,
     propertyId: propertyId(listing),
-    name: listing.propertyName,
+    name,
     location: places.join(', '),
     mapQuery: places.length ? [...places.toReversed(), 'Kenya'].join(', ') : null,
-    status: words(listing.propertyStatus),
+    status: statusOf(listing),
     kind,
     kes: price(listing),
     perMonth: listing.propertyStatus === 'For_Rent',
     facts: factsOf(listing, kind),
-    features: listing.propertyFeatures.map(words),
+    features: [...new Set(listing.propertyFeatures.map(words))],
     description: listing.propertyDescription?.html ?? null,
     pictures: urls.map((url, position) => ({
       url,
-      alt: findPicture(url)?.alt ?? `${listing.propertyName}, picture ${position + 1} of ${urls.length}`,
+      alt: findPicture(url)?.alt ?? `${name}, picture ${position + 1} of ${urls.length}`,
       tone: findPicture(url)?.tone ?? null,
     })),
-    summary: [`${kind} ${words(listing.propertyStatus).toLowerCase()}`, locationLine(listing)]
-      .filter(Boolean)
-      .join(', '),
+    summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
   }
 }
 
@@ -58,8 +58,8 @@ function factsOf(listing: Listing, kind: string) {
   const facts: [string, string | number | null][] = [
     ['Bedrooms', listing.numberOfBedrooms || null],
     ['Bathrooms', listing.numberOfBathrooms || null],
-    ['Status', words(listing.propertyStatus)],
-    ['Type', kind],
+    ['Status', statusOf(listing)],
+    ['Type', kind === unknownKind ? null : kind],
     ['Title type', listing.titleType && words(listing.titleType)],
     ['Management', listing.propertyManagement && words(listing.propertyManagement)],
   ]

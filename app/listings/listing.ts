@@ -40,15 +40,15 @@ type ListingImage = { url: string }
 
 /**
  * A property as the specification's section 3 names it. Prices are KES (per month for a rent); `createdAt` is an ISO
- * instant; the description is sanitised HTML (B12).
+ * instant; the description is sanitised HTML (B12). A foreign service may leave out anything but the id and the time.
  */
 export type Listing = {
   id: string
   createdAt: string
-  propertyName: string
+  propertyName: string | null
   propertyUrlSlug: string | null
-  propertyStatus: Open<PropertyStatus>
-  propertyType: Open<PropertyType>
+  propertyStatus: Open<PropertyStatus> | null
+  propertyType: Open<PropertyType> | null
   residentialType: Open<(typeof residentialTypes)[number]> | null
   commercialType: Open<(typeof commercialTypes)[number]> | null
   landType: Open<(typeof landTypes)[number]> | null
@@ -134,10 +134,19 @@ export function toTitle(town: string): string {
 export function locationLine(
   listing: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
 ): string {
-  const { estate, neighbourhood, locationCriteria, townCity } = listing
-  const place = locationCriteria === 'Neighbourhood' ? (neighbourhood ?? estate) : (estate ?? neighbourhood)
+  const { locationCriteria, townCity } = listing
+  const place = placeOf(listing)
   const named = place && locationCriteria ? `${place} ${words(locationCriteria)}` : place
   return [named, townCity].filter(Boolean).join(', ')
+}
+
+/** The estate or the neighbourhood, whichever the location goes by; null where neither is known. */
+export function placeOf({
+  estate,
+  neighbourhood,
+  locationCriteria,
+}: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria'>): string | null {
+  return locationCriteria === 'Neighbourhood' ? (neighbourhood ?? estate) : (estate ?? neighbourhood)
 }
 
 /** Every picture once, the main one first; empty where the listing has none (B10). */

@@ -2,14 +2,14 @@ import { type Listing, price } from './listing.ts'
 
 type Wanted = Pick<Listing, 'propertyStatus' | 'propertyType' | 'townCity'> & { id?: string; kes?: number | null }
 
-/** Other listings that whoever wanted this one may want: of its status and type, its town and the nearest prices first. */
+/** Other listings that whoever wanted this one may want: of its status and type as far as they are known, its town and the nearest prices first. */
 export function listSimilar(listings: readonly Listing[], wanted: Wanted, most: number): Listing[] {
   return listings
     .filter(
       (listing) =>
         listing.id !== wanted.id &&
-        listing.propertyStatus === wanted.propertyStatus &&
-        listing.propertyType === wanted.propertyType,
+        (wanted.propertyStatus === null || listing.propertyStatus === wanted.propertyStatus) &&
+        (wanted.propertyType === null || listing.propertyType === wanted.propertyType),
     )
     .map((listing) => ({ listing, far: distance(listing, wanted) }))
     .sort((a, b) => a.far - b.far)

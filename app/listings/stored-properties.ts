@@ -15,9 +15,10 @@ export function findStored(id: string): Listing | null {
 function isWhole(record: Listing) {
   const { propertyFeatures, propertyImages, mainImage, numberOfBedrooms, numberOfBathrooms, propertyPrice, landPrice } =
     record
-  const required = [record.id, record.propertyName, record.propertyStatus, record.propertyType, ...propertyFeatures]
+  const required = [record.id, ...propertyFeatures]
   const images = [...propertyImages, ...(mainImage === null ? [] : [mainImage])].map(({ url }) => url)
   const optional = [
+    ...[record.propertyName, record.propertyStatus, record.propertyType],
     ...[record.residentialType, record.commercialType, record.landType, record.titleType, record.propertyManagement],
     ...[record.locationCriteria, record.estate, record.neighbourhood, record.townCity],
   ]

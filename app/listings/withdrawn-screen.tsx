@@ -8,7 +8,7 @@ import styles from './listing-screen.module.css'
 import { variantOf } from './variants.ts'
 
 type Props = {
-  withdrawn: { propertyId: string; propertyName: string; propertyStatus: string; propertyType: string }
+  withdrawn: { propertyId: string; propertyName: string; propertyStatus: string | null; propertyType: string | null }
   similar: Card[]
   /** What became of an inquiry that was on its way while the listing was withdrawn: nothing typed is lost. */
   outcome: FormOutcome | null

@@ -1,3 +1,6 @@
+/** A record that a service gave and that cannot be read; `id` is null where not even that can be. */
+export type UnreadableRecord = { id: string | number | null }
+
 /** Why something elsewhere could not be read; `detail` is for the log. */
 export type ReadFailure = {
   ok: false

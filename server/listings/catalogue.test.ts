@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.resetAllMocks()
   now = Date.UTC(2024, 5, 1)
   offered = [listing(1), listing(2), listing(3)]
-  read.mockImplementation(async () => ({ ok: true, listings: [...offered] }))
+  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable: [] }))
   service = await openContentService(log)
 })
 
@@ -98,7 +98,7 @@ describe('when the content service is down', () => {
       expect.anything(),
     )
 
-    read.mockImplementation(async () => ({ ok: true, listings: [listing(9)] }))
+    read.mockImplementation(async () => ({ ok: true, listings: [listing(9)], unreadable: [] }))
     now += maxAgeMs
     await catalogue.list('all')
     await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
@@ -113,10 +113,12 @@ it('says to the operator since when a variant could not be read', async () => {
   expect(catalogue.fault()).toBeNull()
   const lastRead = new Date(now).toISOString()
   now += 1_000
-  read.mockImplementation(async (variant) => (variant === 'for-rent' ? down : { ok: true, listings: [...offered] }))
+  read.mockImplementation(async (variant) =>
+    variant === 'for-rent' ? down : { ok: true, listings: [...offered], unreadable: [] },
+  )
   await catalogue.refresh()
   expect(catalogue.fault()).toEqual({ lastRead })
-  read.mockImplementation(async () => ({ ok: true, listings: [...offered] }))
+  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable: [] }))
   await catalogue.refresh()
   expect(catalogue.fault()).toBeNull()
 })
@@ -270,7 +272,7 @@ function hold() {
   read.mockImplementationOnce(async () => {
     const listings = [...offered]
     await gate.promise
-    return { ok: true, listings }
+    return { ok: true, listings, unreadable: [] }
   })
   return async () => {
     gate.resolve()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { nameOf } from '../../app/listings/card.ts'
 import { type Listing, shortId } from '../../app/listings/listing.ts'
 import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
@@ -6,8 +7,8 @@ import type { Tables } from '../database/tables.ts'
 /** What is still known of a listing that is no longer offered (A5). */
 export type WithdrawnListing = {
   propertyName: string
-  propertyStatus: string
-  propertyType: string
+  propertyStatus: string | null
+  propertyType: string | null
   townCity: string | null
   /** ISO instant. */
   withdrawnAt: string
@@ -49,19 +50,20 @@ export async function findWithdrawn(db: Kysely<Tables>, shortId: string): Promis
   if (!row?.withdrawn_at) return null
   return {
     propertyName: row.property_name,
-    propertyStatus: row.property_status,
-    propertyType: row.property_type,
+    propertyStatus: row.property_status || null,
+    propertyType: row.property_type || null,
     townCity: row.town_city,
     withdrawnAt: row.withdrawn_at,
   }
 }
 
+/** The columns take no null: an empty text stands for what a record does not say. */
 function toRow(listing: Listing) {
   return {
     short_id: shortId(listing.id),
-    property_name: listing.propertyName,
-    property_status: listing.propertyStatus,
-    property_type: listing.propertyType,
+    property_name: nameOf(listing),
+    property_status: listing.propertyStatus ?? '',
+    property_type: listing.propertyType ?? '',
     town_city: listing.townCity,
     withdrawn_at: null,
   }

@@ -1,12 +1,14 @@
 import type { Listing } from '../../app/listings/listing.ts'
 import type { ListingVariant } from '../../app/listings/variants.ts'
-import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ReadFailure, UnreadableRecord } from '../last-good/read-failure.ts'
 
 /** The port to the content service that holds the listings, embedded or foreign. */
 export type ListingSource = {
   /**
-   * All listings of a variant, each once, oldest first by `createdAt` (B1). A record that is not a listing is left out
-   * and logged. Never throws for what the other side does.
+   * All listings of a variant, each once, oldest first by `createdAt` (B1). A record that cannot be read is logged and
+   * listed apart. Never throws for what the other side does.
    */
-  list(variant: ListingVariant): Promise<{ ok: true; listings: Listing[] } | ReadFailure>
+  list(
+    variant: ListingVariant,
+  ): Promise<{ ok: true; listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] } | ReadFailure>
 }

@@ -208,7 +208,7 @@ describe('a foreign service may', () => {
     ])
   })
 
-  it('hold bad records: they are left out and the log names each once', async () => {
+  it('hold bad records: what is odd in them is left out, or they are, and the log names each once', async () => {
     const bad = [
       { ...propertyRecord(1), propertyPrice: '5,000' },
       { ...propertyRecord(2), mainImage: { url: 'javascript:alert(1)' } },
@@ -217,15 +217,21 @@ describe('a foreign service may', () => {
       { ...propertyRecord(5), id: undefined },
       null,
     ]
-    const riparos = [propertyRecord(6), ...bad, propertyRecord(7)]
+    const riparos = [...bad, propertyRecord(6), propertyRecord(7)]
     const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
-    expect(await list(source, 'all')).toEqual([propertyRecord(6), propertyRecord(7)])
-    await list(source, 'all')
+    expect(await list(source, 'all')).toEqual([
+      propertyRecord(1, { propertyPrice: null }),
+      propertyRecord(2, { mainImage: null }),
+      propertyRecord(3, { propertyName: null }),
+      propertyRecord(6),
+      propertyRecord(7),
+    ])
+    const again = await source.list('all')
     await list(source, 'for-rent')
+    expect(again).toMatchObject({ unreadable: [{ id: propertyRecord(4).id }, { id: null }, { id: null }] })
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual([
       [propertyRecord(1).id, 'propertyPrice'],
       [propertyRecord(2).id, 'mainImage.url'],
-      [propertyRecord(3).id, 'propertyName'],
       [propertyRecord(4).id, 'createdAt'],
       [null, 'id'],
       [null, 'record'],
@@ -274,6 +280,14 @@ describe('a foreign service may', () => {
         propertyImages: [{ url: 'https://cdn.example/%22a%20b%22,' }],
       },
     ])
+  })
+
+  it('say nothing of a listing’s status: it stands on the screen that asks for none', async () => {
+    const records = [propertyRecord(1), { ...propertyRecord(2), propertyStatus: null }]
+    const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
+    const counts = []
+    for (const variant of listingVariants) counts.push([variant, (await list(source, variant)).length])
+    expect(counts).toEqual(listingVariants.map((variant) => [variant, variant === 'all' ? 2 : 1]))
   })
 
   it('have pictures on other hosts: those of an allowed one are shown, and the log names the others once each', async () => {

@@ -10,7 +10,7 @@ import { callGraphql, type GraphqlService } from './graphql-call.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
 import { listingsQuery, pageSize, type Wording } from './hygraph-queries.ts'
 import { recordId } from './hygraph-record.ts'
-import { createRecordStore, type RecordStore } from './hygraph-store.ts'
+import { createRecordStore, type RecordStore, type StoredRecords } from './hygraph-store.ts'
 import { usualAttempts, type Wait } from './retry.ts'
 
 /** A service whose list never ends is not read for ever: 200,000 listings are many times what a firm has. */
@@ -51,7 +51,7 @@ export function createHygraphSource({
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, log })
-  const accepted = new Map<ListingVariant, { versions: readonly string[]; listings: Listing[] }>()
+  const accepted = new Map<ListingVariant, { versions: readonly string[] } & StoredRecords>()
   const inTurn = createQueue()
   let wording: Wording = 'full'
   let offersKnown = false
@@ -65,11 +65,12 @@ export function createHygraphSource({
       if (!offersKnown && isRefusal(result)) offersKnown = await reportMissingCollection(service, collection, log)
       return result
     }
-    if (before && isSame(before.versions, result.versions)) return { ok: true as const, listings: [...before.listings] }
-    const listings = store.listingsOf(result.versions)
-    accepted.set(variant, { versions: result.versions, listings })
+    if (before && isSame(before.versions, result.versions)) return { ok: true as const, ...before }
+    const { listings, unreadable } = store.recordsOf(result.versions)
+    const records = { listings: listings.filter(belongsTo(variant)), unreadable }
+    accepted.set(variant, { versions: result.versions, ...records })
     store.keepOnly([...accepted.values()].map(({ versions }) => versions))
-    return { ok: true as const, listings: [...listings] }
+    return { ok: true as const, ...records }
   }
 
   /**
@@ -124,6 +125,11 @@ async function readAll(
     if (last) return { ok: true, versions: [...versions.values()], pages: page }
   }
   return { ok: false, reason: 'unexpected', detail: `more than ${mostPages} pages` }
+}
+
+/** Where a listing without a status stands: on the screen that asks for none. */
+function belongsTo(variant: ListingVariant) {
+  return (listing: Listing) => variant === 'all' || listing.propertyStatus !== null
 }
 
 /** The service understood the call and does not take it. */

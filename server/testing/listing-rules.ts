@@ -203,8 +203,8 @@ export const someListings: fc.Arbitrary<Listing[]> = fc
   .array(
     fc.record({
       createdAt: fc.integer({ min: 0, max: 9 }).map((hour) => new Date(hour * 3_600_000).toISOString()),
-      propertyStatus: fc.constantFrom('For_Sale', 'For_Rent', 'Sold'),
-      propertyType: fc.constantFrom('Residential', 'Land', 'Commercial', 'Villa'),
+      propertyStatus: fc.constantFrom('For_Sale', 'For_Rent', 'Sold', null),
+      propertyType: fc.constantFrom('Residential', 'Land', 'Commercial', 'Villa', null),
       propertyPrice: fc.option(fc.constantFrom(...fewPrices)),
       landPrice: fc.option(fc.constantFrom(...fewPrices)),
       numberOfBedrooms: fc.option(fc.integer({ min: 0, max: 5 })),

@@ -55,6 +55,10 @@ export async function startHygraph({
     /** How it fails, and how often before it mends; a fault lasts where nothing is said. */
     fault: null as Fault | null,
     faultsLeft: Number.POSITIVE_INFINITY,
+    /** In place of the records, whatever it may be and whatever is asked for: a service whose schema has changed. */
+    raw: null as readonly unknown[] | null,
+    /** Whether records of the same `createdAt` come in another order in each answer. */
+    unsteady: false,
     /** Runs before each answer, when the question is known. */
     beforeAnswer: (_asked: Asked): void | Promise<void> => {},
     /** What was asked of the collection, in order. */
@@ -69,6 +73,18 @@ export async function startHygraph({
     },
   }
   const schema = buildSchema(schemaOf(collection))
+  let seed = 1
+
+  /** In another order at each call, and in the same one in each run of a test. */
+  function shuffle<Item>(items: readonly Item[]): Item[] {
+    return items
+      .map((item) => {
+        seed = (seed * 48_271) % 2_147_483_647
+        return { item, place: seed }
+      })
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ item }) => item)
+  }
 
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') {
@@ -80,13 +96,17 @@ export async function startHygraph({
     service.asked.push(asked)
     await service.beforeAnswer(asked)
     if (service.fault && service.faultsLeft-- > 0) return faults[service.fault](request, response)
+    if (service.raw) {
+      const skip = asked.body.variables?.skip ?? 0
+      return send(response, 200, { data: { [collection]: service.raw.slice(skip, skip + 100) } })
+    }
     const answer = await graphql({
       schema,
       source: asked.body.query,
       operationName: asked.body.operationName,
       variableValues: asked.body.variables,
       rootValue: {
-        [collection]: (args: Arguments) => listOf(service.records, args),
+        [collection]: (args: Arguments) => listOf(service.unsteady ? shuffle(service.records) : service.records, args),
         [`${collection}Connection`]: (args: Arguments) => ({
           aggregate: { count: matching(service.records, args).length },
         }),

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listing } from '../../server/testing/listing-rules.ts'
+import { findStored } from './stored-properties.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a stored record without a name, type or status is found', () => {
+  const bare = listing({ propertyName: null, propertyType: null, propertyStatus: null })
+  store([bare])
+  expect(findStored(bare.id)).toEqual(bare)
+})
+
+test.each(['propertyName', 'propertyType', 'propertyStatus', 'townCity'])('one whose %s is no text is not', (field) => {
+  store([{ ...listing(), [field]: { toString: null } }])
+  expect(findStored(listing().id)).toBeNull()
+})
+
+function store(records: unknown) {
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(records) })
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { createSanitiser } from '../html/sanitise.ts'
+import { parseRecord } from './hygraph-record.ts'
+
+const surroundings = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
+const record = propertyRecord(4)
+
+const oddValues: readonly unknown[] = [
+  null,
+  undefined,
+  '',
+  '  ',
+  'POA',
+  'three',
+  'NaN',
+  '-1',
+  '7500000',
+  '1e999',
+  '9'.repeat(400),
+  0,
+  -1,
+  2.5,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
+  true,
+  [],
+  [null],
+  [[]],
+  [{}],
+  {},
+  { url: null },
+  { url: 'data:image/png;base64,AAAA' },
+  { html: 7 },
+  { a: { b: { c: [] } } },
+]
+
+describe('a record stays a listing', () => {
+  const optional = Object.keys(record).filter((field) => field !== 'id' && field !== 'createdAt')
+
+  test.each(optional)('whatever stands in %s, and its other fields are as they were', (field) => {
+    const usual = parse(record)
+    for (const value of oddValues) {
+      const listing = parse({ ...record, [field]: value })
+      expect([value, { ...listing, [field]: null }]).toEqual([value, { ...usual, [field]: null }])
+      expectTypes(listing)
+    }
+  })
+
+  test('where every other field is odd at once', () => {
+    for (const value of oddValues) {
+      const odd = Object.fromEntries(optional.map((field) => [field, value]))
+      const listing = parse({ ...odd, id: record.id, createdAt: record.createdAt })
+      expect(listing).toMatchObject({ id: record.id, createdAt: record.createdAt })
+      expectTypes(listing)
+    }
+  })
+
+  test('and one that says nothing but its id and its time', () => {
+    expect(parse({ id: 'a', createdAt: '2024-01-01T00:00:00Z' })).toMatchObject({
+      propertyName: null,
+      propertyStatus: null,
+      propertyType: null,
+      propertyPrice: null,
+      propertyFeatures: [],
+      mainImage: null,
+      propertyImages: [],
+      propertyDescription: null,
+    })
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    ['7500000', 7_500_000],
+    [' 3 ', 3],
+    ['12500.5', 12_500.5],
+    [0, 0],
+    ['7,500,000', null],
+    ['POA', null],
+    ['three', null],
+    ['-1', null],
+    ['0x10', null],
+    [-1, null],
+    ['9'.repeat(400), null],
+    [[3], null],
+  ])('%j are read as %j', (value, expected) => {
+    for (const field of ['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms'] as const) {
+      const { listing, dropped } = parseWhole({ ...record, [field]: value })
+      expect(listing[field]).toBe(expected)
+      expect(dropped.map((fault) => [fault.id, fault.field])).toEqual(expected === null ? [[record.id, field]] : [])
+    }
+  })
+})
+
+describe('lists lose what is odd in them, and nothing else', () => {
+  test('features', () => {
+    const { listing, dropped } = parseWhole({ ...record, propertyFeatures: ['Gym', null, ' ', 7, 'Garden'] })
+    expect(listing.propertyFeatures).toEqual(['Gym', 'Garden'])
+    expect(dropped).toMatchObject([{ id: record.id, field: 'propertyFeatures.1' }])
+  })
+
+  test('features that come as one text are split at its commas', () => {
+    expect(parse({ ...record, propertyFeatures: 'Swimming_Pool' }).propertyFeatures).toEqual(['Swimming_Pool'])
+    expect(parse({ ...record, propertyFeatures: 'Gym, Garden,, ' }).propertyFeatures).toEqual(['Gym', 'Garden'])
+  })
+
+  test('pictures', () => {
+    const good = [{ url: '/media/villa.jpg' }, { url: '/media/pool.jpg' }]
+    const bad = [null, { url: null }, { url: 'data:image/png;base64,AAAA' }, 'villa.jpg']
+    const { listing, dropped } = parseWhole({
+      ...record,
+      propertyImages: [good[0], ...bad, good[1]],
+      mainImage: bad[2],
+    })
+    expect(listing.propertyImages).toEqual(good)
+    expect(listing.mainImage).toBeNull()
+    expect(dropped.map(({ field }) => field)).toEqual(['mainImage.url', 'propertyImages.1'])
+  })
+})
+
+describe('a record is unreadable', () => {
+  test.each([null, undefined, '', ' ', 7, {}, ['a']])('where its id is %j', (id) => {
+    expect(parseRecord({ ...record, id }, surroundings)).toMatchObject({
+      ok: false,
+      draft: false,
+      id: null,
+      fault: { field: 'id' },
+    })
+  })
+
+  test.each([null, undefined, '', 'yesterday', 1_700_000_000_000, {}])(
+    'where its time is %j: its id is known',
+    (createdAt) => {
+      expect(parseRecord({ ...record, createdAt }, surroundings)).toMatchObject({
+        ok: false,
+        draft: false,
+        id: record.id,
+        fault: { id: record.id, field: 'createdAt' },
+      })
+    },
+  )
+
+  test.each([null, 'text', 7, []])('where it is %j', (value) => {
+    expect(parseRecord(value, surroundings)).toMatchObject({ ok: false, draft: false, id: null })
+  })
+})
+
+test('a draft is no listing, and no fault; a stage that says nothing is none', () => {
+  expect(parseRecord({ ...record, stage: 'DRAFT' }, surroundings)).toMatchObject({ ok: false, draft: true })
+  for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, surroundings)).toMatchObject({ ok: true })
+})
+
+function parse(value: unknown) {
+  return parseWhole(value).listing
+}
+
+function parseWhole(value: unknown) {
+  const parsed = parseRecord(value, surroundings)
+  if (!parsed.ok) throw new Error(`${JSON.stringify(value)}: ${parsed.fault.field}, ${parsed.fault.reason}`)
+  return parsed
+}
+
+/** Whatever a field held, what is read of it can be shown. */
+function expectTypes({
+  propertyFeatures,
+  propertyImages,
+  mainImage,
+  propertyDescription,
+  ...fields
+}: object & ReturnType<typeof parse>) {
+  const numbers = ['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms']
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === null) continue
+    if (numbers.includes(field)) expect([field, Number.isFinite(value) && Number(value) >= 0]).toEqual([field, true])
+    else expect([field, typeof value, value === '']).toEqual([field, 'string', false])
+  }
+  for (const feature of propertyFeatures) expect(feature).toMatch(/\S/)
+  for (const image of [...propertyImages, ...(mainImage ? [mainImage] : [])]) expect(image.url).toMatch(/^(https?:)?\//)
+  if (propertyDescription) expect(typeof propertyDescription.html).toBe('string')
+}
