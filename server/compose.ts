@@ -3,7 +3,6 @@ import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { filmFrames } from '../app/about/film.ts'
 import { listingVariants } from '../app/listings/variants.ts'
 import type { Services } from '../app/services.ts'
@@ -80,7 +79,7 @@ export async function serve(
   const findPicture = readPictureFacts(config.contentDir)
   const content = readWords(config.contentDir, findPicture)
   const posts = readPosts(config.contentDir)
-  const { db, close: closeDatabase } = await openDatabase(config)
+  const { db, check: checkDatabase, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config, limits)
   const connections = trackConnections(app.server)
   app.addHook('onClose', closeDatabase)
@@ -172,7 +171,7 @@ export async function serve(
   )
   mountHealth(app, {
     checks: {
-      database: async () => Boolean(await sql`select 1`.execute(db)),
+      database: () => checkDatabase().then(() => true),
       listings: async () => (await catalogue.list('all')).ok,
     },
     faults: { listings: catalogue.fault, articles: insights.fault },

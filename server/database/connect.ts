@@ -5,12 +5,15 @@ import { type Dialect, Kysely, sql } from 'kysely'
 import { diskFull, isDiskFull } from '../disk-full.ts'
 import { createPrivateFile, makePrivate } from '../private-files.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
+import { rememberFiles } from './open-files.ts'
 import { PostgresPoolDialect } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
   db: Kysely<Tables>
   dialect: 'sqlite' | 'postgres'
+  /** @throws where it does not answer, or a file of it was deleted or replaced */
+  check(): Promise<void>
   /** Waits for the statements in flight. */
   close(): Promise<void>
 }
@@ -36,7 +39,7 @@ export function listDatabaseFiles(dataDir: string) {
 }
 
 async function connectSqlite(dataDir: string): Promise<Database> {
-  const [file] = listDatabaseFiles(dataDir)
+  const [file, log, index] = listDatabaseFiles(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // SQLite gives the rights of the file to those that it makes beside it.
@@ -46,7 +49,22 @@ async function connectSqlite(dataDir: string): Promise<Database> {
     // FULL, as WAL's usual NORMAL may lose the last messages on a power cut: "on disk" is what D2 promises.
     // What is erased is overwritten: SQLite alone would leave it in the file's free pages.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
-    return { dialect: 'sqlite', ...(await open(new NodeSqliteDialect(database, file))) }
+    // The first reading makes the files beside it.
+    database.exec('select count(*) from sqlite_schema')
+    const files = rememberFiles([file, log, index])
+    const db = await open(new NodeSqliteDialect(database, file, files))
+    return {
+      db,
+      dialect: 'sqlite',
+      async check() {
+        await ask(db)
+        files.requireInPlace()
+      },
+      async close() {
+        // SQLite deletes by their names the files beside the database, even where they are those of another process by now.
+        if (!files.isReplaced([log, index])) await db.destroy()
+      },
+    }
   } catch (error) {
     throw unavailable(`SQLite file ${file}`, isDiskFull(error, file) ? new Error(diskFull, { cause: error }) : error)
   }
@@ -74,7 +92,8 @@ async function connectPostgres(url: string): Promise<Database> {
   // One that breaks while a query waits for it fails that query as well; without a listener it would end the server.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    return { dialect: 'postgres', ...(await open(new PostgresPoolDialect({ pool }))) }
+    const db = await open(new PostgresPoolDialect({ pool }))
+    return { db, dialect: 'postgres', check: () => ask(db), close: () => db.destroy() }
   } catch (error) {
     throw unavailable(`PostgreSQL at ${describe(url)}`, error)
   }
@@ -84,12 +103,16 @@ async function connectPostgres(url: string): Promise<Database> {
 async function open(dialect: Dialect) {
   const db = new Kysely<Tables>({ dialect })
   try {
-    await sql`select 1`.execute(db)
+    await ask(db)
   } catch (error) {
     await db.destroy()
     throw error
   }
-  return { db, close: () => db.destroy() }
+  return db
+}
+
+async function ask(db: Kysely<Tables>) {
+  await sql`select 1`.execute(db)
 }
 
 function describe(url: string) {

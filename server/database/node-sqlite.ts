@@ -1,11 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { nameFullDisk } from '../disk-full.ts'
+import type { OpenFiles } from './open-files.ts'
 
 /** Kysely over Node's own SQLite, which has `file` open. */
 export class NodeSqliteDialect extends SqliteDialect {
-  constructor(database: DatabaseSync, file: string) {
-    super({ database: toKyselyDatabase(database, file) })
+  constructor(database: DatabaseSync, file: string, files: OpenFiles) {
+    super({ database: toKyselyDatabase(database, file, files) })
   }
 
   override createAdapter() {
@@ -23,12 +24,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function toKyselyDatabase(database: DatabaseSync, file: string): SqliteDatabase {
+function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
       // On a full disk and some other faults SQLite rolls back by itself. Kysely's rollback would then fail, and hide the fault.
       if (sql === 'rollback' && !database.isTransaction) return emptyStatement
+      // Whoever waits for a transaction is told that it is on disk. The outbox writes without one: what was acknowledged
+      // before the file was deleted is still delivered from it.
+      if (sql === 'commit') files.requireInPlace()
       // A deferred transaction that reads before it writes fails at once when another process wrote in between:
       // `busy_timeout` does not help there. Every transaction of ours writes.
       const statement = attempt(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))

@@ -12,10 +12,24 @@ type Health = {
  * should be is named under `old`: visitors are served, so it is no 503, but somebody should look.
  */
 export function mountHealth(app: FastifyInstance, { checks, faults }: Health) {
+  const failing = new Set<string>()
+  const run = async (name: string, check: () => Promise<boolean>) => {
+    try {
+      const ok = await check()
+      failing.delete(name)
+      return ok
+    } catch (err) {
+      // Asked every few seconds, it says so once.
+      if (!failing.has(name)) app.log.error({ err, check: name }, 'not ready')
+      failing.add(name)
+      return false
+    }
+  }
+
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await run(name, check)] as const),
     )
     const ready = results.every(([, ok]) => ok)
     const old = Object.entries(faults).flatMap(([name, faultOf]) => {

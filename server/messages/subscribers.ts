@@ -66,12 +66,14 @@ export async function confirm({ db }: Pick<SubscriberDesk, 'db'>, token: string,
 
 /** Erases the address of a mail's token, with all that waits to be sent to it. False for a token that is not, or no longer, known. */
 export async function unsubscribe({ db }: Pick<SubscriberDesk, 'db'>, token: string): Promise<boolean> {
-  const erased = await db
-    .deleteFrom('subscribers')
-    .where('id', 'in', (eb) => ownerOf(eb, token))
-    .returning('id')
-    .executeTakeFirst()
-  return erased !== undefined
+  return db.transaction().execute(async (transaction) => {
+    const erased = await transaction
+      .deleteFrom('subscribers')
+      .where('id', 'in', (eb) => ownerOf(eb, token))
+      .returning('id')
+      .executeTakeFirst()
+    return erased !== undefined
+  })
 }
 
 /**

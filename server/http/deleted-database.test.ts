@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { startServer } from '../testing/run-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test.each([
+  ['database is deleted', ['riparo.sqlite'], () => {}],
+  [
+    'database is deleted with the files beside it',
+    ['riparo.sqlite', 'riparo.sqlite-wal', 'riparo.sqlite-shm'],
+    () => {},
+  ],
+  ['write-ahead log is deleted', ['riparo.sqlite-wal'], () => {}],
+  ['index of the write-ahead log is deleted', ['riparo.sqlite-shm'], () => {}],
+  [
+    'database is replaced',
+    ['riparo.sqlite'],
+    (folder: string) => new DatabaseSync(join(folder, 'riparo.sqlite')).close(),
+  ],
+])('while the %s nothing is acknowledged, and the pages go on', async (_what, names, replace) => {
+  await using server = await startServer({ FORM_LIMIT: '0', LOG_LEVEL: 'error' })
+  expect(await post(server.url, 'contact-us', message())).toBe(200)
+  // Once the listings were read, and noted.
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  for (const name of names) rmSync(join(server.dataDir, name))
+  replace(server.dataDir)
+
+  expect(await post(server.url, 'contact-us', message())).toBe(503)
+  expect(await post(server.url, 'newsletter', { email: 'wanjiru@example.co.ke', consent: 'yes' })).toBe(503)
+  expect(await post(server.url, 'property-inquiry', { ...message(), phone: '0700000000', propertyID: 'x' })).toBe(503)
+  for (let times = 0; times < 2; times++) {
+    const ready = await fetch(`${server.url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ database: false })])
+  }
+  expect((await fetch(`${server.url}/property-listings/?page=2`)).status).toBe(200)
+
+  const lines = server.written.stdout.split('\n').filter((line) => line.startsWith('{'))
+  const text = `${server.dataDir}/${names[0]} was deleted or replaced while the site has it open: nothing is stored until the site is started again`
+  expect(lines.map((line) => JSON.parse(line)).map(({ msg, err }) => [msg, err.message])).toEqual([
+    ...Array(3).fill(['message not stored', text]),
+    ['not ready', text],
+  ])
+})
+
+test('a database that is put back is written again', async () => {
+  await using server = await startServer({ FORM_LIMIT: '0' })
+  const [here, there] = [join(server.dataDir, 'riparo.sqlite'), join(server.dataDir, 'elsewhere')]
+  renameSync(here, there)
+  expect(await post(server.url, 'contact-us', message())).toBe(503)
+  renameSync(there, here)
+  expect(await post(server.url, 'contact-us', message())).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.stop()
+  using database = new DatabaseSync(here, { readOnly: true })
+  expect(database.prepare('select count(*) as count from messages').get()).toMatchObject({ count: 1 })
+})
+
+test('a server whose files were replaced leaves those of the next one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-deleted-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const old = await connect({ dataDir })
+  await migrate(old.db)
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name))
+  const next = await connect({ dataDir })
+  await migrate(next.db)
+  await old.close()
+  expect(readdirSync(dataDir)).toEqual(['riparo.sqlite', 'riparo.sqlite-shm', 'riparo.sqlite-wal'])
+  await next.check()
+  await next.close()
+  expect(readdirSync(dataDir)).toEqual(['riparo.sqlite'])
+})
+
+let written = 0
+function message() {
+  return { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg: `Message number ${++written}` }
+}
+
+async function post(url: string, form: string, form_data: Record<string, string>) {
+  const answer = await fetch(`${url}/forms/${form}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data }),
+  })
+  return answer.status
+}
