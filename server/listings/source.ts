@@ -12,3 +12,9 @@ export type ListingSource = {
     variant: ListingVariant,
   ): Promise<{ ok: true; listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] } | ReadFailure>
 }
+
+/** Oldest first; listings of the same time by their ids, as services order them as they like. */
+export function byAge(one: Listing, other: Listing): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1
+  return one.id < other.id ? -1 : Number(one.id > other.id)
+}

@@ -338,6 +338,44 @@ describe('a foreign service may', () => {
     expect(Math.max(...skipped)).toBe(600)
   })
 
+  describe('order records of the same time differently in each answer', () => {
+    const createdAt = '2024-02-01T00:00:00.000Z'
+    const tied = (count: number) => Array.from({ length: count }, (_, index) => propertyRecord(index, { createdAt }))
+
+    it.each([101, 150, 200, 350, 1_000])('%d of them are all there, once each, by their ids', async (count) => {
+      const records = [propertyRecord(9_000, { createdAt: '2024-01-01T00:00:00.000Z' }), ...tied(count)]
+      await using service = await startHygraph({ records })
+      service.unsteady = true
+      const source = sourceOf(service)
+      for (let reading = 0; reading < 3; reading++) {
+        expect((await list(source, 'all')).map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+      }
+    })
+
+    it('and are asked for once where nothing changed', async () => {
+      await using service = await startHygraph({ records: tied(250) })
+      service.unsteady = true
+      const source = sourceOf(service)
+      await list(source, 'all')
+      service.asked.length = 0
+      await list(source, 'all')
+      expect(service.asked).toHaveLength(3)
+    })
+
+    it('and one that is new, changed or gone is so within three readings', async () => {
+      const before = tied(250)
+      await using service = await startHygraph({ records: before })
+      service.unsteady = true
+      const source = sourceOf(service)
+      await list(source, 'all')
+      const after = [...tied(260).slice(3), propertyRecord(2, { createdAt, estate: 'Runda' })]
+      service.records = after
+      for (let reading = 0; reading < 3; reading++) await list(source, 'all')
+      const expected = after.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      expect(await list(source, 'all')).toEqual(expected)
+    })
+  })
+
   it('change while it is read: what is read is all old or all new', async () => {
     const generation = (estate: string) => propertyRecords(450).map((record) => ({ ...record, estate }))
     for (let answersBefore = 1; answersBefore < 10; answersBefore++) {

@@ -3,11 +3,12 @@ import type { Listing } from '../../app/listings/listing.ts'
 import type { ListingVariant } from '../../app/listings/variants.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import type { ReadFailure } from '../last-good/read-failure.ts'
-import type { ListingSource } from '../listings/source.ts'
+import { byAge, type ListingSource } from '../listings/source.ts'
 import type { Log } from '../log.ts'
 import type { Fetch } from './fetch-text.ts'
 import { callGraphql, type GraphqlService } from './graphql-call.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
+import { isComplete, merge, type Pass } from './hygraph-pass.ts'
 import { listingsQuery, pageSize, type Wording } from './hygraph-queries.ts'
 import { recordId } from './hygraph-record.ts'
 import { createRecordStore, type RecordStore, type StoredRecords } from './hygraph-store.ts'
@@ -16,8 +17,14 @@ import { usualAttempts, type Wait } from './retry.ts'
 /** A service whose list never ends is not read for ever: 200,000 listings are many times what a firm has. */
 const usualMostPages = 2_000
 
-/** How often a list is read that changes all the time, before it is left for the next reading. */
-const mostPasses = 5
+/** How often a list may change while it is read, before it is left for the next reading. */
+const maxChanges = 5
+
+/** How often a list is read to find the records that every reading so far has missed. */
+const maxPasses = 50
+
+/** A list from which a record still seems to be missing is believed once so many readings in a row found no other. */
+const enoughIdlePasses = 8
 
 type HygraphOptions = {
   endpoint: string
@@ -36,8 +43,9 @@ type HygraphOptions = {
   log: Log
 }
 
-/** What a reading found: the version of each record, in the order of the service. */
-type Pass = { ok: true; versions: readonly string[]; pages: number }
+type PassResult = ({ ok: true } & Pass) | ReadFailure
+
+type Accepted = { pass: Pass } & StoredRecords
 
 /** Listings from a content service of Hygraph's shape (section 7); the embedded service is one. One request at a time. */
 export function createHygraphSource({
@@ -51,45 +59,67 @@ export function createHygraphSource({
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, log })
-  const accepted = new Map<ListingVariant, { versions: readonly string[] } & StoredRecords>()
+  const accepted = new Map<ListingVariant, Accepted>()
   const inTurn = createQueue()
   let wording: Wording = 'full'
   let offersKnown = false
 
   async function read(variant: ListingVariant) {
     const before = accepted.get(variant)
-    const result = await readSteadily(variant, before?.versions ?? null)
+    const result = await readSteadily(variant, before?.pass ?? null)
     service.attempts = result.ok ? usualAttempts : 1
     if (!result.ok) {
       // Only then is there something to explain, and a service that is down explains nothing.
       if (!offersKnown && isRefusal(result)) offersKnown = await reportMissingCollection(service, collection, log)
       return result
     }
-    if (before && isSame(before.versions, result.versions)) return { ok: true as const, ...before }
-    const { listings, unreadable } = store.recordsOf(result.versions)
-    const records = { listings: listings.filter(belongsTo(variant)), unreadable }
-    accepted.set(variant, { versions: result.versions, ...records })
-    store.keepOnly([...accepted.values()].map(({ versions }) => versions))
-    return { ok: true as const, ...records }
+    const { listings, unreadable } = before?.pass === result.pass ? before : accept(variant, result.pass)
+    return { ok: true as const, listings: [...listings], unreadable }
+  }
+
+  function accept(variant: ListingVariant, pass: Pass): Accepted {
+    const { listings, unreadable } = store.recordsOf(versionsOf(pass))
+    const fresh = { pass, listings: listings.filter(belongsTo(variant)).toSorted(byAge), unreadable }
+    accepted.set(variant, fresh)
+    store.keepOnly([...accepted.values()].map((each) => versionsOf(each.pass)))
+    return fresh
   }
 
   /**
    * Pages are read one after another while editors publish, and half a list may then be older than the other half. So a
    * list of several pages counts when two readings in a row agree: then all of it stood there at the moment between them.
+   * Readings that miss different records, as the service orders equal ones differently each time, complete one another.
    */
-  async function readSteadily(variant: ListingVariant, known: readonly string[] | null): Promise<Pass | ReadFailure> {
-    let before = known
-    for (let pass = 1; ; pass++) {
+  async function readSteadily(
+    variant: ListingVariant,
+    known: Pass | null,
+  ): Promise<{ ok: true; pass: Pass } | ReadFailure> {
+    let whole = known
+    let changes = 0
+    let idlePasses = 0
+    for (let passes = 1; ; passes++) {
       const result = await readPages(variant)
-      if (!result.ok || result.pages === 1 || (before && isSame(before, result.versions))) return result
-      if (pass === mostPasses) {
-        return known ? { ok: false, reason: 'unexpected', detail: 'it changes whenever it is read' } : result
+      if (!result.ok) return result
+      const merged = whole && merge(whole, result)
+      if (result.pages === 1) return { ok: true, pass: merged && merged === known ? known : result }
+      if (merged) {
+        idlePasses = merged === whole ? idlePasses + 1 : 0
+        whole = merged
+        if (isComplete(whole) || whole === known || idlePasses === enoughIdlePasses) return { ok: true, pass: whole }
+      } else {
+        whole = result
+        changes++
+        idlePasses = 0
       }
-      before = result.versions
+      if (changes === maxChanges || passes === maxPasses) {
+        return known
+          ? { ok: false, reason: 'unexpected', detail: 'it changes whenever it is read' }
+          : { ok: true, pass: whole }
+      }
     }
   }
 
-  async function readPages(variant: ListingVariant): Promise<Pass | ReadFailure> {
+  async function readPages(variant: ListingVariant): Promise<PassResult> {
     const pages = await readAll({ service, collection, mostPages, store }, listingsQuery(variant, collection, wording))
     if (pages.ok || wording === 'plain' || !isRefusal(pages) || !/argument/i.test(pages.detail)) return pages
     wording = 'plain'
@@ -101,30 +131,43 @@ export function createHygraphSource({
 
 type Reading = { service: GraphqlService; collection: string; mostPages: number; store: RecordStore }
 
-/** Every page, each record once: where records move between pages while we read, one may come twice. */
 async function readAll(
   { service, collection, mostPages, store }: Reading,
   operation: { operationName: string; query: string },
-): Promise<Pass | ReadFailure> {
+): Promise<PassResult> {
   const schema = v.object({ [collection]: v.array(v.unknown()) })
-  const versions = new Map<unknown, string>()
+  const versions = new Map<string, string>()
+  const withoutId: string[] = []
+  const seen = new Set<string>()
+  let rows = 0
   for (let page = 1; page <= mostPages; page++) {
     const variables = { skip: (page - 1) * pageSize }
     const answer = await callGraphql(service, { ...operation, variables })
     if (!answer.ok) return answer
     const data = v.safeParse(schema, answer.data)
     if (!data.success) return { ok: false, reason: 'unexpected', detail: v.summarize(data.issues) }
-    const rows = data.output[collection] ?? []
-    const before = versions.size
-    for (const row of rows) {
-      const key = recordId(row) ?? row
-      if (!versions.has(key)) versions.set(key, await store.add(row))
+    const records = data.output[collection] ?? []
+    const added = await addAll(store, records)
+    const isLast = records.length < pageSize
+    // A whole page without anything new is from a service that does not know `skip`.
+    const isNew = added.some(({ id, version }) => !seen.has(id ?? version))
+    if (isNew || isLast) {
+      for (const { id, version } of added) {
+        seen.add(id ?? version)
+        if (id === null) withoutId.push(version)
+        else if (!versions.has(id)) versions.set(id, version)
+      }
+      rows += added.filter(({ id }) => id !== null).length
     }
-    // A page without anything new is from a service that does not know `skip`.
-    const last = rows.length < pageSize || versions.size === before
-    if (last) return { ok: true, versions: [...versions.values()], pages: page }
+    if (isLast || !isNew) return { ok: true, versions, withoutId, rows, pages: page }
   }
   return { ok: false, reason: 'unexpected', detail: `more than ${mostPages} pages` }
+}
+
+async function addAll(store: RecordStore, records: readonly unknown[]) {
+  const added: { id: string | null; version: string }[] = []
+  for (const record of records) added.push({ id: recordId(record), version: await store.add(record) })
+  return added
 }
 
 /** Where a listing without a status stands: on the screen that asks for none. */
@@ -132,13 +175,13 @@ function belongsTo(variant: ListingVariant) {
   return (listing: Listing) => variant === 'all' || listing.propertyStatus !== null
 }
 
+function versionsOf({ versions, withoutId }: Pass) {
+  return [...versions.values(), ...withoutId]
+}
+
 /** The service understood the call and does not take it. */
 function isRefusal({ reason, status }: ReadFailure) {
   return status === 400 || reason === 'errors' || reason === 'unexpected'
-}
-
-function isSame(one: readonly string[], other: readonly string[]) {
-  return one.length === other.length && one.every((version, place) => version === other[place])
 }
 
 function createQueue() {
