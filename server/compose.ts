@@ -109,6 +109,7 @@ export async function serve(
   const maxAgeMs = config.contentMaxAgeMs
   const catalogue = createCatalogue({
     source,
+    believesLosses: endpoint === null,
     db,
     copyOf: (variant) => copyOf<ListingSnapshot>(`listings-${variant}`, endpoint),
     maxAgeMs,
@@ -126,6 +127,7 @@ export async function serve(
       findPicture,
       log: app.log,
     }),
+    believesLosses: config.posts.endpoint === null,
     copy: copyOf<ArticleSnapshot>('articles', config.posts.endpoint),
     maxAgeMs,
     log: app.log,
@@ -175,6 +177,7 @@ export async function serve(
       listings: async () => (await catalogue.list('all')).ok,
     },
     faults: { listings: catalogue.fault, articles: insights.fault },
+    unreadable: { listings: catalogue.countUnreadable, articles: insights.countUnreadable },
   })
   mountContentHook(app, {
     secret: config.contentHookSecret,

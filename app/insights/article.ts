@@ -13,6 +13,8 @@ export type ArticleCard = {
 }
 
 export type Article = ArticleCard & {
+  /** Its number at its source. */
+  id: number
   body: SafeHtml
   /** Null where its source does not say. */
   author: string | null

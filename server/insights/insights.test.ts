@@ -9,11 +9,15 @@ const read = vi.fn<ArticleSource['list']>()
 const body = createSanitiser()('<p>Text</p>')
 
 let articles: Article[]
+let unreadable: { id: number | null; slug: string | null }[]
+let now: number
 
 beforeEach(() => {
   vi.resetAllMocks()
+  now = Date.UTC(2026, 5, 1)
+  unreadable = []
   articles = Array.from({ length: 60 }, (_, index) => article(60 - index))
-  read.mockImplementation(async () => ({ ok: true, articles }))
+  read.mockImplementation(async () => ({ ok: true, articles, unreadable }))
 })
 
 describe('articles', () => {
@@ -82,12 +86,55 @@ describe('articles', () => {
   })
 })
 
-function open() {
-  return createInsights({ source: { list: read }, maxAgeMs: 60_000, log })
+describe('an answer of a foreign site that is not believed', () => {
+  it('leaves what was read last: too many of its posts cannot be read', async () => {
+    const insights = open({ believesLosses: false })
+    await insights.refresh()
+    const lastRead = new Date(now).toISOString()
+    unreadable = articles.splice(0, 20).map(({ id, slug }) => ({ id, slug }))
+    expect(await insights.refresh()).toBe(false)
+    expect(await insights.list({ page: 1, perPage: 24 })).toMatchObject({ total: 60 })
+    expect(insights.fault()).toEqual({ lastRead, reason: '20 of 60 records cannot be read' })
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('is believed after 30 minutes if it lost articles', async () => {
+    const insights = open({ believesLosses: false })
+    await insights.refresh()
+    articles = []
+    expect(await insights.refresh()).toBe(false)
+    now += 30 * 60_000
+    expect(await insights.list({ page: 1, perPage: 24 })).toMatchObject({ total: 60 })
+    expect(await insights.refresh()).toBe(true)
+    expect(await insights.list({ page: 1, perPage: 24 })).toMatchObject({ total: 0 })
+  })
+})
+
+describe('a post that is there and cannot be read', () => {
+  it('shows its last copy in its place', async () => {
+    const insights = open({ believesLosses: false })
+    await insights.refresh()
+    const before = await insights.listNewest(60)
+    unreadable = articles.splice(5, 1).map(({ id }) => ({ id, slug: null }))
+    expect(await insights.refresh()).toBe(true)
+    expect(await insights.listNewest(60)).toEqual(before)
+    expect(insights.countUnreadable()).toBe(1)
+  })
+
+  it('is unavailable without a copy, which is not the same as not found', async () => {
+    unreadable = [{ id: 99, slug: 'Article-99' }]
+    const insights = open()
+    expect(await insights.find('article-99')).toEqual({ ok: false })
+    expect(await insights.find('article-98')).toEqual({ ok: true, article: null })
+  })
+})
+
+function open({ believesLosses = true } = {}) {
+  return createInsights({ source: { list: read }, believesLosses, maxAgeMs: 60_000, log, clock: () => now })
 }
 
 function article(number: number, fields: Partial<Article> = {}): Article {
   const date = new Date(Date.UTC(2026, 0, number)).toISOString()
   const card = { slug: `article-${number}`, title: `Number ${number}`, date, excerpt: 'Text', picture: null }
-  return { ...card, updated: date, author: null, body, ...fields }
+  return { ...card, id: number, updated: date, author: null, body, ...fields }
 }

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Article, ArticleCard } from '../../app/insights/article.ts'
 import type { DiskCopy } from '../last-good/disk-copy.ts'
 import { createLastGood, type ReadingFault } from '../last-good/last-good.ts'
+import { createReadingCheck } from '../last-good/reading-check.ts'
 import type { Log } from '../log.ts'
 import { findRelated } from './related.ts'
-import type { ArticleSource } from './source.ts'
+import { type ArticleSource, newestFirst, type UnreadablePost } from './source.ts'
 
 /** The articles as they were read last, newest first; the revision changes when any of them does. */
-export type ArticleSnapshot = { articles: readonly Article[]; revision: string }
+export type ArticleSnapshot = {
+  articles: readonly Article[]
+  revision: string
+  /** Posts that are there and cannot be read; of some there is an older copy among the articles. */
+  unreadable: readonly UnreadablePost[]
+}
 
 type Unavailable = { ok: false }
 
@@ -24,7 +30,7 @@ type FindResult =
       related: readonly ArticleCard[]
     }
 
-/** The port that pages read articles from. `ok: false` says that their source is down and nothing was read before. */
+/** The port that pages read articles from. `ok: false` says that there is something that could never be read. */
 export type Insights = {
   /** Newest first (C1). */
   listNewest(count: number): Promise<{ ok: true; articles: readonly ArticleCard[] } | Unavailable>
@@ -43,10 +49,14 @@ export type Insights = {
   refresh(): Promise<boolean>
   /** Null where the articles are as new as they should be. */
   fault(): ReadingFault | null
+  /** How many posts of the last reading cannot be read. */
+  countUnreadable(): number
 }
 
 type InsightsOptions = {
   source: ArticleSource
+  /** Whether articles that are suddenly gone are gone: on a foreign site it may be a fault. */
+  believesLosses: boolean
   /** Keeps the articles over a restart. */
   copy?: DiskCopy<ArticleSnapshot> | null
   /** Articles that were read longer ago are read again in the background. */
@@ -60,14 +70,19 @@ type InsightsOptions = {
 
 const relatedArticles = 3
 
-export function createInsights({ source, ...options }: InsightsOptions): Insights {
-  const kept = createLastGood<ArticleSnapshot>({ ...options, read, what: 'the articles' })
+export function createInsights({ source, believesLosses, clock = Date.now, ...options }: InsightsOptions): Insights {
+  const kept = createLastGood<ArticleSnapshot>({ ...options, clock, read, what: 'the articles' })
+  const check = createReadingCheck<Article>({ believesLosses, clock })
 
-  async function read() {
+  async function read(last: ArticleSnapshot | null) {
     const result = await source.list()
     if (!result.ok) return result
-    const { articles } = result
-    return { ok: true as const, value: { articles, revision: toRevision(articles) } }
+    const { articles: items, unreadable } = result
+    const checked = check(last && { items: last.articles, unreadable: last.unreadable }, { items, unreadable })
+    if (!checked.ok) return checked
+    // Copies of what cannot be read come last: they are put where they belong.
+    const articles = unreadable.length > 0 ? checked.items.toSorted(newestFirst) : checked.items
+    return { ok: true as const, value: { articles, revision: toRevision(articles, unreadable), unreadable } }
   }
 
   return {
@@ -96,7 +111,10 @@ export function createInsights({ source, ...options }: InsightsOptions): Insight
       const wanted = slug.toLowerCase()
       const place = articles.findIndex((each) => each.slug.toLowerCase() === wanted)
       const article = articles[place]
-      if (!article) return { ok: true, article: null }
+      if (!article) {
+        const isUnreadable = snapshot.unreadable.some((each) => each.slug?.toLowerCase() === wanted)
+        return isUnreadable ? { ok: false } : { ok: true, article: null }
+      }
       const [previous, next] = [articles[place + 1], articles[place - 1]]
       const others = articles.filter((each) => ![article, previous, next].includes(each))
       return {
@@ -117,6 +135,7 @@ export function createInsights({ source, ...options }: InsightsOptions): Insight
 
     refresh: kept.refresh,
     fault: kept.fault,
+    countUnreadable: () => kept.last()?.unreadable.length ?? 0,
   }
 }
 
@@ -124,6 +143,6 @@ function toCard({ slug, title, date, excerpt, picture }: Article): ArticleCard {
   return { slug, title, date, excerpt, picture }
 }
 
-function toRevision(articles: readonly Article[]) {
-  return createHash('sha256').update(JSON.stringify(articles)).digest('base64url').slice(0, 12)
+function toRevision(...parts: [articles: readonly Article[], unreadable: readonly UnreadablePost[]]) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
 }

@@ -80,6 +80,55 @@ describe('an article that was read once', () => {
   })
 })
 
+describe('a WordPress whose answers are not believed', () => {
+  const posts = wordpressPosts(3)
+
+  test.each<[string, typeof posts, string]>([
+    [
+      'one whose contents are texts',
+      posts.map((post) => ({ ...post, content: 'text' as never })),
+      '3 of 3 records cannot be read',
+    ],
+    ['one that has nothing', [], '3 of 3 records are gone'],
+  ])(
+    '%s leaves the articles as they were, also after a restart, and the operator is told',
+    async (_, broken, reason) => {
+      await using wordpress = await startWordpress({ posts })
+      for (const start of [1, 2]) {
+        await using site = await siteOf(wordpress)
+        await showsArticles(site)
+        if (start === 1) wordpress.posts = broken
+        await vi.waitFor(
+          async () => {
+            await site.page('/insights/')
+            expect((await (await site.ask('/readyz')).json()).old?.articles).toMatchObject({ reason })
+          },
+          { timeout: 20_000 },
+        )
+        await showsArticles(site)
+      }
+    },
+  )
+
+  test('shows the last copy of a post that cannot be read, counts it, and says 503 where there is none', async () => {
+    const many = wordpressPosts(12)
+    await using wordpress = await startWordpress({ posts: many.slice(0, 10) })
+    await using site = await siteOf(wordpress)
+    expect((await site.page('/insights/post-3')).status).toBe(200)
+    wordpress.posts = many.map((post) => ([3, 11].includes(post.id) ? { ...post, title: null as never } : post))
+    await vi.waitFor(
+      async () => {
+        await site.page('/insights/')
+        expect((await (await site.ask('/readyz')).json()).leftOut).toEqual({ articles: 2 })
+      },
+      { timeout: 20_000 },
+    )
+    expect((await site.page('/insights/post-3')).status).toBe(200)
+    expect((await site.page('/insights/post-11')).status).toBe(503)
+    expect((await site.page('/insights/post-12')).status).toBe(200)
+  })
+})
+
 describe('where nothing was ever read', () => {
   test.each(Object.keys(faults) as Fault[])(
     'because WordPress answers with %s, the visitor is told so in words, and the first articles come without a restart',

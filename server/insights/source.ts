@@ -1,11 +1,19 @@
 import type { Article } from '../../app/insights/article.ts'
-import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ReadFailure, UnreadableRecord } from '../last-good/read-failure.ts'
+
+/** `slug` is null where it cannot be read either. */
+export type UnreadablePost = UnreadableRecord & { slug: string | null }
+
+/** Newest first; of the same time the one with the higher number (C1). */
+export function newestFirst(one: Article, other: Article): number {
+  return Date.parse(other.date) - Date.parse(one.date) || other.id - one.id
+}
 
 /** The port to the service that holds the articles, embedded or foreign. */
 export type ArticleSource = {
   /**
-   * All articles, each once, newest first (C1). A post that is not an article is left out and logged. Never throws for
+   * All articles, each once, newest first (C1). A post that cannot be read is logged and listed apart. Never throws for
    * what the other side does.
    */
-  list(): Promise<{ ok: true; articles: Article[] } | ReadFailure>
+  list(): Promise<{ ok: true; articles: readonly Article[]; unreadable: readonly UnreadablePost[] } | ReadFailure>
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { DiskCopy } from './disk-copy.ts'
-import type { ReadFailure } from './read-failure.ts'
+import { isDoubt, type ReadFailure } from './read-failure.ts'
 
 /** Something that is read from elsewhere, and the last good copy of it. */
 export type LastGood<Value> = {
@@ -11,20 +11,28 @@ export type LastGood<Value> = {
   get(): Promise<Value | null>
   /** What was read last, without waiting; null where nothing was. */
   peek(): Value | null
+  /** As `peek`, and nothing is read again for it. */
+  last(): Value | null
+  /** Waits for a reading that is under way. */
+  settle(): Promise<unknown>
   /** Reads again, beginning now; says whether it could. */
   refresh(): Promise<boolean>
   /** For the operator, not for visitors: null where the last attempt could read it. */
   fault(): ReadingFault | null
 }
 
-/** What is shown is old, or nothing is: `lastRead` is an ISO instant, null where nothing was read since the start. */
-export type ReadingFault = { lastRead: string | null }
+/**
+ * What is shown is old, or nothing is: `lastRead` is an ISO instant, null where nothing was read since the start. `reason`
+ * says why an answer that came is not believed.
+ */
+export type ReadingFault = { lastRead: string | null; reason?: string }
 
 /** What was read, with something that changes whenever it does. */
 type Revised = { revision: string }
 
 type LastGoodOptions<Value> = {
-  read: () => Promise<{ ok: true; value: Value } | ReadFailure>
+  /** Gets what was read last, to compare with. */
+  read: (last: Value | null) => Promise<{ ok: true; value: Value } | ReadFailure>
   /** What is read, as the log says it: `the articles`; and the fields that tell it from its like. */
   what: string
   fields?: object
@@ -62,14 +70,20 @@ export function createLastGood<Value extends Revised>({
   let savedRevision = value?.revision
   let nextAttemptAt = 0
   let failures = 0
+  let failure: ReadFailure | null = null
+  /** Of the failures in a row: the first, and the first of each kind of doubt, have a line in the log. */
+  const logged = new Set<ReadFailure['reason']>()
   let lastRead: string | null = null
   let reading: Promise<boolean> | null = null
 
   async function readNow() {
     nextAttemptAt = clock() + maxAgeMs
-    const result = await read()
+    const result = await read(value)
     if (!result.ok) {
-      if (failures++ === 0) {
+      failure = result
+      failures++
+      if (logged.size === 0 || (isDoubt(result) && !logged.has(result.reason))) {
+        logged.add(result.reason)
         log.error({ ...fields, reason: result.reason, detail: result.detail, lastRead }, `${what} cannot be read`)
       }
       const askedMs = Math.min(result.retryAfterMs ?? 0, longestRetryAfterMs)
@@ -78,6 +92,8 @@ export function createLastGood<Value extends Revised>({
     }
     if (failures > 0) log.info(fields, `${what} can be read again`)
     failures = 0
+    failure = null
+    logged.clear()
     lastRead = new Date(clock()).toISOString()
     value = result.value
     if (copy && value.revision !== savedRevision && (await copy.save(value))) savedRevision = value.revision
@@ -105,6 +121,8 @@ export function createLastGood<Value extends Revised>({
     },
 
     peek,
+    last: () => value,
+    settle: async () => reading?.catch(() => false),
 
     async refresh() {
       // A reading under way may have begun before the change that this call is about.
@@ -112,7 +130,10 @@ export function createLastGood<Value extends Revised>({
       return readOnce()
     },
 
-    fault: () => (failures > 0 || (value !== null && lastRead === null) ? { lastRead } : null),
+    fault() {
+      if (failure && isDoubt(failure)) return { lastRead, reason: failure.detail }
+      return failure || (value !== null && lastRead === null) ? { lastRead } : null
+    },
   }
 }
 

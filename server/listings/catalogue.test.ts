@@ -15,6 +15,7 @@ const down = { ok: false, reason: 'network', detail: 'refused' } as const
 
 let now: number
 let offered: Listing[]
+let unreadable: { id: string | null }[]
 let service: Awaited<ReturnType<typeof openContentService>>
 const read = vi.fn<ListingSource['list']>()
 
@@ -22,7 +23,8 @@ beforeEach(async () => {
   vi.resetAllMocks()
   now = Date.UTC(2024, 5, 1)
   offered = [listing(1), listing(2), listing(3)]
-  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable: [] }))
+  unreadable = []
+  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable }))
   service = await openContentService(log)
 })
 
@@ -98,7 +100,7 @@ describe('when the content service is down', () => {
       expect.anything(),
     )
 
-    read.mockImplementation(async () => ({ ok: true, listings: [listing(9)], unreadable: [] }))
+    read.mockImplementation(async () => ({ ok: true, listings: [listing(9)], unreadable }))
     now += maxAgeMs
     await catalogue.list('all')
     await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
@@ -114,11 +116,11 @@ it('says to the operator since when a variant could not be read', async () => {
   const lastRead = new Date(now).toISOString()
   now += 1_000
   read.mockImplementation(async (variant) =>
-    variant === 'for-rent' ? down : { ok: true, listings: [...offered], unreadable: [] },
+    variant === 'for-rent' ? down : { ok: true, listings: [...offered], unreadable },
   )
   await catalogue.refresh()
   expect(catalogue.fault()).toEqual({ lastRead })
-  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable: [] }))
+  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable }))
   await catalogue.refresh()
   expect(catalogue.fault()).toBeNull()
 })
@@ -181,6 +183,208 @@ describe('find', () => {
     await catalogue.refresh()
     expect(log.warn).toHaveBeenCalledExactlyOnceWith({ shortIds: ['samesameid'] }, expect.anything())
     expect(await namesOf(catalogue)).toHaveLength(4)
+  })
+})
+
+describe('an answer of a foreign service that is not believed', () => {
+  const ids = Array.from({ length: 10 }, (_, index) => listing(index))
+  const shown = ids.map(({ propertyName }) => propertyName).toReversed()
+  const minute = 60_000
+  let catalogue: ReturnType<typeof open>
+  let lastRead: string
+
+  beforeEach(async () => {
+    offered = ids
+    catalogue = open({ believesLosses: false })
+    await catalogue.refresh()
+    lastRead = new Date(now).toISOString()
+    now += minute
+  })
+
+  it('leaves what was read last, has one line in the log for each variant, and is told to the operator', async () => {
+    unreadable = ids.slice(0, 4).map(({ id }) => ({ id }))
+    offered = ids.slice(4)
+    for (let reading = 0; reading < 3; reading++) expect(await catalogue.refresh()).toBe(false)
+    expect(await namesOf(catalogue)).toEqual(shown)
+    expect(log.error).toHaveBeenCalledTimes(listingVariants.length)
+    expect(log.error).toHaveBeenCalledWith(
+      { variant: 'all', reason: 'unreadable', detail: '4 of 10 records cannot be read', lastRead },
+      'the listings cannot be read',
+    )
+    expect(catalogue.fault()).toEqual({ lastRead, reason: '4 of 10 records cannot be read' })
+  })
+
+  it('withdraws nothing: a listing that is gone is neither 410 nor 404', async () => {
+    offered = []
+    await catalogue.refresh()
+    for (const each of ids) expect(await catalogue.find(each.id)).toMatchObject({ found: 'listing' })
+    const known = await service.db.selectFrom('known_listings').select('withdrawn_at').execute()
+    expect(known.filter((row) => row.withdrawn_at !== null)).toEqual([])
+  })
+
+  it('is believed after 30 minutes if it lost listings, and then they are withdrawn', async () => {
+    offered = [listing(1), listing(77)]
+    await catalogue.refresh()
+    expect(catalogue.fault()).toEqual({ lastRead, reason: '9 of 10 records are gone' })
+    expect(await catalogue.find(listing(77).id)).toEqual({ found: 'unavailable' })
+    now += 30 * minute - 1
+    await catalogue.refresh()
+    expect(await namesOf(catalogue)).toEqual(shown)
+    now += 1
+    expect(await catalogue.refresh()).toBe(true)
+    expect(await namesOf(catalogue)).toEqual(['Property 77', 'Property 1'])
+    expect(await catalogue.find(listing(2).id)).toMatchObject({ found: 'withdrawn' })
+    expect(catalogue.fault()).toBeNull()
+  })
+
+  it('is not believed after a restart either, where a copy is on disk', async () => {
+    const stored = new Map<ListingVariant, ListingSnapshot>()
+    const copyOf = (variant: ListingVariant) => ({
+      load: () => stored.get(variant) ?? null,
+      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(variant, snapshot)),
+    })
+    await open({ believesLosses: false, copyOf }).refresh()
+    offered = []
+    const restarted = open({ believesLosses: false, copyOf })
+    expect(await restarted.refresh()).toBe(false)
+    expect(await namesOf(restarted)).toEqual(shown)
+    expect(restarted.fault()).toEqual({ lastRead: null, reason: '10 of 10 records are gone' })
+  })
+
+  it('is logged once more where the service was down before', async () => {
+    read.mockImplementation(async () => down)
+    await catalogue.refresh()
+    read.mockImplementation(async () => ({ ok: true, listings: [], unreadable }))
+    await catalogue.refresh()
+    const reasons = log.error.mock.calls.flatMap(([fields]) => (fields.variant === 'all' ? fields.reason : []))
+    expect(reasons).toEqual(['network', 'missing'])
+  })
+
+  describe('does not hold up what moves between the screens', () => {
+    const rented = listing(3)
+
+    beforeEach(async () => {
+      answer({ all: ids, 'for-rent': [rented] })
+      catalogue = open({ believesLosses: false })
+      await catalogue.refresh()
+    })
+
+    it.each([
+      ['is let', ids.filter(({ id }) => id !== rented.id), []],
+      [
+        'is for sale now',
+        ids.map((each) => (each.id === rented.id ? { ...each, propertyStatus: 'For_Sale' } : each)),
+        [],
+      ],
+    ])('the only listing to rent %s', async (_, all, toRent) => {
+      answer({ all, 'for-rent': toRent })
+      expect(await catalogue.refresh()).toBe(true)
+      expect(await catalogue.list('for-rent')).toMatchObject({ ok: true, listings: [] })
+    })
+
+    it.each([
+      ['still to rent', ids],
+      ['of a status that is not said', ids.map((each) => ({ ...each, propertyStatus: null }))],
+      ['of a status that is not known', ids.map((each) => ({ ...each, propertyStatus: 'for_rent' }))],
+    ])('but a listing that is %s on the screen of all stays', async (_, all) => {
+      answer({ all, 'for-rent': [] })
+      expect(await catalogue.refresh()).toBe(false)
+      expect(await catalogue.list('for-rent')).toMatchObject({ ok: true, listings: [rented] })
+    })
+
+    function answer(offers: Partial<Record<ListingVariant, readonly Listing[]>>) {
+      read.mockImplementation(async (variant) => ({ ok: true, listings: offers[variant] ?? [], unreadable: [] }))
+    }
+  })
+})
+
+it('shows at once that the staff took all listings back from the embedded service', async () => {
+  const catalogue = open()
+  await catalogue.refresh()
+  offered = []
+  expect(await catalogue.refresh()).toBe(true)
+  expect(await namesOf(catalogue)).toEqual([])
+})
+
+describe('a record that is there and cannot be read', () => {
+  const nine = Array.from({ length: 9 }, (_, index) => listing(index))
+  const id = listing(4).id
+
+  beforeEach(() => {
+    unreadable = [{ id }]
+    offered = nine.filter((each) => each.id !== id)
+  })
+
+  it('shows its last copy in its place, also at the next reading and after a restart', async () => {
+    const stored = new Map<ListingVariant, ListingSnapshot>()
+    const copyOf = (variant: ListingVariant) => ({
+      load: () => stored.get(variant) ?? null,
+      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(variant, snapshot)),
+    })
+    const catalogue = open({ copyOf })
+    const broken = offered
+    offered = nine
+    unreadable = []
+    await catalogue.refresh()
+    const before = await namesOf(catalogue)
+    offered = broken
+    unreadable = [{ id }]
+    for (const each of [catalogue, catalogue, open({ copyOf })]) {
+      expect(await each.refresh()).toBe(true)
+      expect(await namesOf(each)).toEqual(before)
+      expect(await each.find(id)).toMatchObject({ found: 'listing' })
+      expect(each.countUnreadable()).toBe(1)
+      expect(each.fault()).toBeNull()
+    }
+  })
+
+  it('is unavailable without a copy, by its short and its full id, and not withdrawn', async () => {
+    const catalogue = open()
+    await catalogue.refresh()
+    expect(await catalogue.find(id)).toEqual({ found: 'unavailable' })
+    expect(await catalogue.find(id.slice(0, 10).toUpperCase())).toEqual({ found: 'unavailable' })
+    expect(await catalogue.find(`${id}x`)).toEqual({ found: 'nothing' })
+  })
+
+  it('is not withdrawn in the database either, where the copy is lost', async () => {
+    const broken = offered
+    offered = nine
+    unreadable = []
+    await open().refresh()
+    offered = broken
+    unreadable = [{ id }]
+    const restarted = open()
+    await restarted.refresh()
+    expect(await restarted.find(id)).toEqual({ found: 'unavailable' })
+    const rows = await service.db.selectFrom('known_listings').select('withdrawn_at').execute()
+    expect(rows).toHaveLength(9)
+    expect(rows.filter((row) => row.withdrawn_at !== null)).toEqual([])
+  })
+
+  it('is withdrawn once it is gone', async () => {
+    const catalogue = open()
+    offered = nine
+    await catalogue.refresh()
+    offered = nine.filter((each) => each.id !== id)
+    await catalogue.refresh()
+    unreadable = []
+    now += 1
+    await catalogue.refresh()
+    expect(await catalogue.find(id)).toMatchObject({ found: 'withdrawn' })
+    expect(catalogue.countUnreadable()).toBe(0)
+  })
+
+  it('was withdrawn before: it is unavailable then, and not gone', async () => {
+    const catalogue = open()
+    offered = nine
+    unreadable = []
+    await catalogue.refresh()
+    offered = nine.filter((each) => each.id !== id)
+    await catalogue.refresh()
+    expect(await catalogue.find(id)).toMatchObject({ found: 'withdrawn' })
+    unreadable = [{ id }]
+    await catalogue.refresh()
+    expect(await catalogue.find(id)).toEqual({ found: 'unavailable' })
   })
 })
 
@@ -257,8 +461,12 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
   }
 })
 
-function open(options: Pick<Parameters<typeof createCatalogue>[0], 'copyOf'> = {}) {
-  return createCatalogue({ source: { list: read }, db: service.db, maxAgeMs, log, clock: () => now, ...options })
+type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'copyOf' | 'believesLosses'>>
+
+/** Of the embedded service, unless something else is said. */
+function open({ believesLosses = true, ...options }: Options = {}) {
+  const source = { list: read }
+  return createCatalogue({ source, believesLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
 }
 
 async function namesOf(catalogue: ReturnType<typeof open>) {
@@ -272,7 +480,7 @@ function hold() {
   read.mockImplementationOnce(async () => {
     const listings = [...offered]
     await gate.promise
-    return { ok: true, listings, unreadable: [] }
+    return { ok: true, listings, unreadable }
   })
   return async () => {
     gate.resolve()

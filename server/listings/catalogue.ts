@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Listing, shortId } from '../../app/listings/listing.ts'
+import { type Listing, propertyStatuses, propertyTypes, residentialTypes, shortId } from '../../app/listings/listing.ts'
 import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DiskCopy } from '../last-good/disk-copy.ts'
 import { createLastGood, type LastGood, type ReadingFault } from '../last-good/last-good.ts'
-import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ReadFailure, UnreadableRecord } from '../last-good/read-failure.ts'
+import { createReadingCheck, type Records } from '../last-good/reading-check.ts'
 import type { Log } from '../log.ts'
 import { findWithdrawn, rememberListings, type WithdrawnListing } from './known-listings.ts'
-import type { ListingSource } from './source.ts'
+import { byAge, type ListingSource } from './source.ts'
 
 /** The listings of a variant, as they were read last. */
 export type ListingSnapshot = {
@@ -18,6 +19,8 @@ export type ListingSnapshot = {
   readAt: number
   /** Changes when any listing does, or their order. */
   revision: string
+  /** Records that the service gave and that cannot be read; of some there is an older copy among the listings. */
+  unreadable: readonly UnreadableRecord[]
 }
 
 type ListResult = ({ ok: true } & ListingSnapshot) | { ok: false }
@@ -39,10 +42,14 @@ export type Catalogue = {
   refresh(): Promise<boolean>
   /** Of the variant whose reading lies back longest; null where all are as new as they should be. */
   fault(): ReadingFault | null
+  /** How many records of the last reading cannot be read. */
+  countUnreadable(): number
 }
 
 type CatalogueOptions = {
   source: ListingSource
+  /** Whether listings that are suddenly gone are gone: in a foreign service it may be a fault. */
+  believesLosses: boolean
   /** Where withdrawn listings are remembered. */
   db: Kysely<Tables>
   /** Keeps the listings of a variant over a restart. */
@@ -56,6 +63,7 @@ type CatalogueOptions = {
 
 export function createCatalogue({
   source,
+  believesLosses,
   db,
   copyOf = () => null,
   maxAgeMs,
@@ -66,7 +74,7 @@ export function createCatalogue({
     listingVariants.map((variant) => [
       variant,
       createLastGood({
-        read: () => read(variant),
+        read: (last) => read(variant, last),
         what: 'the listings',
         fields: { variant },
         copy: copyOf(variant),
@@ -76,24 +84,68 @@ export function createCatalogue({
       }),
     ]),
   ) as Record<ListingVariant, LastGood<ListingSnapshot>>
+  const checks = Object.fromEntries(
+    listingVariants.map((variant) => [variant, createReadingCheck<Listing>({ believesLosses, clock })]),
+  ) as Record<ListingVariant, ReturnType<typeof createReadingCheck<Listing>>>
+  /** Of the last answer, believed or not, the ids that are not shown, by their short ids. */
+  let unshown: ReadonlyMap<string, string> = toUnshown(kept.all.last()?.unreadable ?? [], kept.all.last())
   let index: { revision: string; byShortId: ReadonlyMap<string, Listing> } | null = null
   let sharedShortIds = ''
   let rememberedRevision = ''
 
-  async function read(variant: ListingVariant): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
+  async function read(
+    variant: ListingVariant,
+    last: ListingSnapshot | null,
+  ): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
     const readAt = clock()
     const result = await source.list(variant)
     if (!result.ok) return result
-    const listings = result.listings.toReversed()
-    const value = { listings, readAt, revision: toRevision(listings) }
-    if (variant === 'all') await remember(value)
+    const { unreadable } = result
+    const checked = await check(variant, last, { items: result.listings, unreadable })
+    if (!checked.ok) {
+      if (variant === 'all') unshown = toUnshown([...result.listings, ...unreadable], last)
+      return checked
+    }
+    // Copies of what cannot be read come last: they are put where they belong.
+    const ordered = unreadable.length > 0 ? checked.items.toSorted(byAge) : checked.items
+    const listings = ordered.toReversed()
+    const value = { listings, readAt, revision: toRevision(listings, unreadable), unreadable }
+    if (variant === 'all') {
+      unshown = toUnshown(unreadable, value)
+      await remember(value)
+    }
     return { ok: true, value }
+  }
+
+  async function check(variant: ListingVariant, last: ListingSnapshot | null, answer: Records<Listing>) {
+    const before = last && { items: last.listings, unreadable: last.unreadable }
+    if (variant === 'all') return checks.all(before, answer)
+    const checked = checks[variant](before, answer, hasLeft)
+    if (checked.ok || checked.reason !== 'missing') return checked
+    // The reading that explains it may be the next to end.
+    await kept.all.settle()
+    return checks[variant](before, answer, hasLeft)
+  }
+
+  /** Whether all listings say why one is no longer in its variant: it is withdrawn, or now for sale and not for rent. */
+  function hasLeft(lost: Listing) {
+    const all = kept.all.last()
+    if (!all || unshown.has(shortId(lost.id))) return false
+    const now = shortIdsOf(all).get(shortId(lost.id))
+    if (!now) return true
+    return (
+      isOther(lost.propertyStatus, now.propertyStatus, propertyStatuses) ||
+      isOther(lost.propertyType, now.propertyType, propertyTypes) ||
+      isOther(lost.residentialType, now.residentialType, residentialTypes)
+    )
   }
 
   async function remember(snapshot: ListingSnapshot) {
     if (snapshot.revision === rememberedRevision) return
     try {
-      await rememberListings(db, [...shortIdsOf(snapshot).values()], new Date(snapshot.readAt).toISOString())
+      const unread = [...unshown.keys()]
+      const offered = [...shortIdsOf(snapshot).values()]
+      await rememberListings(db, { offered, unread, now: new Date(snapshot.readAt).toISOString() })
       rememberedRevision = snapshot.revision
     } catch (err) {
       // Listings can be shown without it, and the next reading tries again.
@@ -129,6 +181,8 @@ export function createCatalogue({
       const key = shortId(id)
       const listing = shortIdsOf(all).get(key)
       if (listing) return namedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
+      const unread = unshown.get(key)
+      if (unread !== undefined && namedBy({ id: unread }, id)) return { found: 'unavailable' }
       const withdrawn = await findWithdrawn(db, key)
       return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }
     },
@@ -143,6 +197,8 @@ export function createCatalogue({
       return outcomes.every(Boolean)
     },
 
+    countUnreadable: () => kept.all.last()?.unreadable.length ?? 0,
+
     fault() {
       const faults = listingVariants.flatMap((variant) => kept[variant].fault() ?? [])
       return faults.toSorted((a, b) => ((a.lastRead ?? '') < (b.lastRead ?? '') ? -1 : 1))[0] ?? null
@@ -151,15 +207,29 @@ export function createCatalogue({
 }
 
 /** A longer address must be the whole id: anything may follow the first ten characters otherwise. */
-function namedBy({ id: whole }: Listing, id: string) {
+function namedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
   return id.length === shortId(id).length || id.toLowerCase() === whole.toLowerCase()
+}
+
+/** By short id, what is not among the listings that are shown. */
+function toUnshown(records: readonly UnreadableRecord[], shown: ListingSnapshot | null): ReadonlyMap<string, string> {
+  const shownIds = new Set(shown?.listings.map(({ id }) => id))
+  return new Map(
+    records.flatMap(({ id }) => (typeof id === 'string' && !shownIds.has(id) ? [[shortId(id), id] as const] : [])),
+  )
+}
+
+/** A value that we do not know explains nothing: the service may have changed how it writes all of them. */
+function isOther(before: string | null, now: string | null, known: readonly string[]) {
+  return now !== null && now !== before && known.includes(now)
 }
 
 /** A source gives the same object for a listing that did not change: it is written out once, however many lists it stands in. */
 const digests = new WeakMap<Listing, string>()
 
-function toRevision(listings: readonly Listing[]) {
+function toRevision(listings: readonly Listing[], unreadable: readonly UnreadableRecord[]) {
   const all = createHash('sha256')
+  if (unreadable.length > 0) all.update(JSON.stringify(unreadable))
   for (const listing of listings) {
     const digest = digests.get(listing) ?? createHash('sha256').update(JSON.stringify(listing)).digest('base64url')
     digests.set(listing, digest)

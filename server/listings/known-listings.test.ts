@@ -14,7 +14,11 @@ describeOnPostgres('servers that note their listings at once', (createDatabase) 
     for (let round = 0; round < 40; round++) {
       await Promise.all(
         servers.map(({ db }, index) =>
-          rememberListings(db, orders[(index + round) % 3] ?? [], '2026-11-21T08:00:00.000Z'),
+          rememberListings(db, {
+            offered: orders[(index + round) % 3] ?? [],
+            unread: [],
+            now: '2026-11-21T08:00:00.000Z',
+          }),
         ),
       )
     }

@@ -17,8 +17,14 @@ export type WithdrawnListing = {
 /** 1,000 rows of 6 columns stay below SQLite's 32,766 parameters in a statement. */
 const rowsPerStatement = 1_000
 
-/** Notes what is offered now, no two with the same short id: whatever else was known is withdrawn at `now`, an ISO instant. */
-export async function rememberListings(db: Kysely<Tables>, offered: readonly Listing[], now: string): Promise<void> {
+/**
+ * Notes what is offered now, no two with the same short id: whatever else was known is withdrawn at `now`, an ISO instant.
+ * `unread` are short ids that are there and cannot be read: they stay what they were.
+ */
+export async function rememberListings(
+  db: Kysely<Tables>,
+  { offered, unread, now }: { offered: readonly Listing[]; unread: readonly string[]; now: string },
+): Promise<void> {
   const rows = offered.map(toRow)
   await db.transaction().execute(async (transaction) => {
     // Servers that read the same listings in another order would each wait for a row of the other's.
@@ -26,6 +32,14 @@ export async function rememberListings(db: Kysely<Tables>, offered: readonly Lis
     // Everything is withdrawn first and what is offered comes back: so no statement has to list what is not offered.
     const known = transaction.updateTable('known_listings').where('withdrawn_at', 'is', null)
     await known.set({ withdrawn_at: now }).execute()
+    for (let start = 0; start < unread.length; start += rowsPerStatement) {
+      await transaction
+        .updateTable('known_listings')
+        .set({ withdrawn_at: null })
+        .where('withdrawn_at', '=', now)
+        .where('short_id', 'in', unread.slice(start, start + rowsPerStatement))
+        .execute()
+    }
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       await transaction
         .insertInto('known_listings')

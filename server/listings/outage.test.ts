@@ -167,6 +167,140 @@ test('a value that an editor added to an enumeration is shown in words, and its 
   for (const words of ['Under Offer', 'Long Lease', 'Roof Terrace']) expect(page.text).toContain(words)
 })
 
+describe('a service that changes shape', () => {
+  const records = propertyRecords(30)
+  const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id.slice(0, 10).toUpperCase())
+  const all = '/property-listings/?page=1'
+  const second = '/property-listings/?page=2'
+
+  async function showsAll(site: Site) {
+    const cards = [...(await site.page(all)).cards, ...(await site.page(second)).cards]
+    expect(cards.toSorted()).toEqual(idsOf(records).toSorted())
+    for (const id of idsOf(records)) {
+      expect([id, (await site.page(`/property-listing/${id}`)).status]).toEqual([id, 200])
+    }
+  }
+
+  const readAgain = async (site: Site, service: Service) => {
+    const before = service.asked.length
+    await publish(site)
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThanOrEqual(before + 6), { timeout: 20_000 })
+  }
+
+  test('loses no listing whatever becomes of one optional field, in every page that shows it', async () => {
+    const optional = Object.keys(records[0] ?? {}).filter((field) => field !== 'id' && field !== 'createdAt')
+    const values = [null, 7, -1, '7500000', 'POA', 'three', '', [], [null], {}, { url: null }, { url: 'data:,' }, true]
+    const odd = optional.flatMap((field, place) =>
+      values.map((value, index) => ({ ...propertyRecord(place * values.length + index), [field]: value })),
+    )
+    await using service = await startHygraph()
+    service.raw = odd
+    await using site = await siteOf(service)
+    const seen: string[] = []
+    for (let page = 1; page <= Math.ceil(odd.length / 24); page++) {
+      const answer = await site.page(`/property-listings/?page=${page}`)
+      expect(answer.status).toBe(200)
+      seen.push(...answer.cards)
+    }
+    expect(seen.toSorted()).toEqual(idsOf(odd).toSorted())
+    for (const id of idsOf(odd)) expect([id, (await site.page(`/property-listing/${id}`)).status]).toEqual([id, 200])
+    for (const path of ['/', ...listingViews, '/sitemap.xml']) {
+      expect([path, (await site.page(path)).status]).toEqual([path, 200])
+    }
+    expect((await (await site.ask('/readyz')).json()).leftOut).toBeUndefined()
+  }, 120_000)
+
+  test('prices that become texts are prices still', async () => {
+    await using service = await startHygraph()
+    service.raw = [propertyRecord(0, { propertyPrice: 7_500_000 })].map((record) => ({
+      ...record,
+      propertyPrice: '7500000',
+    }))
+    await using site = await siteOf(service)
+    expect((await site.page('/property-listings/')).text).toContain('KES 7,500,000')
+  })
+
+  test('a listing without a status is to be asked for, and on no other screen', async () => {
+    await using service = await startHygraph()
+    service.raw = [{ ...propertyRecord(1), propertyStatus: null, propertyName: null }, propertyRecord(2)]
+    await using site = await siteOf(service)
+    const [id = ''] = idsOf([propertyRecord(1)])
+    const page = await site.page('/property-listings/')
+    expect(page.cards).toContain(id)
+    expect(page.text).toContain('Ask us')
+    for (const path of [
+      '/properties/for-sale',
+      '/properties/for-rent',
+      '/property-listings/?propertyStatus=For_Sale',
+    ]) {
+      expect([path, (await site.page(path)).cards.includes(id)]).toEqual([path, false])
+    }
+    expect((await site.page(`/property-listing/${id}`)).text).toContain('Ask us')
+  })
+
+  test.each<[string, unknown[], string]>([
+    [
+      'whose times are all broken',
+      records.map((record) => ({ ...record, createdAt: 'soon' })),
+      '30 of 30 records cannot be read',
+    ],
+    ['that gives nothing', [], '30 of 30 records are gone'],
+  ])(
+    'one %s is not believed, nor after a restart, and the operator is told',
+    async (_, broken, reason) => {
+      await using service = await startHygraph({ records })
+      {
+        await using site = await siteOf(service)
+        await showsAll(site)
+        service.raw = broken
+        await readAgain(site, service)
+        await vi.waitFor(async () => expect(await readiness(site)).toMatchObject([200, { reason }]), {
+          timeout: 20_000,
+        })
+        await showsAll(site)
+      }
+      await using site = await siteOf(service)
+      await vi.waitFor(async () => expect(await readiness(site)).toEqual([200, { lastRead: null, reason }]), {
+        timeout: 20_000,
+      })
+      await showsAll(site)
+    },
+    60_000,
+  )
+
+  test('one that gives nothing for half an hour is believed, and the listings are withdrawn', async () => {
+    await using service = await startHygraph({ records })
+    await using site = await siteOf(service)
+    await showsAll(site)
+    service.raw = []
+    await readAgain(site, service)
+    await vi.waitFor(async () => expect(await readiness(site)).toMatchObject([200, { reason: expect.anything() }]))
+    now += 30 * minute
+    await readAgain(site, service)
+    await vi.waitFor(async () => expect((await site.page(all)).cards).toEqual([]), { timeout: 20_000 })
+    expect((await site.page(`/property-listing/${idsOf(records)[0]}`)).status).toBe(410)
+  })
+
+  test('a record that cannot be read is counted; it shows its last copy, or 503 where there is none', async () => {
+    const [broken, other] = [
+      { ...propertyRecord(1), createdAt: 'soon' },
+      { ...propertyRecord(31), createdAt: null },
+    ]
+    await using service = await startHygraph({ records })
+    await using site = await siteOf(service)
+    await showsAll(site)
+    service.raw = [...records.filter(({ id }) => id !== broken.id), broken, other]
+    await readAgain(site, service)
+    await vi.waitFor(async () => expect((await (await site.ask('/readyz')).json()).leftOut).toEqual({ listings: 2 }), {
+      timeout: 20_000,
+    })
+    await showsAll(site)
+    const answer = await site.ask(`/property-listing/${idsOf([other])[0]}`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect((await site.ask(`/property-listing/${idsOf([other])[0]}/code.svg`)).status).toBe(503)
+  })
+})
+
 function generation(town: string, count: number) {
   return propertyRecords(count).map((record) => ({ ...record, townCity: town }))
 }

@@ -17,10 +17,12 @@ export type Surroundings = {
   findPicture: FindPicture
 }
 
-/** An article, and its number there: of equal dates the higher is the newer (C1). */
-export type NumberedArticle = { id: number; article: Article }
-
 type Fault = { id: unknown; field: string; reason: string }
+
+/** `id` and `slug` are null where they cannot be read either. */
+export type ParsedPost =
+  | { ok: true; article: Article }
+  | { ok: false; id: number | null; slug: string | null; fault: Fault }
 
 /**
  * A text of this length is a book, and no article has so many tags. What has more would keep visitors waiting while it is
@@ -28,18 +30,24 @@ type Fault = { id: unknown; field: string; reason: string }
  */
 const [longestContent, mostTags] = [500_000, 20_000]
 
+const number = v.pipe(v.number(), v.integer())
+const slug = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform(decodeSlug),
+  v.check(isAddressable, 'a slug that can stand in an address'),
+)
+
+/** What an article can do without: a value of another type is as good as none. */
+const optionalText = v.fallback(v.nullish(v.string(), null), null)
+
 const schema = v.object({
-  id: v.pipe(v.number(), v.integer()),
-  slug: v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform(decodeSlug),
-    v.check(isAddressable, 'a slug that can stand in an address'),
-  ),
-  date: v.string(),
-  date_gmt: v.nullish(v.string()),
-  modified_gmt: v.nullish(v.string()),
-  link: v.nullish(v.string()),
+  id: number,
+  slug,
+  date: optionalText,
+  date_gmt: optionalText,
+  modified_gmt: optionalText,
+  link: optionalText,
   title: v.object({ rendered: v.string() }),
   content: v.object({
     rendered: v.pipe(
@@ -47,7 +55,7 @@ const schema = v.object({
       v.maxLength(longestContent),
       v.check((html) => html.split('<').length <= mostTags, `at most ${mostTags} tags`),
     ),
-    protected: v.optional(v.boolean(), false),
+    protected: v.fallback(v.optional(v.boolean(), false), false),
   }),
   _embedded: v.optional(v.unknown()),
 })
@@ -72,19 +80,24 @@ const protectedWords = 'This article is protected by a password.'
 const untitled = 'Untitled'
 
 /** One post, parsed and its content sanitised; or which of its fields is wrong, and how. */
-export function parsePost(
-  post: unknown,
-  surroundings: Surroundings,
-): ({ ok: true } & NumberedArticle) | { ok: false; fault: Fault } {
+export function parsePost(post: unknown, surroundings: Surroundings): ParsedPost {
   const result = v.safeParse(schema, post, { abortEarly: true })
   if (!result.success) {
     const [issue] = result.issues
-    return { ok: false, fault: { id: postId(post), field: v.getDotPath(issue) ?? 'post', reason: issue.message } }
+    return toUnreadable(post, { field: v.getDotPath(issue) ?? 'post', reason: issue.message })
   }
   const fields = result.output
   const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, nairobiOffset)
-  if (!date) return { ok: false, fault: { id: fields.id, field: 'date', reason: 'a date and time' } }
-  return { ok: true, id: fields.id, article: toArticle(fields, date, surroundings) }
+  if (!date) return toUnreadable(post, { field: 'date', reason: 'a date and time' })
+  return { ok: true, article: toArticle(fields, date, surroundings) }
+}
+
+const identity = v.object({ id: v.fallback(v.nullable(number), null), slug: v.fallback(v.nullable(slug), null) })
+
+function toUnreadable(post: unknown, fault: Omit<Fault, 'id'>): ParsedPost {
+  const result = v.safeParse(identity, post)
+  const { id, slug } = result.success ? result.output : { id: null, slug: null }
+  return { ok: false, id, slug, fault: { id: postId(post), ...fault } }
 }
 
 /** What a post calls itself, before anything else of it is believed; null where it says nothing. */
@@ -98,6 +111,7 @@ function toArticle(post: Post, date: string, surroundings: Surroundings): Articl
   const around = v.safeParse(embedded, post._embedded)
   const html = post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered
   return {
+    id: post.id,
     slug: post.slug,
     title: toText(post.title.rendered) || untitled,
     date,

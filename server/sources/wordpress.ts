@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { FindPicture } from '../../app/ui/picture-facts.ts'
 import type { Sanitise } from '../html/sanitise.ts'
-import type { ArticleSource } from '../insights/source.ts'
+import { type ArticleSource, newestFirst } from '../insights/source.ts'
 import type { Log } from '../log.ts'
 import type { Fetch } from './fetch-text.ts'
 import { createPagesReader } from './wordpress-pages.ts'
-import { type NumberedArticle, parsePost } from './wordpress-post.ts'
+import { type ParsedPost, parsePost } from './wordpress-post.ts'
 
 type WordpressOptions = {
   /** The site's address without a trailing slash; its API is read below it. */
@@ -34,15 +34,14 @@ export function createWordpressSource({
   const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
   const surroundings = { endpoint: `${endpoint}/`, sanitise, imageHosts: new Set(imageHosts), findPicture }
   /** What became of each post as it stands there: it is parsed and sanitised once per version. */
-  let known = new Map<string, NumberedArticle | null>()
+  let known = new Map<string, ParsedPost>()
 
-  async function toArticle(post: unknown) {
+  async function parse(post: unknown) {
     // Between two posts the server answers others.
     await setImmediate()
     const parsed = parsePost(post, surroundings)
-    if (parsed.ok) return { id: parsed.id, article: parsed.article }
-    log.warn(parsed.fault, 'a post is not an article and is left out')
-    return null
+    if (!parsed.ok) log.warn(parsed.fault, 'a post is not an article and is left out')
+    return parsed
   }
 
   return {
@@ -50,17 +49,19 @@ export function createWordpressSource({
       const read = await readPages()
       if (!read.ok) return read
       const found: typeof known = new Map()
+      const parsed: ParsedPost[] = []
       for (const post of read.posts) {
         const version = createHash('sha256').update(JSON.stringify(post)).digest('base64url')
-        found.set(version, known.get(version) ?? (known.has(version) ? null : await toArticle(post)))
+        const each = found.get(version) ?? known.get(version) ?? (await parse(post))
+        found.set(version, each)
+        parsed.push(each)
       }
       known = found
-      const articles = [...found.values()].filter((article) => article !== null)
-      return { ok: true, articles: articles.toSorted(newestFirst).map(({ article }) => article) }
+      return {
+        ok: true,
+        articles: parsed.flatMap((post) => (post.ok ? post.article : [])).toSorted(newestFirst),
+        unreadable: parsed.flatMap((post) => (post.ok ? [] : { id: post.id, slug: post.slug })),
+      }
     },
   }
-}
-
-function newestFirst(a: NumberedArticle, b: NumberedArticle) {
-  return Date.parse(b.article.date) - Date.parse(a.article.date) || b.id - a.id
 }
