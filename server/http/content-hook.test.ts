@@ -62,7 +62,12 @@ describe('a signed hook', () => {
     const took: number[] = []
     // Of three the quickest: a machine that is busy is slow now and then.
     for (const number of [1, 2, 3]) {
-      hygraph.records = [propertyRecord(0, { estate: `Estate ${number}` }), propertyRecord(10 + number)]
+      // Half of what was there stays: losing more is not believed at once.
+      hygraph.records = [
+        propertyRecord(0, { estate: `Estate ${number}` }),
+        propertyRecord(2),
+        propertyRecord(10 + number),
+      ]
       wordpress.posts = wordpressPosts(3 + number)
       expect((await post(body, sign(body))).status).toBe(202)
       const begun = performance.now()
@@ -71,7 +76,7 @@ describe('a signed hook', () => {
           const [listings, articles] = await Promise.all([site.page('/property-listings/'), site.page('/insights/')])
           expect(listings.text).toContain(`Estate ${number}`)
           expect(listings.cards).toEqual(
-            [13, 12, 11, 0].filter((index) => index === 0 || index === 10 + number).map(idOf),
+            [13, 12, 11, 2, 0].filter((index) => index <= 2 || index === 10 + number).map(idOf),
           )
           expect(articles.text).toContain(`Post ${3 + number}`)
         },
