@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema, GraphQLError } from 'graphql'
+import { buildSchema, type ExecutionResult, GraphQLError } from 'graphql'
 import { createHandler } from 'graphql-http/lib/use/fetch'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { limitQuery, parseQuery } from './query-limits.ts'
 import { createResolvers } from './resolvers.ts'
+import { UnstorableTextError } from './where.ts'
 
 const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'))
 
@@ -22,6 +23,7 @@ export function createContentService({
     rootValue: createResolvers(db),
     parse: parseQuery,
     validationRules: (_request, _args, rules) => [...rules, limitQuery],
+    onOperation: (_request, _args, result) => ('errors' in result && isBadRequest(result) ? refuse(result) : undefined),
     formatError(error) {
       const cause = error instanceof GraphQLError ? error.originalError : undefined
       if (!cause || cause instanceof GraphQLError) return error
@@ -29,4 +31,15 @@ export function createContentService({
       return new GraphQLError('The content service could not answer.')
     },
   })
+}
+
+function isBadRequest({ errors }: ExecutionResult) {
+  return errors?.some(({ originalError }) => originalError instanceof UnstorableTextError) ?? false
+}
+
+function refuse({
+  errors,
+}: ExecutionResult): [string, { status: number; statusText: string; headers: Record<string, string> }] {
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  return [JSON.stringify({ errors }), { status: 400, statusText: 'Bad Request', headers }]
 }

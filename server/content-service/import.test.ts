@@ -79,6 +79,8 @@ describe('a wrong record', () => {
     ],
     ['propertyFeatures', ['Pool'], 'propertyFeatures.0: Invalid type'],
     ['bedrooms', 3, 'bedrooms: Invalid key: Expected never but received "bedrooms"'],
+    ['estate', 'Ny\0ari', 'estate: Expected text without NUL and without halves of characters'],
+    ['mainImage', { url: '/\ud83c.jpg' }, 'mainImage.url: Expected text without NUL and without halves of characters'],
     ['id', 'a/b', 'id: Expected 1 to 64 letters, digits, - or _'],
   ])('refuses a wrong %s (%j) and says where it stands', async (field, value, message) => {
     const record = { ...propertyRecord(1), [field]: value }

@@ -12,20 +12,20 @@ import {
   shortId,
   titleTypes,
 } from '../../app/listings/listing.ts'
+import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 import { mostRows, requireWithin } from './limits.ts'
 
-/** PostgreSQL takes U+0000 in no text. */
 const anyText = v.pipe(
   v.string(),
-  v.check((value) => !value.includes('\0'), 'Expected text without the character U+0000'),
+  v.check(isStorableText, 'Expected text without NUL and without halves of characters'),
 )
 const requiredText = v.pipe(anyText, v.trim(), v.nonEmpty())
 const text = v.nullish(requiredText, null)
 const amount = v.nullish(v.pipe(v.number(), v.minValue(0)), null)
 const count = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)), null)
 const image = v.strictObject({
-  url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
+  url: v.pipe(anyText, v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
 })
 
 /** A record as section 3 writes it. Strict: what is imported here is ours, and a misspelt field must not vanish silently. */

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Scalar = string | number | null
@@ -30,11 +31,15 @@ const columns = {
   townCity: 'town_city',
 } satisfies Record<string, keyof Tables['listings']>
 
+/** A value that no database takes; the request is answered with 400. */
+export class UnstorableTextError extends GraphQLError {}
+
 const eb = expressionBuilder<Tables, 'listings'>()
 
 /**
  * A `where` as SQL: everything in it holds together.
  * @throws GraphQLError where AND and OR are nested too deep, or where there is too much in it
+ * @throws UnstorableTextError
  */
 export function toCondition(where: Where): Expression<SqlBool> {
   const count = countConditions(where)
@@ -61,6 +66,10 @@ function countConditions({ AND, OR, ...fields }: Where): number {
 }
 
 function fieldCondition(key: string, value: Scalar | Scalar[]): Expression<SqlBool> {
+  for (const text of [value].flat()) {
+    if (typeof text === 'string' && !isStorableText(text))
+      throw new UnstorableTextError(`where takes texts without NUL and without halves of characters in ${key}.`)
+  }
   const column = eb.ref(columns[key.replace(/_in$/, '') as keyof typeof columns])
   if (Array.isArray(value)) return value.length ? eb(column, 'in', value) : eb.lit(false)
   if (value !== null) return eb(column, '=', value)

@@ -89,6 +89,8 @@ function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }:
     const body = parseBody(request)
     if ('status' in body) return refuse(reply, body.status, body.message)
     const { submission_id, ...fields } = body.fields
+    if (fields.page && hasNul(fields.page))
+      return refuse(reply, 400, 'The page that this form was sent from is no address.')
     const key = header(request, 'idempotency-key') || submission_id || null
     if (key && key.length > 200) return refuse(reply, 400, 'The idempotency key is longer than 200 characters.')
 
@@ -180,12 +182,19 @@ function parseFormData(text: string): Record<string, string> | null {
  */
 function findPage(request: FastifyRequest, { page }: Fields): string | null {
   const own = `http://${request.host}`
-  const [named] = [page, header(request, 'referer')].filter((address) => address && URL.canParse(address, own))
+  const [named] = [page, header(request, 'referer')].filter(
+    (address) => address && !hasNul(address) && URL.canParse(address, own),
+  )
   if (!named) return null
   const { host, pathname, search } = new URL(named, own)
   // Two slashes before a path would make a host of it.
   const path = pathname.replace(/^\/+/, '/')
   return host === request.host && !path.startsWith('/forms/') ? path + search : null
+}
+
+/** No page of ours has it in its address, and PostgreSQL takes no text with it. */
+function hasNul(address: string) {
+  return /\0|%00/.test(address)
 }
 
 /** Browsers name where a form was sent from; a page of another host may not send ours. Programs name nothing. */

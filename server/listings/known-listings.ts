@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { nameOf } from '../../app/listings/card.ts'
 import { type Listing, shortId } from '../../app/listings/listing.ts'
 import { lockTable } from '../database/lock-table.ts'
+import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** What is still known of a listing that is no longer offered (A5). */
@@ -60,6 +61,8 @@ export async function rememberListings(
 
 /** Null for a short id that was never offered, or is offered now. */
 export async function findWithdrawn(db: Kysely<Tables>, shortId: string): Promise<WithdrawnListing | null> {
+  // Whatever stands in an address comes here.
+  if (!isStorableText(shortId)) return null
   const row = await db.selectFrom('known_listings').selectAll().where('short_id', '=', shortId).executeTakeFirst()
   if (!row?.withdrawn_at) return null
   return {

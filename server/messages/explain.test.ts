@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { explain } from './explain.ts'
+
+test('the answer of a mail server stands in one line, without addresses and without what no database takes', () => {
+  const error = Object.assign(new Error(), {
+    code: 'EENVELOPE',
+    response: '550 <a@example.com>\0\r\n\u001b[31mno such user',
+  })
+  expect(explain(error)).toBe('EENVELOPE: 550 <…> [31mno such user')
+})
