@@ -22,6 +22,7 @@ const serve = createPictures({
   contentDir,
   dataDir: '.cache',
   foreign: { isAllowed: () => false, fetch: () => Promise.reject(new Error('A build fetches nothing.')) },
+  isShown: async () => false,
   cacheBytes: Number.POSITIVE_INFINITY,
   log: console,
 })

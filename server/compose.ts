@@ -51,6 +51,7 @@ import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { makePrivate } from './private-files.ts'
+import { createShownPictures } from './shown-pictures.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
@@ -166,6 +167,7 @@ export async function serve(
       dataDir,
       madeAheadDir,
       foreign,
+      isShown: createShownPictures(catalogue, insights),
       cacheBytes: pictureCacheBytes,
       log: app.log,
       clock,

@@ -29,7 +29,7 @@ export function readPictureFacts(contentDir: string): FindPicture {
     Object.entries(facts).flatMap(([file, picture]) => [
       [`/media/${file}`, picture],
       // As it stands in listings and articles, whose addresses are percent-encoded.
-      [encodeURI(`/media/${file}`), picture],
+      [encodeURI(`/media/${file}`.toWellFormed()), picture],
     ]),
   )
   return (url) => byUrl.get(url) ?? null

@@ -6,6 +6,7 @@ import { replaceFile } from '../replace-file.ts'
 /** Files that can be made again. What cannot be read or written costs time, and nothing else. */
 export type FileCache = {
   get(name: string): Promise<Buffer | null>
+  has(name: string): Promise<boolean>
   keep(name: string, body: Buffer): Promise<void>
   drop(name: string): Promise<void>
 }
@@ -76,6 +77,12 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       note(name, { size: body.length, touchedAt: due ? now : touchedAt })
       return body
     },
+
+    has: (name) =>
+      stat(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
 
     async keep(name, body) {
       if (body.length > maxBytes) return

@@ -8,17 +8,28 @@ import { startSite, type TestSite } from '../testing/start-site.ts'
 let hygraph: Awaited<ReturnType<typeof startHygraph>>
 let wordpress: Awaited<ReturnType<typeof startWordpress>>
 let site: TestSite
+const asked: (string | undefined)[] = []
 beforeAll(async () => {
   hygraph = await startHygraph()
   const pictures = { mainImage: { url: `http://${hygraph.host}/villa.png?v=1` }, propertyImages: [] }
   hygraph.records = [
     propertyRecord(1, pictures),
     propertyRecord(2, { ...pictures, mainImage: { url: 'https://elsewhere.example/a.jpg' } }),
+    propertyRecord(3, {
+      mainImage: { url: `http://${hygraph.host}/a b,c'd"e|f^g%e9.png,?x=1&y=[2]#part` },
+      propertyImages: ['gone.png', 'moved.png', 'gone%.png'].map((name) => ({ url: `http://${hygraph.host}/${name}` })),
+      propertyDescription: { html: `<img src="http://${hygraph.host}/villa.png?v=1&amp;in=text">` },
+    }),
   ]
   const body = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#284' } })
     .png()
     .toBuffer()
   hygraph.files.set('/villa.png?v=1', (_request, response) => response.end(body))
+  hygraph.files.set('/villa.png?v=1&in=text', (_request, response) => response.end(body))
+  hygraph.files.set('/other.png', (request, response) => {
+    asked.push(request.url)
+    response.end(body)
+  })
   hygraph.files.set('/moved.png', (_request, response) => response.writeHead(302, { location: '/villa.png?v=1' }).end())
   const rendered = `<p>Look: <img src="http://${hygraph.host}/villa.png?v=1" width="900" height="600" alt="The villa"></p>`
   wordpress = await startWordpress({ posts: wordpressPosts(1, { content: { rendered } }) })
@@ -67,6 +78,31 @@ test.each(['gone.png', 'moved.png', 'gone%.png'])(
         .catch(() => ({ format: 'svg' })),
     ).toMatchObject({ format: 'svg' })
     expect(drawn.toString()).not.toMatch(/script|href/)
+  },
+)
+
+test('a picture in a description is fetched, and one with every odd sign in its address is found by it', async () => {
+  const page = await site.page(`/property-listing/${propertyRecord(3).id.slice(0, 10)}`)
+  const addresses = page.tags('img').flatMap((tag) => /\ssrc="(\/pictures\/[^"]+\/http\/[^"]+)"/.exec(tag)?.[1] ?? [])
+  expect(addresses).toHaveLength(5)
+  const types = await Promise.all(
+    // As a browser asks.
+    addresses.map(async (address) => {
+      const answer = await site.ask(
+        new URL(address.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), site.url).href.slice(site.url.length),
+      )
+      return [answer.status, answer.headers.get('content-type')?.replace('svg+xml', 'svg')]
+    }),
+  )
+  expect(types.toSorted()).toEqual([...Array(4).fill([200, 'image/svg']), [200, 'image/jpeg']].toSorted())
+})
+
+test.each(['other.png', 'villa.png', 'villa.png?v=1&x=2', 'villa.png?v=2'])(
+  'a picture that neither a listing nor an article shows (%s) is not fetched from a host that is allowed',
+  async (name) => {
+    const answer = await site.ask(`/pictures/640/http/${hygraph.host}/${name}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'image/svg+xml'])
+    expect(asked).toEqual([])
   },
 )
 

@@ -19,7 +19,8 @@ export function mountPictures(app: FastifyInstance, serve: ServePicture) {
   app.get<{ Params: { width: string; '*': string } }>('/pictures/:width/*', async (request, reply) => {
     reply.headers(forEveryone)
     const { width, '*': path } = request.params
-    const source = pictureSource(request.url)
+    // As it was sent: an address with `%` or `caf%e9` in it is spelt otherwise for the router.
+    const source = pictureSource(request.originalUrl) ?? pictureSource(request.url)
     const isForeign = source !== null && !source.startsWith('/')
     const picture = await serve(Number(width), isForeign ? source : path, request.headers.accept ?? '')
     if (picture === 'not-found' || picture === 'broken') {

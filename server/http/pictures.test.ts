@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'nod
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureSource, pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
@@ -221,6 +221,80 @@ describe('a foreign picture', () => {
     expect(fetched).toEqual([])
   })
 
+  it('that nothing shows is not fetched, and is none', async () => {
+    const isShown = async (url: string) => url === address
+    const shown = open({ hosts: [host.host], endpoints: [host.endpoint], isShown })
+    offer('/other.jpg', (response) => response.end())
+    for (const url of [address.replace('villa', 'other'), `${address}?again`, `${address}#part`])
+      expect(await shown(160, url, avif)).toBe('not-found')
+    expect([fetched, log.warn.mock.calls]).toEqual([[], []])
+    expect((await servePicture(160, address, avif, shown)).contentType).toBe('image/avif')
+  })
+
+  it('that is here already is served in every size, although nothing shows it any more', async () => {
+    await servePicture(160, address, avif, foreign)
+    const later = open({ hosts: [host.host], endpoints: [host.endpoint], isShown: async () => false })
+    for (const width of [160, 320])
+      expect((await servePicture(width, address, '', later)).contentType).toBe('image/jpeg')
+    expect(fetched).toEqual(['/villa.jpg'])
+  })
+
+  describe('that is large', () => {
+    const large = { width: 6_000, height: 4_000, channels: 3, background: '#284' } as const
+    it('is made alone, while smaller ones are made beside it', async () => {
+      const body = await sharp({ create: large }).jpeg().toBuffer()
+      offer('/large.jpg', (response) => response.end(body))
+      const gate = Promise.withResolvers<void>()
+      let running = 0
+      let most = 0
+      const pictures = open({
+        hosts: [host.host],
+        endpoints: [host.endpoint],
+        makeLarge: async () => {
+          most = Math.max(most, ++running)
+          await gate.promise
+          running--
+          return Buffer.from('made')
+        },
+      })
+      const made = [160, 320, 640, 960].map((width) => pictures(width, address.replace('villa', 'large'), avif))
+      await vi.waitFor(() => expect(running).toBe(1))
+      expect((await servePicture(160, address, avif, pictures)).contentType).toBe('image/avif')
+      gate.resolve()
+      expect(await Promise.all(made)).toMatchObject(made.map(() => ({ body: Buffer.from('made') })))
+      expect(most).toBe(1)
+    })
+
+    it('and takes too long is broken for those who wait for it as well, and for ten minutes', async () => {
+      const body = await sharp({ create: large }).jpeg().toBuffer()
+      offer('/large.jpg', (response) => response.end(body))
+      const makeLarge = vi.fn(() => Promise.reject(new Error('not made within 20000 ms')))
+      const pictures = open({ hosts: [host.host], endpoints: [host.endpoint], makeLarge })
+      const ask = (width: number) => pictures(width, address.replace('villa', 'large'), avif)
+      expect(await Promise.all([160, 320, 640].map(ask))).toEqual(['broken', 'broken', 'broken'])
+      expect(makeLarge).toHaveBeenCalledOnce()
+      expect(log.warn).toHaveBeenCalledOnce()
+      now += 599_000
+      expect(await ask(960)).toBe('broken')
+      expect(fetched).toEqual(['/large.jpg'])
+      now += 1_000
+      await ask(960)
+      expect(makeLarge).toHaveBeenCalledTimes(2)
+    })
+
+    it.each<[string, (picture: Sharp) => Sharp, number]>([
+      ['16 bits a sample', (picture) => picture.toColourspace('rgb16').png({ progressive: true }), 6_200],
+      ['coefficients of a progressive JPEG', (picture) => picture.flatten().jpeg({ progressive: true }), 7_200],
+      ['planes of an AVIF', (picture) => picture.flatten().avif({ effort: 0 }), 4_200],
+    ])('and would take more memory than there is for one is broken: %s', async (_what, encode, side) => {
+      const create = { width: side, height: side, channels: 4, background: '#2848' } as const
+      const body = await encode(sharp({ create })).toBuffer()
+      offer('/giant', (response) => response.end(body))
+      expect(await foreign(160, address.replace('villa.jpg', 'giant'), avif)).toBe('broken')
+      expect(log.warn.mock.calls[0]?.[0].err.message).toMatch(/^decoding it would take 3\d{8} bytes$/)
+    })
+  })
+
   describe('is broken', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>'
     let picture: Buffer
@@ -339,11 +413,16 @@ describe('the folder of pictures', () => {
 
 const open = (chosen: Chosen = {}) => createPictures(options(chosen))
 
-type Chosen = { hosts?: string[]; endpoints?: string[]; cacheBytes?: number; timeoutMs?: number }
+type Chosen = Partial<Pick<Parameters<typeof createPictures>[0], 'cacheBytes' | 'isShown' | 'makeLarge'>> & {
+  hosts?: string[]
+  endpoints?: string[]
+  timeoutMs?: number
+}
 
-function options({ hosts = [], endpoints = [], cacheBytes = 10_000_000, timeoutMs = 5_000 }: Chosen = {}) {
+function options({ hosts = [], endpoints = [], timeoutMs = 5_000, ...chosen }: Chosen = {}) {
   const foreign = createForeignPictures({ hosts, endpoints, timeoutMs, maxBytes: 2_000_000 })
-  return { contentDir, dataDir, foreign, cacheBytes, log, clock: () => now }
+  const usual = { cacheBytes: 10_000_000, isShown: async () => true }
+  return { contentDir, dataDir, foreign, ...usual, log, clock: () => now, ...chosen }
 }
 
 async function servePicture(width: number, path: string, accept: string, from = serve): Promise<ServedPicture> {

@@ -6,7 +6,9 @@ import { pictureWidths } from '../../app/ui/picture-widths.ts'
 import type { Log } from '../log.ts'
 import { createFileCache } from './file-cache.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
+import { makeLargePicture } from './large-pictures.ts'
 import { createLimit } from './limit.ts'
+import { type Format, formats, makePicture, readDecodedBytes } from './make-picture.ts'
 
 /** A picture in one width and format. Which format depends on `Accept`: the answer needs `Vary: Accept`. */
 export type ServedPicture = { body: Buffer; contentType: string; etag: string }
@@ -27,8 +29,13 @@ type Original = {
   identity: readonly unknown[]
   /** For the log. */
   name: string
-  /** A file's path, or its bytes. @throws Error where it cannot be had */
-  read(): Promise<string | Buffer>
+  /** Whether it may be had at all. */
+  isKnown(): Promise<boolean>
+  /**
+   * Fetches it where it is not here yet, and gives a function that reads it, to be called when its turn has come: whatever
+   * waits takes no memory. @throws Error where it cannot be had
+   */
+  fetch(): Promise<() => Promise<string | Buffer>>
   /** What was read is no picture. */
   drop?(): Promise<void>
 }
@@ -39,15 +46,19 @@ type PicturesOptions = {
   /** Where pictures that were made ahead are; nothing is written there. */
   madeAheadDir?: string
   foreign: ForeignPictures
+  /** Whether listings or articles show a foreign picture now: no other is fetched. */
+  isShown: (url: string) => Promise<boolean>
   /** How much of them is kept on disk. */
   cacheBytes: number
   log: Log
   /** Milliseconds since 1970. */
   clock?: () => number
+  makeLarge?: typeof makeLargePicture
 }
 
-/** A foreign picture that could not be had is not asked for again so soon, in milliseconds. */
+/** A foreign picture that could not be had is not asked for again so soon, in milliseconds; one that took too much even later. */
 const brokenFor = 60_000
+const tooLargeFor = 600_000
 
 /** Of so many broken ones it is known that they are. */
 const mostBroken = 1_000
@@ -57,11 +68,13 @@ const mostBroken = 1_000
  * `dataDir/pictures`, made once however many ask for one at the same time. The originals of foreign ones are kept there too.
  */
 export function createPictures(options: PicturesOptions): ServePicture {
-  const { contentDir, dataDir, madeAheadDir, foreign, cacheBytes, log, clock = Date.now } = options
+  const { contentDir, dataDir, madeAheadDir, foreign, isShown, cacheBytes, log, clock = Date.now } = options
+  const { makeLarge = makeLargePicture } = options
   const cache = createFileCache({ folder: join(dataDir, 'pictures'), maxBytes: cacheBytes, log })
   const own = createOwnPictures(contentDir)
   const once = createOnce()
   const limited = createLimit(concurrentEncodes)
+  const oneAtATime = createLimit(1)
   const brokenUntil = new Map<string, number>()
 
   function foreignOriginal(url: string): Original {
@@ -69,51 +82,80 @@ export function createPictures(options: PicturesOptions): ServePicture {
     return {
       identity: ['foreign', url],
       name: url,
-      read: () =>
-        once(name, async () => {
-          const kept = await cache.get(name)
-          if (kept) return kept
+      isKnown: async () => (await cache.has(name)) || isShown(url),
+      async fetch() {
+        const notKept = await once(name, async () => {
+          if (await cache.has(name)) return null
           const body = await foreign.fetch(url)
           await cache.keep(name, body)
-          return body
-        }),
+          return (await cache.has(name)) ? null : body
+        })
+        return async () => notKept ?? (await cache.get(name)) ?? foreign.fetch(url)
+      },
       drop: () => cache.drop(name),
     }
   }
 
-  async function make(original: Original, width: number, format: Format): Promise<Buffer> {
-    const source = await original.read()
-    return limited(async () => {
-      const sharp = await loadSharp()
-      return sharp(source, { limitInputPixels: mostPixels })
-        .autoOrient()
-        .resize({ width, withoutEnlargement: true })
-        .flatten(format.name === 'jpeg' && { background: '#fff' })
-        .toFormat(format.name, format.options)
-        .timeout({ seconds: longestEncode })
-        .toBuffer()
+  const isBroken = (identity: string) => clock() < (brokenUntil.get(identity) ?? 0)
+
+  function noteBroken(identity: string, error: unknown) {
+    const [oldest] = brokenUntil.keys()
+    if (oldest && brokenUntil.size >= mostBroken) brokenUntil.delete(oldest)
+    brokenUntil.set(identity, clock() + (error instanceof TooLargeError ? tooLargeFor : brokenFor))
+  }
+
+  /** Null where the picture turned out to be broken while this waited for its turn. */
+  async function make(original: Original, width: number, format: Format): Promise<Buffer | null> {
+    const identity = toKey(original.identity)
+    const read = await original.fetch()
+    const job = async () => ({ source: await read(), width, format })
+    const inTurn = <Made>(limit: ReturnType<typeof createLimit>, work: () => Promise<Made>): Promise<Made | null> =>
+      limit(async () => {
+        if (isBroken(identity)) return null
+        return work().catch((error) => {
+          // Before the next one has its turn.
+          noteBroken(identity, error)
+          throw error
+        })
+      })
+
+    const made = await inTurn(limited, async () => {
+      const small = await job()
+      const decodedBytes = await readDecodedBytes(small.source)
+      if (decodedBytes > maxDecodedBytes) throw new TooLargeError(`decoding it would take ${decodedBytes} bytes`)
+      return decodedBytes > largeBytes ? 'large' : makePicture(small)
     })
+    if (made !== 'large') return made
+    return inTurn(oneAtATime, async () =>
+      makeLarge(await job()).catch(({ message }: Error) => {
+        throw new TooLargeError(message)
+      }),
+    )
   }
 
   const readMadeAhead = async (name: string) =>
     madeAheadDir ? readFile(join(madeAheadDir, name)).catch(() => null) : null
 
   /** Null where the picture cannot be had, or is none. */
-  async function serve(original: Original, width: number, format: Format, key: string): Promise<Buffer | null> {
+  async function serve(
+    original: Original,
+    width: number,
+    format: Format,
+    key: string,
+  ): Promise<Buffer | 'not-found' | null> {
     const name = `${key}.${format.name}`
     const kept = (await readMadeAhead(name)) ?? (await cache.get(name))
     if (kept) return kept
+    if (!(await original.isKnown())) return 'not-found'
     const identity = toKey(original.identity)
-    if (clock() < (brokenUntil.get(identity) ?? 0)) return null
+    if (isBroken(identity)) return null
     try {
       const body = await make(original, width, format)
-      await cache.keep(name, body)
+      if (body) await cache.keep(name, body)
       return body
     } catch (err) {
       log.warn({ err, source: original.name }, 'a picture cannot be read')
-      const [oldest] = brokenUntil.keys()
-      if (oldest && brokenUntil.size >= mostBroken) brokenUntil.delete(oldest)
-      brokenUntil.set(identity, clock() + brokenFor)
+      noteBroken(identity, err)
       await original.drop?.()
       return null
     }
@@ -130,10 +172,22 @@ export function createPictures(options: PicturesOptions): ServePicture {
     // The encoder's settings belong to it, as they make other pictures.
     const key = toKey([...original.identity, width, format])
     const body = await once(key, () => serve(original, width, format, key))
+    if (body === 'not-found') return body
     if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
     return isForeign ? 'broken' : 'not-found'
   }
 }
+
+/**
+ * What decoding a picture may take: 100 megapixels of eight bits in three colours, or an AVIF of 16. Its process takes up
+ * to 0.45 GB for it.
+ */
+const maxDecodedBytes = 300_000_000
+
+/** From here on a picture is made in a process of its own. Most photographs of cameras and phones are smaller. */
+const largeBytes = 64_000_000
+
+class TooLargeError extends Error {}
 
 function toKey(identity: readonly unknown[]) {
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
@@ -149,31 +203,6 @@ function createOnce() {
     underWay.set(key, result)
     return result
   }
-}
-
-/** More than the cameras of photographers make; what is larger was made to fill the memory. */
-const mostPixels = 100_000_000
-
-/** In seconds. */
-const longestEncode = 20
-
-/**
- * Loaded at the first picture: it costs the start 70 ms and 13 MB. Set up once: to block the readers again would take them
- * from a picture that is being read at that moment.
- */
-let sharpLoading: ReturnType<typeof setUpSharp> | null = null
-const loadSharp = () => {
-  sharpLoading ??= setUpSharp()
-  return sharpLoading
-}
-
-async function setUpSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  // A foreign file says itself what it is: drawings with addresses in them and documents are none of our pictures.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`) })
-  return sharp
 }
 
 /** The picture files within the content's media; links that lead out of it do not count. */
@@ -196,26 +225,12 @@ function createOwnPictures(contentDir: string) {
           .digest('hex')
       digests.set(state, digest)
       // What it shows and not where it lies: so a picture that was made elsewhere from the same file is known.
-      return { identity: [digest], name: file, read: async () => file }
+      return { identity: [digest], name: file, isKnown: async () => true, fetch: async () => async () => file }
     } catch {
       return null
     }
   }
 }
-
-/**
- * In the order of preference; JPEG is for those who name neither of the others. Photographs 640 px wide come to 15, 33
- * and 38 KB: of AVIF's, twice the pixels at quality 40 look better on a phone than half as many at 50, and weigh the same.
- * Its effort 0 makes one in 70 ms; 2 takes 250 ms to save 7 %, and 4 takes 1.3 s to save 4 % more: a list of 24 cards that
- * nobody has seen yet must not take seconds, nor a first start minutes.
- */
-const formats = [
-  { name: 'avif', contentType: 'image/avif', options: { quality: 40, effort: 0, chromaSubsampling: '4:2:0' } },
-  { name: 'webp', contentType: 'image/webp', options: { quality: 72, effort: 3 } },
-  { name: 'jpeg', contentType: 'image/jpeg', options: { quality: 75, mozjpeg: true } },
-] as const
-
-type Format = (typeof formats)[number]
 
 function formatFor(accept: string): Format {
   return formats.find(({ contentType }) => accept.includes(contentType)) ?? formats[2]

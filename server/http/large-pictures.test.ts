@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { makeLargePicture } from './large-pictures.ts'
+import { formats } from './make-picture.ts'
+
+const [avif, , jpeg] = formats
+let source: Buffer
+beforeAll(async () => {
+  const create = { width: 5_000, height: 4_000, channels: 4, background: '#2848' } as const
+  source = await sharp({ create }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+})
+
+it.each([
+  [avif, 'heif'],
+  [jpeg, 'jpeg'],
+])('a large picture is made in a process of its own, which then ends', async (format, name) => {
+  const body = await makeLargePicture({ source, width: 320, format })
+  expect(await sharp(body).metadata()).toMatchObject({ format: name, width: 320, height: 256 })
+  expect(await childrenOfThisProcess()).toEqual([])
+})
+
+it('the process is killed when the time is over', async () => {
+  await expect(makeLargePicture({ source, width: 320, format: avif }, 1)).rejects.toThrow('not made within 1 ms')
+  expect(await childrenOfThisProcess()).toEqual([])
+})
+
+it('what is no picture is said', async () => {
+  const job = { source: Buffer.from('no picture'), width: 320, format: avif }
+  await expect(makeLargePicture(job)).rejects.toThrow(/unsupported image format/)
+})
+
+async function childrenOfThisProcess() {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '')
+  return children.split(' ').filter(Boolean)
+}
