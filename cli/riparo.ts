@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, toConfig } from '../server/config.ts'
+import { type Config, ConfigError, toConfig } from '../server/config.ts'
 import { BackupError } from '../server/database/backup-lines.ts'
 import { DatabaseUnavailableError } from '../server/database/connect.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { ContentError } from '../server/firm/read-content.ts'
+import { nameVariable } from '../server/name-variable.ts'
 import { privateUmask } from '../server/private-files.ts'
 import { backupVerbs } from './backup.ts'
 import { forgetVerb } from './forget.ts'
@@ -42,9 +43,11 @@ async function main(words: string[]): Promise<number> {
     console.log(help)
     return 0
   }
+  let config: Config | null = null
   try {
     const { verb, values, operands } = parse(words)
-    const { databaseUrl, dataDir } = toConfig(process.env)
+    config = toConfig(process.env)
+    const { databaseUrl, dataDir } = config
     const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: verb.mayCreateDatabase ?? false })
     try {
       const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
@@ -54,7 +57,7 @@ async function main(words: string[]): Promise<number> {
       await database.close()
     }
   } catch (error) {
-    return explain(error)
+    return explain(error, config)
   }
 }
 
@@ -78,13 +81,14 @@ function parseOptions(args: string[], { options = {}, usage }: Verb) {
 }
 
 /** What staff can mend is said in a line; anything else is a bug and shows where it is. */
-function explain(error: unknown): number {
+function explain(error: unknown, config: Config | null): number {
   if (error instanceof UsageError) {
     console.error(error.message)
     return 2
   }
   const known = [ConfigError, DatabaseUnavailableError, ContentError, BackupError].some((kind) => error instanceof kind)
   if (!known && !(error instanceof Error && 'code' in error)) throw error
-  warn((error as Error).message)
+  const { message } = error as Error
+  warn(error instanceof DatabaseUnavailableError ? nameVariable(error, config) : message)
   return 1
 }

@@ -50,6 +50,7 @@ import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { requireDataDir } from './name-variable.ts'
 import { makePrivate } from './private-files.ts'
 import { createShownPictures } from './shown-pictures.ts'
 import { createFormHandler } from './sources/form-handler.ts'
@@ -70,7 +71,7 @@ export type Site = {
 
 /**
  * Builds every service from the configuration, in the order in which they need one another, and serves.
- * @throws ContentError, DatabaseUnavailableError
+ * @throws ConfigError, ContentError, DatabaseUnavailableError
  */
 export async function serve(
   config: Config,
@@ -80,6 +81,7 @@ export async function serve(
   const findPicture = readPictureFacts(config.contentDir)
   const content = readWords(config.contentDir, findPicture)
   const posts = readPosts(config.contentDir)
+  requireDataDir(config.dataDir)
   const { db, check: checkDatabase, close: closeDatabase } = await openDatabase(config)
   const app = await createApp(config, limits)
   const connections = trackConnections(app.server)

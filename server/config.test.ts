@@ -36,6 +36,7 @@ describe('a variable is understood', () => {
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ HOST: '::1' }, { host: '::1' }],
     [{ HOST: 'localhost' }, { host: 'localhost' }],
+    [{ HOST: 'web-1.internal.' }, { host: 'web-1.internal.' }],
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080 }],
     [{ PORT: '65535' }, { port: 65535 }],
@@ -61,8 +62,22 @@ describe('a variable is understood', () => {
       { imageHosts: ['cdn.example', 'media.example:8443'] },
     ],
     [
+      { IMAGE_HOSTS: 'cdn.example:443,[0:0::1]:8080,10.0.0.1:80' },
+      { imageHosts: ['cdn.example', '[::1]:8080', '10.0.0.1'] },
+    ],
+    [
       { SMTP_URL: 'smtps://u:p@m.example', MAIL_FROM: 'Riparo <a@b.example>', MAIL_TO: 'c@d.example' },
       { mail: { smtpUrl: 'smtps://u:p@m.example', from: 'Riparo <a@b.example>', to: 'c@d.example' } },
+    ],
+    [
+      { SMTP_URL: 'smtp://[::1]:25', MAIL_FROM: '"Riparo, Ltd." <a@b>', MAIL_TO: 'Büro, Riparo <büro@müller.example>' },
+      {
+        mail: {
+          smtpUrl: 'smtp://[::1]:25',
+          from: '"Riparo, Ltd." <a@b>',
+          to: 'Büro, Riparo <büro@müller.example>',
+        },
+      },
     ],
     [{ MAIL_FROM: 'a@b.example', MAIL_TO: 'c@d.example' }, { mail: null }],
     [
@@ -125,6 +140,28 @@ describe('a malformed variable is named in one line with what it was and what it
     ['TRUST_PROXY', '11', 'off, or a number of proxies'],
     ['LOG_LEVEL', 'verbose', 'trace, debug, info, warn, error, fatal, silent'],
     ['LOG_LEVEL', 'INFO', 'trace, debug, info, warn, error, fatal, silent'],
+    ['HOST', '999.1.1.1', 'an IP address or a host name'],
+    ['HOST', 'a..b', 'an IP address or a host name'],
+    ['HOST', '[::1]', 'an IP address or a host name'],
+    ['SITE_URL', 'https://*.riparo.example', 'an origin'],
+    ['SITE_URL', 'https://riparo..example', 'an origin'],
+    ['SITE_URL', 'https://riparo.example:0', 'an origin'],
+    ['SMTP_URL', 'smtp:', 'smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'smtp://', 'smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'smtps://', 'smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'smtp:mail.example', 'smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'smtp://:587', 'smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'smtp://mail..example', 'smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'smtp://mail.example:0', 'smtp://user:password@mail.example:587'],
+    ['PROPERTIES_ENDPOINT', 'https://.example/graphql', 'an http or https address'],
+    ['PROPERTIES_ENDPOINT', 'https://h.example:0/graphql', 'an http or https address'],
+    ['IMAGE_HOSTS', 'cdn.example:99999', 'host names with commas between them'],
+    ['IMAGE_HOSTS', '999.1.1.1', 'host names with commas between them'],
+    ['MAIL_FROM', 'a@b,c@d.example', 'an e-mail address'],
+    ['MAIL_FROM', 'a@b.example;', 'an e-mail address'],
+    ['MAIL_FROM', 'Riparo: <a@b.example>', 'an e-mail address'],
+    ['MAIL_TO', 'a@b..example', 'an e-mail address'],
+    ['MAIL_TO', 'a@-', 'an e-mail address'],
   ])('%s=%s', (name, value, takes) => {
     const [line, ...others] = faultsOf({ [name]: value })
     expect(others).toEqual([])
@@ -135,6 +172,24 @@ describe('a malformed variable is named in one line with what it was and what it
   test('and all of them at once', () => {
     const faults = faultsOf({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'loud', FORM_LIMIT: '', TRUST_PROXY: 'yes' })
     expect(faults.map((line) => line.split(' ', 1)[0]).sort()).toEqual(['HOST', 'LOG_LEVEL', 'PORT', 'TRUST_PROXY'])
+  })
+})
+
+describe('a fault is one line without secrets', () => {
+  test.each<[name: string, value: string, line: string]>([
+    ['MAIL_FROM', 'Riparo\r\n<a@b.example>', 'MAIL_FROM is "Riparo\\r\\n<a@b.example>", but takes an e-mail address'],
+    ['MAIL_TO', 'a@b.example\u2028c', 'MAIL_TO is "a@b.example\\u{2028}c", but takes an e-mail address'],
+    ['LOG_LEVEL', 'in\u202efo', 'LOG_LEVEL is "in\\u{202e}fo", but takes trace'],
+    ['SITE_URL', 'https://riparo\n.example', 'SITE_URL is "https://riparo\\n.example", but takes an origin'],
+    ['SMTP_URL', 'smtp://mail\n.example', 'SMTP_URL is "smtp://mail\\n.example", but takes an address'],
+    ['PORT', '9'.repeat(1_000), `PORT is "${'9'.repeat(200)}…", but takes a port`],
+    ['PROPERTIES_TOKEN', 'hunter\n2', 'PROPERTIES_TOKEN is "…", but takes letters, digits and signs'],
+    ['PROPERTIES_TOKEN', 'huntér2', 'PROPERTIES_TOKEN is "…", but takes letters, digits and signs'],
+    ['PROPERTIES_TOKEN', 'Bearer hunter2', 'PROPERTIES_TOKEN is "…", but takes letters, digits and signs'],
+  ])('%s=%j', (name, value, line) => {
+    const [fault, ...others] = faultsOf({ [name]: value })
+    expect(others).toEqual([])
+    expect(fault?.startsWith(line)).toBe(true)
   })
 })
 
@@ -164,6 +219,15 @@ describe('a password is never shown, however the address around it is mistyped',
     ['POSTS_ENDPOINT', 'https://u:hunter2@blog.example'],
     ['CONTACT_FORM_ENDPOINT', 'ftp://u:hunter2@h.example/contact'],
     ['SITE_URL', 'https://u:hunter2@riparo.example/path'],
+    ['SITE_URL', 'https://u:hunter2@riparo.example'],
+    ['SITE_URL', 'https://hunter2@riparo.example'],
+    ['PROPERTIES_ENDPOINT', 'https://u:hunter2@h.example/graphql'],
+    ['CONTACT_FORM_ENDPOINT', 'https://u:hunter2%E4@h.example/contact'],
+    ['SMTP_URL', 'smtp://hunter2@mail.example'],
+    ['SMTP_URL', 'smtp://:hunter2@mail.example'],
+    ['SMTP_URL', 'smtp://u:hunter2'],
+    ['DATABASE_URL', 'postgres://u:hunter2'],
+    ['DATABASE_URL', 'mysql://h/db?user=u&password=hunter2'],
   ])('%s=%s', (name, value) => {
     const text = faultsOf({ [name]: value }).join('\n')
     expect(text).toContain(name)

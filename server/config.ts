@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
+import { quote } from './quote.ts'
 
 /** What the operator wrote: strings, or nothing where the variable is absent or empty. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -59,13 +61,18 @@ export function toConfig(env: Env): Config {
     if (!text) return fallback
     const value = parse(text)
     if (value !== undefined) return value
-    faults.push(`${name} is "${/_(URL|ENDPOINT)$/.test(name) ? conceal(text) : text}", but takes ${takes}`)
+    faults.push(`${name} is ${quote(show(name, text))}, but takes ${takes}`)
     return fallback
   }
   const whole = (most: number) => (text: string) =>
     /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
 
-  const propertiesEndpoint = read<string | null>('PROPERTIES_ENDPOINT', null, httpUrl, 'an http or https address')
+  const propertiesEndpoint = read<string | null>(
+    'PROPERTIES_ENDPOINT',
+    null,
+    (text) => (hasCredentials(text) ? undefined : httpUrl(text)),
+    'an http or https address without user and password; PROPERTIES_TOKEN is for those',
+  )
   const postsEndpoint = read<string | null>(
     'POSTS_ENDPOINT',
     null,
@@ -76,7 +83,7 @@ export function toConfig(env: Env): Config {
   const smtpUrl = read<string | null>(
     'SMTP_URL',
     null,
-    (text) => (/^smtps?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined),
+    smtpUrlOf,
     'an address such as smtp://user:password@mail.example:587',
   )
   const from = read<string | null>('MAIL_FROM', null, mailbox, 'an e-mail address, with or without a name before it')
@@ -100,7 +107,12 @@ export function toConfig(env: Env): Config {
     ),
     properties: {
       endpoint: propertiesEndpoint,
-      token: env.PROPERTIES_TOKEN?.trim() || null,
+      token: read<string | null>(
+        'PROPERTIES_TOKEN',
+        null,
+        (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+        'letters, digits and signs of ASCII without spaces and line breaks, as a header does',
+      ),
       collection: read(
         'PROPERTIES_COLLECTION',
         'riparo',
@@ -120,10 +132,11 @@ export function toConfig(env: Env): Config {
       'contact-us': read<string | null>('CONTACT_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
       'property-inquiry': read<string | null>('INQUIRY_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
     },
-    contentMaxAgeMs: 1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more'),
+    contentMaxAgeMs:
+      1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more and 31536000 (a year) at most'),
     contentHookSecret: env.CONTENT_HOOK_SECRET?.trim() || null,
     loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
-    formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit'),
+    formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit and 1000000 at most'),
     trustProxy: read(
       'TRUST_PROXY',
       0,
@@ -136,41 +149,97 @@ export function toConfig(env: Env): Config {
   return Object.freeze(config)
 }
 
+/** What was got, without a secret. */
+function show(name: string, text: string) {
+  if (/_(TOKEN|SECRET)$/.test(name)) return '…'
+  return /_(URL|ENDPOINT)$/.test(name) ? conceal(text) : text
+}
+
+/** Without control characters: the URL parser would drop line breaks and tabs, and others read the text as it is. */
 function parseUrl(text: string) {
-  return URL.canParse(text) ? new URL(text) : undefined
+  return !/\p{Cc}/u.test(text) && URL.canParse(text) ? new URL(text) : undefined
 }
 
 function httpUrl(text: string) {
-  return /^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined
+  const url = parseUrl(text)
+  const works = url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && url.port !== '0' && canDecode(url)
+  return works ? text : undefined
+}
+
+function hasCredentials(text: string) {
+  const url = parseUrl(text)
+  return Boolean(url?.username || url?.password)
 }
 
 function site(text: string) {
-  const url = parseUrl(text)
-  const plain = url && httpUrl(text) && !url.username && !url.password && !url.search && !url.hash
+  const url = httpUrl(text) && parseUrl(text)
+  const plain = url && !hasCredentials(text) && !url.search && !url.hash
   return plain ? url.href.replace(/\/+$/, '') : undefined
 }
 
+/** A user needs a password: without one the mail library refuses every mail. */
+function smtpUrlOf(text: string) {
+  const url = parseUrl(text)
+  const works =
+    url &&
+    /^smtps?:$/.test(url.protocol) &&
+    isHost(url.hostname) &&
+    url.port !== '0' &&
+    Boolean(url.username) === Boolean(url.password)
+  return works ? text : undefined
+}
+
+/** Whether the percent signs of user and password decode, as the header `Authorization` needs them. */
+function canDecode({ username, password }: URL) {
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** As `URL` spells them, which leaves out the usual ports. */
 function hosts(text: string) {
-  const names = text.split(',').map((name) => name.trim().toLowerCase())
-  return names.every((name) => /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[\da-f:]+\])(:\d{1,5})?$/.test(name))
-    ? names
-    : undefined
+  const names = text.split(',').map((name) => name.trim())
+  const areHosts = names.every(
+    (name) => httpUrl(`http://${name}`) && /^(\[[\da-f:]+\]|[a-z0-9.-]+)(:\d+)?$/i.test(name),
+  )
+  return areHosts ? names.map((name) => new URL(`http://${name}`).host.replace(/:443$/, '')) : undefined
 }
 
 function origin(text: string) {
-  const url = parseUrl(text)
-  return url && httpUrl(text) && url.pathname === '/' && !url.search && !url.hash ? url.origin : undefined
+  const url = httpUrl(text) && parseUrl(text)
+  const plain = url && !hasCredentials(text) && url.pathname === '/' && !url.search && !url.hash
+  return plain ? url.origin : undefined
 }
 
+/** An address, or a name with an address in angle brackets. Of quotation marks around the name there are two or none. */
 function mailbox(text: string) {
-  return /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined
+  const [, name = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
+  const [local = '', domain = '', ...others] = (inBrackets ?? text).split('@')
+  const isName = /^\s*("[^"]*"|[^":;]*)\s*$/.test(name)
+  const isAddress = /^[^\s\p{Cc}<>,;:"()[\]\\]+$/u.test(local) && isHost(domainToASCII(domain)) && !others.length
+  return isName && isAddress ? text : undefined
 }
 
 function host(text: string) {
-  return isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined
+  // Four numbers with dots between them are meant as an address, and brackets belong to URLs.
+  return isIP(text) || (isHost(text) && !/^((\d+\.){3}\d+$|\[)/.test(text)) ? text : undefined
 }
 
-/** An address without whoever stands before its host: a password never reaches the terminal or the log, however it is mistyped. */
-function conceal(address: string) {
-  return address.replace(/^([\w+.-]+:\/\/)?.*@/s, '$1…@')
+/** The name of a host, or its address as URLs write it. */
+function isHost(text: string) {
+  return /^(\[[\da-f:.]+\]|[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?)$/i.test(text)
+}
+
+/**
+ * An address without its secrets, however it is mistyped: what stands before its host, what stands where a port should,
+ * and the value of a parameter such as `password`.
+ */
+export function conceal(address: string): string {
+  return address
+    .replace(/^([\w+.-]+:\/\/)?.*@/s, '$1…@')
+    .replace(/^([\w+.-]+:\/\/[^/?#@:[\]]*:)(?!\d+([/?#]|$))[^/?#]*/, '$1…')
+    .replaceAll(/([?&][^=&]*(?:pass|token|secret|key)[^=&]*=)[^&#]*/gi, '$1…')
 }

@@ -84,7 +84,9 @@ describe('a start that cannot be', () => {
     const { code, lines } = await failToStart({ DATA_DIR })
     expect(code).toBe(1)
     expect(lines).toEqual([
-      expect.stringMatching(/^Riparo cannot start: SQLite file .*firm\.json.* cannot be opened: .+/),
+      expect.stringMatching(
+        /^Riparo cannot start: DATA_DIR is ".*firm\.json", but takes a folder that the site may write to: .+/,
+      ),
     ])
   })
 
@@ -93,7 +95,9 @@ describe('a start that cannot be', () => {
     writeFileSync(join(folder.path, 'riparo.sqlite'), 'not a database '.repeat(1_000))
     const { code, lines } = await failToStart({ DATA_DIR: folder.path })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: .*riparo\.sqlite cannot be opened: .+/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/^Riparo cannot start: DATA_DIR is "\/.*", but .*riparo\.sqlite cannot be opened: .+/),
+    ])
   })
 
   test('says in one line that a newer version made the database', async () => {
@@ -111,10 +115,33 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(lines).toEqual([
       expect.stringMatching(
-        /^Riparo cannot start: PostgreSQL at 127\.0\.0\.1:1\/homes cannot be opened: .*ECONNREFUSED/,
+        /^Riparo cannot start: DATABASE_URL is "postgres:\/\/…@127\.0\.0\.1:1\/homes", but PostgreSQL at 127\.0\.0\.1:1\/homes cannot be opened: .*ECONNREFUSED/,
       ),
     ])
     expect(lines.join()).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['HOST', '192.0.2.1', 'listen EADDRNOTAVAIL'],
+    ['HOST', 'nowhere.invalid', 'getaddrinfo'],
+    ['HOST', 'fe80::1%nowhere', 'listen EINVAL'],
+    ['DATA_DIR', '/proc/nowhere', 'takes a folder that the site may write to'],
+    ['CONTENT_DIR', '/nowhere', '/nowhere/firm.json: cannot be read'],
+    ['CONTENT_DIR', '/no\nwhere', 'firm.json: cannot be read'],
+    ['DATABASE_URL', 'postgres://127.0.0.1/homes?sslrootcert=/nowhere', 'ENOENT'],
+    ['DATABASE_URL', 'postgres://u:%E4@127.0.0.1/homes', 'URI malformed'],
+  ])('names %s where %s is well-formed and cannot be used', async (name, value, reason) => {
+    const { code, lines } = await failToStart({ [name]: value })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(`^Riparo cannot start: ${name} is ".*", but .*${reason}`)])
+  })
+
+  test('names DATA_DIR where it is not needed for the database', async () => {
+    using folder = createContentFolder([])
+    const DATA_DIR = join(folder.path, 'firm.json', 'data')
+    const { code, lines } = await failToStart({ DATA_DIR, DATABASE_URL: 'postgres://127.0.0.1:1/homes' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: DATA_DIR is /)])
   })
 
   test('names the file, the field and what was expected where the content is wrong', async () => {
@@ -124,7 +151,9 @@ describe('a start that cannot be', () => {
     writeFileSync(file, JSON.stringify({ ...firm, address: { ...firm.address, town: 7 } }))
     const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
     expect(code).toBe(1)
-    expect(lines).toEqual([`Riparo cannot start: ${file}: address.town: expected string, but found 7`])
+    expect(lines).toEqual([
+      `Riparo cannot start: CONTENT_DIR is "${content.path}", but ${file}: address.town: expected string, but found 7`,
+    ])
   })
 
   test.each([
@@ -137,6 +166,16 @@ describe('a start that cannot be', () => {
     const { code, lines } = await failToStart({ CONTENT_DIR })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(message)])
+    expect(lines[0]).toContain(`CONTENT_DIR is "${CONTENT_DIR}", but `)
+  })
+
+  test('keeps its line where a wrong value of the content has several', async () => {
+    using content = createContentFolder([])
+    const file = join(content.path, 'firm.json')
+    const firm = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...firm, email: 'a\nb' }))
+    const { lines } = await failToStart({ CONTENT_DIR: content.path })
+    expect(lines).toEqual([expect.stringMatching(/email: expected an e-mail address .*, but found "a\\nb"$/)])
   })
 
   test('names the record, the field and what is wrong with a listing of the content', async () => {
@@ -152,7 +191,7 @@ describe('a start that cannot be', () => {
     const { port } = new URL(server.url)
     const { code, lines } = await failToStart({ PORT: port })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(`^Riparo cannot start: .*${port}`)])
+    expect(lines).toEqual([expect.stringMatching(`^Riparo cannot start: PORT is "${port}", but .*EADDRINUSE.*${port}`)])
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 })

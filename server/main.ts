@@ -1,4 +1,5 @@
-import { ConfigError, toConfig } from './config.ts'
+import { type Config, ConfigError, toConfig } from './config.ts'
+import { nameVariable } from './name-variable.ts'
 import { privateUmask } from './private-files.ts'
 
 const development = process.argv.includes('--development')
@@ -6,8 +7,9 @@ const development = process.argv.includes('--development')
 process.env.NODE_ENV = development ? 'development' : 'production'
 process.umask(privateUmask)
 
+let config: Config | null = null
 try {
-  const config = toConfig(process.env)
+  config = toConfig(process.env)
   const { serve } = await import('./compose.ts')
   const site = await serve(config, { development })
   // Before the start line, as whoever reads that may stop the server at once.
@@ -17,7 +19,7 @@ try {
   if (!(error instanceof Error)) throw error
   // What the operator can mend is said in a line; anything else is a bug and shows where it is.
   const known = error instanceof ConfigError || ['ContentError', 'DatabaseUnavailableError'].includes(error.name)
-  console.error(known || 'code' in error ? `Riparo cannot start: ${error.message}` : error)
+  console.error(known || 'code' in error ? `Riparo cannot start: ${nameVariable(error, config)}` : error)
   process.exit(1)
 }
 

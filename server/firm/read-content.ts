@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { escapeControls } from '../quote.ts'
 
 /** A content file that is missing, is not JSON, or has a wrong or missing field; the message is one line a person can act on. */
 export class ContentError extends Error {
@@ -27,7 +28,7 @@ export function checkContent<Schema extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? 'the whole file'
-  const found = issue.received === 'undefined' ? 'nothing' : issue.received
+  const found = issue.received === 'undefined' ? 'nothing' : escapeControls(issue.received)
   throw new ContentError(`${file}: ${field}: expected ${expectation(issue)}, but found ${found}`)
 }
 

@@ -1,0 +1,59 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Config, ConfigError, conceal } from './config.ts'
+import { escapeControls, quote } from './quote.ts'
+
+/**
+ * The message of a start that failed although every variable was well-formed, in one line that begins with the variable
+ * to change: `HOST is "192.0.2.1", but listen EADDRNOTAVAIL`. A fault that no variable causes has its own message.
+ */
+export function nameVariable(error: Error, config: Config | null): string {
+  const variable = config && findVariable(error, config)
+  if (!variable) return error.message
+  const [name, value] = variable
+  return `${name} is ${quote(value)}, but ${error.message.replaceAll(value, escapeControls(value))}`
+}
+
+/** The name of the variable, and what it got. */
+function findVariable(error: Error & { code?: unknown; syscall?: unknown }, config: Config): [string, string] | null {
+  const { host, port, contentDir, dataDir, databaseUrl } = config
+  const { name, code, syscall } = error
+  if (name === 'ContentError') return ['CONTENT_DIR', contentDir]
+  // PostgreSQL's own codes are five characters: https://www.postgresql.org/docs/current/errcodes-appendix.html
+  const isOfDatabase = code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(String(code))
+  if (name === 'DatabaseUnavailableError' || isOfDatabase) {
+    return databaseUrl === null ? ['DATA_DIR', dataDir] : ['DATABASE_URL', conceal(databaseUrl)]
+  }
+  if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || code === 'EINVAL') return ['HOST', host]
+  if (syscall === 'listen' || syscall === 'bind') return ['PORT', String(port)]
+  return null
+}
+
+/**
+ * Makes the data folder where it is missing, for its owner alone.
+ * @throws ConfigError where it is no folder, or none that this process may write to
+ */
+export function requireDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+    // The dot refuses a file, whatever its mode.
+    accessSync(`${dataDir}/.`, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `DATA_DIR is ${quote(dataDir)}, but takes a folder that the site may write to: ${escapeControls(reason)}`,
+    )
+  }
+}
+
+/** Not `recursive`, with which Node.js never returns where a folder exists and refuses a new one with ENOENT, as `/proc` does. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another server that starts at the same time may have made it.
+    if (!existsSync(path)) throw error
+  }
+}
