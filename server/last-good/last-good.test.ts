@@ -44,6 +44,16 @@ describe('what is read from elsewhere', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
+  it('is read again at once when a clock that was a year ahead is put right', async () => {
+    const kept = open()
+    now += 365 * 24 * 60 * 60_000
+    await kept.get()
+    offer('two')
+    now -= 365 * 24 * 60 * 60_000
+    await kept.get()
+    await vi.waitFor(async () => expect(await kept.get()).toEqual({ revision: 'two' }))
+  })
+
   it('is waited for no longer than the patience, where nothing was ever read; and it goes on', async () => {
     const gate = Promise.withResolvers<{ ok: true; value: Value }>()
     read.mockReturnValueOnce(gate.promise)

@@ -107,7 +107,13 @@ export function createLastGood<Value extends Revised>({
     return reading
   }
 
-  const isDue = () => reading !== null || clock() >= nextAttemptAt
+  /** No attempt is planned further ahead: a later instant comes from a clock that was wrong, and is due. */
+  const longestWaitMs = Math.max(maxAgeMs, longestRetryAfterMs)
+
+  function isDue() {
+    const waitMs = nextAttemptAt - clock()
+    return reading !== null || waitMs <= 0 || waitMs > longestWaitMs
+  }
 
   function peek() {
     if (isDue()) readOnce().catch((err) => log.error({ ...fields, err }, `reading ${what} again failed`))
