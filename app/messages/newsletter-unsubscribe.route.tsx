@@ -2,13 +2,15 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/newsletter-unsubscribe.route'
-import { readLink } from './newsletter-link.ts'
+import { linkHeaders, readLink } from './newsletter-link.ts'
 import { NewsletterLinkScreen } from './newsletter-link-screen.tsx'
 
 /** A subscriber leaves the list, by the button alone (D6). */
 export function loader({ url }: Route.LoaderArgs) {
   return readLink(url)
 }
+
+export const headers = () => linkHeaders
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

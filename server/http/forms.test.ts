@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -202,6 +202,22 @@ describe('the origin of a post', () => {
 
   test('that is not named is accepted', async () => {
     expect(await postJson(site, inquiry())).toMatchObject({ status: 200 })
+  })
+
+  test.each<[what: string, headers: Fields, status: number]>([
+    ['another site, and names no host', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['another site, and names ours', { 'Sec-Fetch-Site': 'cross-site', Origin: 'ours' }, 403],
+    ['another host of our domain, which names no origin', { 'Sec-Fetch-Site': 'same-site' }, 200],
+    ['nowhere that can be named', { Origin: 'null' }, 403],
+    ['a page of ours without a referrer', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 200],
+    ['a page of ours', { 'Sec-Fetch-Site': 'same-origin', Origin: 'ours' }, 200],
+    ['the visitor, who sends it again', { 'Sec-Fetch-Site': 'none' }, 200],
+    ['a page of ours, but names another host', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://evil.example' }, 403],
+  ])('that the browser says is %s', async (_what, headers, status) => {
+    const fields = inquiry()
+    const sent = { ...headers, ...(headers.Origin === 'ours' && { Origin: site.url }) }
+    expect((await sendAs(site, fields, sent)).status).toBe(status)
+    expect(stored(site, fields.msg)).toHaveLength(status === 200 ? 1 : 0)
   })
 })
 
@@ -493,6 +509,18 @@ function postForm(
   headers: Fields = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
 ) {
   return post(to, new URLSearchParams(fields), headers)
+}
+
+/** With the headers that `fetch` writes by itself. */
+function sendAs(to: TestSite, form_data: Fields, headers: Fields): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const all = { 'Content-Type': 'application/json', ...headers }
+    request(to.url + path, { method: 'POST', headers: all }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode }))
+    })
+      .on('error', reject)
+      .end(JSON.stringify({ form_data }))
+  })
 }
 
 async function postFrom(to: TestSite, address: string) {

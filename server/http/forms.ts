@@ -197,10 +197,15 @@ function hasNul(address: string) {
   return /\0|%00/.test(address)
 }
 
-/** Browsers name where a form was sent from; a page of another host may not send ours. Programs name nothing. */
+/**
+ * Browsers say where a form was sent from; a page of another host may not send ours. Programs say nothing. A page that sends no
+ * referrer names its origin `null`: then it is ours where `Sec-Fetch-Site`, which no page can write, says so.
+ */
 export function isForeign(request: FastifyRequest) {
-  const { origin } = request.headers
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site === 'cross-site') return true
   if (!origin) return false
+  if (origin === 'null') return site !== 'same-origin'
   return !URL.canParse(origin) || new URL(origin).host !== request.host
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { logAnswer, saysAnswers } from '../log.ts'
 import { chooseEncoding, type Encoding, isKnown, type KeptPage, tagOf } from './page-cache.ts'
+import { findFault } from './request-faults.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 /**
@@ -19,10 +20,11 @@ export function answerKeptPages(
     if (!isOrdinary(request) || !answer(request, response)) app.routing(request, response)
   })
 
-  function isOrdinary({ method, headers }: IncomingMessage) {
+  function isOrdinary(request: IncomingMessage) {
+    const { method, headers } = request
     return (
       (method === 'GET' || method === 'HEAD') &&
-      headers.host !== undefined &&
+      findFault(request) === null &&
       headers.upgrade === undefined &&
       // Whether a proxy may say so, Fastify knows.
       (secure || headers['x-forwarded-proto'] === undefined)

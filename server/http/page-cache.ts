@@ -16,7 +16,7 @@ export type PageCache = {
   /**
    * The page at an address, rendered now if it is not kept as of this revision; what the same moment asks for is rendered
    * once. A page whose content changed while it was rendered may show some of both: it is rendered again. `fresh` is an
-   * answer that is none to keep: an error, a page of content of which nothing is known yet, or that would not hold still.
+   * answer that is none to keep: an error, what says `no-store`, a page of content of which nothing is known yet, or that would not hold still.
    */
   get(
     address: string,
@@ -81,7 +81,7 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
           const before = revision()
           const response = await render()
           const changed = before === null || revision() !== before
-          if (response.status !== 200 || (changed && attempt === mostAttempts)) return { fresh: response }
+          if (!mayBeKept(response) || (changed && attempt === mostAttempts)) return { fresh: response }
           if (changed) continue
           const page = await toKept(response)
           const room = !address.includes('?') && (await isListed(address)) ? pages : others
@@ -91,6 +91,10 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
       }
     },
   }
+}
+
+function mayBeKept({ status, headers }: Response) {
+  return status === 200 && headers.get('Cache-Control') !== 'no-store'
 }
 
 const compressBrotli = promisify(brotliCompress)

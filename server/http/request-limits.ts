@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from './client.ts'
 import type { HttpSocket } from './connections.ts'
+import { findFault } from './request-faults.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** How much of anything a stranger may ask of the server at once; each is well above what a browser ever sends. */
@@ -65,6 +66,8 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
   /** By the client's network, and only while something of it runs. */
   const running = new Map<string, number>()
   let connections = 0
+  /** What comes over them after the refusal is not looked at (RFC 9112, section 9.6). Node.js would still read it. */
+  const ending = new WeakSet<Socket>()
 
   app.server.on('connection', (socket) => {
     connections++
@@ -76,6 +79,7 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (ending.has(request.socket)) return
     const client = networkOf(request)
     const count = (running.get(client) ?? 0) + 1
     running.set(client, count)
@@ -85,23 +89,25 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
       else running.delete(client)
     })
     const { url, raw } = request
+    const fault = findFault(raw)
     // Nothing here becomes another protocol, and Node.js reads nothing of what follows such a wish.
     if (raw.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false
     if (count > limits.requestsAtOnce) {
       refuse(reply.header('Retry-After', '1'), 429, `At most ${limits.requestsAtOnce} requests are answered at once.`)
-    } else if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
-      refuse(reply, 400, 'A request has to name its host.')
+    } else if (fault) {
+      refuse(reply, 400, fault)
     } else if (url.length > limits.addressLength) {
       refuse(reply, 414, `An address takes ${limits.addressLength} characters at most.`)
     } else if (countValues(url) > limits.queryValues) {
       refuse(reply, 400, `The query of an address takes ${limits.queryValues} values at most.`)
     } else done()
   })
-}
 
-/** The body that may follow is not read. */
-function refuse(reply: FastifyReply, status: number, message: string) {
-  reply.header('Connection', 'close').code(status).send({ message })
+  /** The body that may follow is not read. */
+  function refuse(reply: FastifyReply, status: number, message: string) {
+    ending.add(reply.request.socket)
+    reply.header('Connection', 'close').code(status).send({ message })
+  }
 }
 
 function countValues(url: string) {

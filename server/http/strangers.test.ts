@@ -126,6 +126,43 @@ test.each([
   expect(answer).toMatch(/^connection: close\r$/im)
 })
 
+test.each([
+  ['names two hosts', 'GET', '1.1', 'Host: a\r\nHost: b'],
+  ['names one host twice', 'GET', '1.1', 'Host: a\r\nhost: a'],
+  ['names two hosts by HTTP/1.0', 'GET', '1.0', 'Host: a\r\nHost: b'],
+  ['names an empty host', 'GET', '1.1', 'Host:'],
+  ['names two words', 'GET', '1.1', 'Host: a b'],
+  ['names a list', 'GET', '1.1', 'Host: a, b'],
+  ['names a path', 'GET', '1.1', 'Host: a/b'],
+  ['names a user', 'GET', '1.1', 'Host: user@a'],
+  ['names half an address', 'GET', '1.1', 'Host: [::1'],
+  ['names an address and more', 'GET', '1.1', 'Host: [::1]a'],
+  ['names a port that is none', 'GET', '1.1', 'Host: a:b'],
+  ['names two ports', 'GET', '1.1', 'Host: a:1:2'],
+  ['names an escape that is none', 'GET', '1.1', 'Host: %zz'],
+  ['is chunked, by HTTP/1.0', 'POST', '1.0', 'Connection: keep-alive\r\nTransfer-Encoding: chunked'],
+])('a request that %s is refused, and nothing behind it is done', async (what, method, version, headers) => {
+  const msg = `behind ${what}`
+  const body = JSON.stringify({ form_data: { name: 'A', email: 'a@example.com', msg } })
+  const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`
+  for (const path of ['/healthz', '/faqs']) {
+    const first = `${method} ${path} HTTP/${version}\r\n${headers}\r\n\r\n${method === 'POST' ? '0\r\n\r\n' : ''}`
+    const answer = await speak(site, `${first}POST /forms/contact-us HTTP/1.1\r\nHost: a\r\n${type}\r\n\r\n${body}`)
+    expect(answer.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+    expect(answer).toMatch(/^connection: close\r$/im)
+  }
+  using db = site.openDatabase()
+  expect(db.prepare("select * from messages where json_extract(fields, '$.msg') = ?").all(msg)).toEqual([])
+})
+
+test.each(['a', 'a:3000', 'a:', '127.0.0.1:80', '[::1]', '[::1]:3000', 'a-b_c.example.', 'x%41'])(
+  'the host %s may be named',
+  async (host) => {
+    const answer = await speak(site, `GET /faqs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
+
 test('a request that says its length in two ways is refused, and nothing in it is taken for another', async () => {
   const second = 'GET /faqs HTTP/1.1\r\nHost: a\r\n\r\n'
   const lines = [

@@ -249,6 +249,26 @@ describe('a subscriber’s links', () => {
     expect(answer.status).toBe(403)
   })
 
+  test('are pages that nobody keeps, and that tell no other address of their token', async () => {
+    for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
+      for (const query of ['?token=x', '?result=done', '?result=unknown']) {
+        for (const address of [path + query, `${path}.data${query}`]) {
+          const { headers } = await site.ask(address)
+          const said = ['cache-control', 'referrer-policy', 'etag'].map((name) => headers.get(name))
+          expect([address, ...said]).toEqual([address, 'no-store', 'no-referrer', null])
+        }
+      }
+    }
+  })
+
+  // A page that sends no referrer names its origin so, and a browser from before 2023 says no more.
+  test('work from their own page, which names no origin', async () => {
+    for (const headers of [{ Origin: 'null' }, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }]) {
+      const answer = await site.ask('/newsletter/unsubscribe?token=x', { method: 'POST', headers })
+      expect(answer.status).toBe(410)
+    }
+  })
+
   test('that are no links at all are not found', async () => {
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe?token=']) {
       expect((await site.page(path)).status).toBe(404)

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A host and perhaps a port, as RFC 3986 (section 3.2.2) spells them; none is empty in an `http` address (RFC 9110, 4.2.1). */
+const hostAndPort = /^(?:(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/**
+ * Why a request may mean one thing to a proxy and another to us (RFC 9112, sections 3.2 and 6.1); null for nothing. Node.js
+ * keeps the first of several hosts, and reads chunks in HTTP/1.0.
+ */
+export function findFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
+  const { host } = headers
+  if (host === undefined) {
+    if (httpVersion === '1.1') return 'A request has to name its host.'
+  } else if (!hostAndPort.test(host)) return 'The host that the request names is malformed.'
+  else if (countHosts(rawHeaders) > 1) return 'A request names one host.'
+  if (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined) return 'HTTP/1.0 has no chunks.'
+  return null
+}
+
+/** Of names and values in turn. */
+function countHosts(rawHeaders: readonly string[]) {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}
