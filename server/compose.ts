@@ -186,6 +186,7 @@ export async function serve(
   mountContentHook(app, {
     secret: config.contentHookSecret,
     refresh: () => Promise.all([catalogue.refresh(), insights.refresh()]),
+    clock,
   })
   mountSiteMap(app, {
     origin: () => services.siteUrl,
