@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessible.ts'
 import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/test.ts'
+import type { Visitor } from './testing/visitor.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const mobile = (page: Page) => page.getByRole('navigation', { name: 'Mobile' })
@@ -190,6 +191,14 @@ test.describe('the mobile menu', () => {
     await expect(button).toBeFocused()
   })
 
+  test('Its button looks open while it is, and as before once it is closed', ({ page, visitor }) =>
+    expectToLookOpen(page, visitor))
+
+  test('Its button looks open with forced colours as well', async ({ page, visitor }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await expectToLookOpen(page, visitor)
+  })
+
   test('It holds the items of every list and the chat; what leads nowhere is no link', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -270,6 +279,32 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties For Rent')
   })
 })
+
+test.describe('the mobile menu without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('Its button looks open while it is', ({ page, visitor }) => expectToLookOpen(page, visitor))
+})
+
+/** Compared as drawn; the button keeps its name and its place. */
+async function expectToLookOpen(page: Page, visitor: Visitor) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visitor.opens('/property-listings/')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  // Closed again, so that the mouse and the focus are on it in every picture.
+  await button.click()
+  await button.click()
+  await expect(mobile(page)).toBeHidden()
+  const place = await button.boundingBox()
+  const closed = await button.screenshot()
+  await button.click()
+  await expect(mobile(page)).toBeVisible()
+  expect((await button.screenshot()).equals(closed)).toBe(false)
+  expect(await button.boundingBox()).toEqual(place)
+  await button.click()
+  await expect(mobile(page)).toBeHidden()
+  expect((await button.screenshot()).equals(closed)).toBe(true)
+}
 
 test('Each page starts at its top, and the keyboard with it; back and forward return to where the visitor was', async ({
   page,
