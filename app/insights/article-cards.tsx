@@ -15,34 +15,43 @@ type Props = {
   firstView?: boolean
 }
 
-/** Articles as cards. */
+/** Articles as cards. A card without a picture has a ground of its own and larger words. */
 export function ArticleCards({ articles, titles: Title, lead = false, firstView = false }: Props) {
   return (
     <ul className={lead ? styles.led : styles.equal}>
-      {articles.map(({ slug, title, date, excerpt, picture }, position) => (
-        <li key={slug}>
-          {picture && (
-            <Picture
-              {...picture}
-              sizes={
-                lead && position === 0
-                  ? '(width < 1024px) 92vw, (width < 1568px) 67vw, 1080px'
-                  : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
-              }
-              eager={firstView && position === 0}
-              className={styles.picture}
-            />
-          )}
-          <div>
-            <Title>{title}</Title>
+      {articles.map(({ slug, title, date, excerpt, picture }, position) => {
+        const words = (
+          <>
+            <Title dir="auto">{title}</Title>
             <PublishedOn date={date} className={styles.date} />
-            <p>{excerpt}</p>
-            <Link to={urls.article(slug)}>
-              Read More<span className="visually-hidden"> about {title}</span>
-            </Link>
-          </div>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={slug} className={picture ? undefined : styles.worded}>
+            {picture ? (
+              <Picture
+                {...picture}
+                sizes={
+                  lead && position === 0
+                    ? '(width < 1024px) 92vw, (width < 1568px) 67vw, 1080px'
+                    : '(width < 768px) 100vw, (width < 1024px) 50vw, 25vw'
+                }
+                eager={firstView && position === 0}
+                className={styles.picture}
+              />
+            ) : (
+              <div>{words}</div>
+            )}
+            <div className={styles.text}>
+              {picture && words}
+              <p dir="auto">{excerpt}</p>
+              <Link to={urls.article(slug)}>
+                Read More<span className="visually-hidden"> about {title}</span>
+              </Link>
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -16,6 +16,13 @@ export function FirmParts() {
         <State label="The first leads">
           <ArticleCards articles={articles} titles="h3" lead />
         </State>
+        <State label="The first leads without a picture">
+          <ArticleCards
+            articles={articles.toSorted((a, b) => Number(a.picture !== null) - Number(b.picture !== null))}
+            titles="h3"
+            lead
+          />
+        </State>
       </Part>
       <Part title="Latest articles" note="Press “Try again” for what is shown while they are read once more." columns>
         <State label="Loading">
