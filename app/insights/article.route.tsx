@@ -9,6 +9,7 @@ import { Picture } from '../ui/picture.tsx'
 import { pictureUrl } from '../ui/picture-widths.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { textDirection } from '../ui/text-direction.ts'
 import { useRead } from '../ui/use-read.ts'
 import { urls } from '../urls.ts'
 import type { Route } from './+types/article.route'
@@ -75,9 +76,9 @@ function WholeArticle({ article, previous, next, related }: Read) {
   return (
     <>
       <article key={article.slug}>
-        <header className={`page-width ${styles.head}`}>
+        <header className={`page-width ${styles.head}`} dir={textDirection(article.title) ?? undefined}>
           <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
-          <h1>{article.title}</h1>
+          <h1 dir="auto">{article.title}</h1>
           <PublishedOn date={article.date} />
         </header>
         {article.picture && (
@@ -106,7 +107,7 @@ function Neighbour({ article, rel, label }: { article: ArticleCard; rel: 'prev' 
   return (
     <Link to={urls.article(article.slug)} rel={rel}>
       <span>{label}</span>
-      {article.title}
+      <bdi>{article.title}</bdi>
     </Link>
   )
 }

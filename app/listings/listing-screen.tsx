@@ -56,7 +56,9 @@ export function ListingScreen({
     <div className={`page-width ${styles.screen}`}>
       <div className={styles.head}>
         <h1>Property ID {listing.propertyId}</h1>
-        <p className={styles.name}>{listing.name}</p>
+        <p className={styles.name} dir="auto">
+          {listing.name}
+        </p>
         {listing.location && <p className={styles.location}>{listing.location}</p>}
       </div>
 
@@ -86,7 +88,9 @@ export function ListingScreen({
               <h2 id="features">Property Features</h2>
               <ul className={styles.features}>
                 {listing.features.map((feature) => (
-                  <li key={feature}>{feature}</li>
+                  <li key={feature} dir="auto">
+                    {feature}
+                  </li>
                 ))}
               </ul>
             </section>

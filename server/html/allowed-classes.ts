@@ -17,6 +17,8 @@ const names = new Map(
     'wp-block-verse': 'verse',
     'wp-block-buttons': 'buttons',
     'wp-block-button__link': 'button',
+    'wp-block-file': 'file',
+    'wp-block-file__button': 'button',
     'wp-block-footnotes': 'footnotes',
     footnotes: 'footnotes',
     fn: 'footnote-ref',

@@ -5,6 +5,7 @@ import { pictureUrl, pictureWidths } from '../../app/ui/picture-widths.ts'
 import { toId, toLink, toMedia } from './addresses.ts'
 import { classesOf } from './allowed-classes.ts'
 import { toCleanText } from './clean-text.ts'
+import type { PicturePlace } from './picture-places.ts'
 import { isTableFrame } from './table-frame.ts'
 import { type Element, isElement, isText } from './tree.ts'
 
@@ -25,10 +26,14 @@ type Attributes = Record<string, string | null | undefined>
  * The element that stands for a foreign one, without its children unless it is whole; a text; or null, and then the
  * foreign one has no tag of its own.
  */
-export function toElement(element: Element, surroundings: Surroundings): Element | string | null {
+export function toElement(
+  element: Element,
+  surroundings: Surroundings,
+  place: PicturePlace | null,
+): Element | string | null {
   const given = attributesOf(element)
   const { tagName } = element
-  if (tagName === 'img') return toPicture(given, surroundings)
+  if (tagName === 'img') return toPicture(given, surroundings, place)
   if (tagName === 'iframe') {
     const address = given.src || given['data-src'] || ''
     return toVideo(address, given.title, surroundings) ?? toLinkInstead(given, address, surroundings)
@@ -121,7 +126,11 @@ const unknownSize = { width: '1200', height: '800' }
 const widest = 960
 
 /** A picture with its size and its place reserved (C4), or its alternative text where its host is not allowed (C3). */
-function toPicture(given: Attributes, { base, imageHosts, findPicture }: Surroundings): Element | string {
+function toPicture(
+  given: Attributes,
+  { base, imageHosts, findPicture }: Surroundings,
+  place: PicturePlace | null,
+): Element | string {
   const alt = toCleanText(given.alt ?? '')
   // Pages that load pictures late by script of their own keep the real address elsewhere.
   const sources = [given['data-src'], given['data-lazy-src'], given.src]
@@ -138,7 +147,7 @@ function toPicture(given: Attributes, { base, imageHosts, findPicture }: Surroun
     class: classesOf(size ? given : { ...given, class: `${given.class ?? ''} unsized` }),
     src: pictureUrl(src, widest),
     srcset: pictureWidths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', '),
-    sizes: `(max-width: ${shown}px) 100vw, ${shown}px`,
+    sizes: place && place.widest < shown ? place.sizes : `(max-width: ${shown}px) 100vw, ${shown}px`,
     alt: alt || facts?.alt || '',
     ...(size ?? unknownSize),
     loading: 'lazy',

@@ -117,6 +117,14 @@ describe('what an editor writes stays', () => {
     )
   })
 
+  it('sets the button of a file apart from its name', () => {
+    const html =
+      '<div class="wp-block-file"><a id="f" href="/a.pdf">Price list</a><a href="/a.pdf" class="wp-block-file__button wp-element-button" download>Download</a></div>'
+    expect(sanitise(html)).toBe(
+      '<div class="file"><a id="in-text-f" href="/a.pdf">Price list</a> <a class="button" href="/a.pdf">Download</a></div>',
+    )
+  })
+
   it('has each id once', () => {
     expect(sanitise('<p id="x">a</p><p id="x">b</p>')).toBe('<p id="in-text-x">a</p><p>b</p>')
   })
@@ -136,6 +144,42 @@ describe('pictures', () => {
       loading: 'lazy',
       decoding: 'async',
     })
+  })
+
+  it.each([
+    [
+      'a gallery',
+      '<figure class="wp-block-gallery columns-3"><figure>%</figure></figure>',
+      '(width < 496px) 92vw, (width < 752px) 46vw, 300px',
+    ],
+    [
+      'an old gallery',
+      '<div class="gallery"><dl><dt><a href="/x">%</a></dt></dl></div>',
+      '(width < 496px) 92vw, (width < 752px) 46vw, 300px',
+    ],
+    [
+      'two columns',
+      '<div class="wp-block-columns"><div class="wp-block-column">%</div><div class="wp-block-column">a</div></div>',
+      '(width < 768px) 92vw, (width < 1024px) 46vw, (width < 1568px) 35vw, 540px',
+    ],
+    [
+      'three columns',
+      '<div class="wp-block-columns"><div>%</div><div>a</div><div>b</div></div>',
+      '(width < 768px) 92vw, (width < 1024px) 31vw, (width < 1568px) 23vw, 360px',
+    ],
+    [
+      'one column',
+      '<div class="wp-block-columns"><div class="wp-block-column">%</div></div>',
+      '(max-width: 960px) 100vw, 960px',
+    ],
+    [
+      'a gallery, and are smaller than its columns',
+      '<div class="gallery"><img src="https://pictures.example/a.jpg" width="150" height="150"></div>',
+      '(max-width: 150px) 100vw, 150px',
+    ],
+  ])('in %s are asked for as wide as they are shown', (_, html, sizes) => {
+    const safe = sanitise(html.replace('%', '<img src="https://pictures.example/a.jpg" width="1600" height="900">'))
+    expect(attributesOf(safe, 'img').sizes).toBe(sizes)
   })
 
   it('of an allowed host come through our own address in the sizes of screens', () => {

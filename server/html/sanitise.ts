@@ -3,10 +3,12 @@ import type { SafeHtml } from '../../app/ui/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { type Surroundings, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'
+import { markDirections } from './direction.ts'
 import { wrapLooseText } from './paragraphs.ts'
-import { removeShortcodeLines } from './shortcodes.ts'
+import { type PicturePlace, picturePlaceIn } from './picture-places.ts'
+import { removeSureShortcodes } from './shortcodes.ts'
 import { inTableFrame } from './table-frame.ts'
-import { toText } from './to-text.ts'
+import { isButton, toText } from './to-text.ts'
 import { type Element, isElement, isNotForReading, isText, type Node, type Parent } from './tree.ts'
 
 /** Foreign HTML with nothing left in it that could run, load, restyle or clash; `base` is what its addresses are relative to. */
@@ -45,8 +47,8 @@ const deepest = 64
 function rebuild(html: string, surroundings: Surroundings): string {
   const result = tree.createDocumentFragment()
   const foreign = parseFragment(html)
-  removeShortcodeLines(foreign)
-  const levels: Level[] = [{ nodes: foreign.childNodes, next: 0, into: result, depth: 0, made: null }]
+  removeSureShortcodes(foreign)
+  const levels: Level[] = [{ nodes: foreign.childNodes, next: 0, into: result, depth: 0, made: null, place: null }]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const node = level.nodes[level.next++]
     if (!node) {
@@ -55,25 +57,35 @@ function rebuild(html: string, surroundings: Surroundings): string {
     } else if (isText(node)) {
       tree.insertText(level.into, toCleanText(node.value))
     } else if (isElement(node)) {
-      const made = toElement(node, surroundings)
+      const made = toElement(node, surroundings, level.place)
       if (typeof made === 'string') {
         tree.insertText(level.into, made)
         continue
       }
+      if (made && startsWord(made, level.into)) tree.insertText(level.into, ' ')
       if (made) tree.appendChild(level.into, made.tagName === 'table' ? inTableFrame(made, node) : made)
       else if (isNotForReading(node)) continue
       // What has children already is whole; anything else, allowed or not, is made of what stands in it.
       if (made && (made.childNodes.length > 0 || childless.has(made.tagName))) continue
       const into = made && level.depth < deepest ? made : level.into
-      levels.push({ nodes: node.childNodes, next: 0, into, depth: level.depth + (made ? 1 : 0), made })
+      const place = (made && picturePlaceIn(made, node)) ?? level.place
+      levels.push({ nodes: node.childNodes, next: 0, into, depth: level.depth + (made ? 1 : 0), made, place })
     }
   }
   wrapLooseText(result)
+  markDirections(result)
   return serialize(result)
 }
 
 /** The children of one foreign element, as far as they were read, and where what they become goes. */
-type Level = { nodes: readonly Node[]; next: number; into: Parent; depth: number; made: Element | null }
+type Level = {
+  nodes: readonly Node[]
+  next: number
+  into: Parent
+  depth: number
+  made: Element | null
+  place: PicturePlace | null
+}
 
 const childless = new Set(['br', 'hr', 'img', 'wbr', 'audio', 'video'])
 
@@ -84,6 +96,12 @@ function saysNothing({ tagName, attrs, childNodes }: Element) {
     !attrs.some(({ name }) => name === 'id') &&
     childNodes.every((child) => isText(child) && child.value.trim() === '')
   )
+}
+
+/** A file and the button to fetch it are two links without a space: readers of feeds see no style that sets them apart. */
+function startsWord(made: Element, into: Parent) {
+  const before = into.childNodes.at(-1)
+  return isButton(made) && before !== undefined && isElement(before) && before.tagName === 'a'
 }
 
 function escapeText(text: string) {

@@ -65,10 +65,11 @@ const bodies: [html: string, shown: string][] = [
   ['<p>[et_pb_text]<br />\na<br />\n[/et_pb_text]</p>', '<p>\na<br>\n</p>'],
   ['[recent-posts]<p>a</p>', '<p>a</p>'],
   ['<p>[caption id="a_7" width="300"]A <b>view</b>[/caption]</p>', '<p>A <b>view</b></p>'],
+  ['<p>[et_pb_text fb_built="1"]a</p><p>b[/et_pb_text]</p>', '<p>a</p><p>b</p>'],
   ['<p>Dear [owner_name], ask [form id="1"] us.</p>', '<p>Dear [owner_name], ask [form id="1"] us.</p>'],
 ]
 
-it.each(bodies)('the body %s is %s: it loses lines of shortcodes alone', (html, shown) => {
+it.each(bodies)('the body %s is %s: it loses tags around text and lines of tags alone', (html, shown) => {
   expect(sanitise(html)).toBe(shown)
 })
 

@@ -14,13 +14,13 @@ export function removeShortcodes(root: Parent): void {
 }
 
 /**
- * Removes paragraphs and lines that hold nothing but shortcodes, and the tags around the caption of a picture. Within a
- * sentence a tag stays: losing an editor's words would be worse than showing it.
+ * Removes the tags that enclose text, such as `[caption]` and `[/caption]`, and lines that hold nothing but tags. Any other
+ * tag within a sentence stays: losing an editor's words would be worse than showing it.
  */
-export function removeShortcodeLines(root: Parent): void {
+export function removeSureShortcodes(root: Parent): void {
   const { blocks, closed } = blocksWithBrackets(root)
   for (const block of blocks) {
-    removeMatches(block, captionTag, () => true)
+    removeMatches(block, anyTag, (tag) => isPaired(tag, closed))
     for (const whole of [anyText, anyLine]) removeMatches(block, whole, ([text]) => hasOnlyShortcodes(text, closed))
   }
 }
@@ -53,25 +53,29 @@ function hasOnlyShortcodes(text: string, closed: ReadonlySet<string>): boolean {
  */
 const bareName = /^\[(?=[a-z]+[-\d])[a-z][a-z\d-]*\]$/
 
-/** WordPress's own, around a picture and the words beneath it. */
-const captionTag = /\[(?:(?:wp_)?caption\s[^[\]]*|\/(?:wp_)?caption)\]/gi
-
 /** `[/name]`. */
 const closingTag = /(?<!\[)\[\/(?<name>(?=[\d-]*[a-z_])[\w-]+)\](?!\])/gi
 
 /** `[name]`, `[name rest]`, `[name=rest]`, `[name/]`, `[/name]`; in double brackets WordPress takes a tag literally. */
 const anyTag = /(?<!\[)\[(?<slash>\/?)(?<name>(?=[\d-]*[a-z_])[\w-]+)(?<rest>(?:[\s=/][^[\]]*)?)\](?!\])/gi
 
-function isShortcode({ groups = {} }: Pick<RegExpExecArray, 'groups'>, closed: ReadonlySet<string>): boolean {
-  const { slash, name = '', rest = '' } = groups
-  if (slash) return rest === ''
+type Tag = Pick<RegExpExecArray, 'groups'>
+
+function isShortcode(tag: Tag, closed: ReadonlySet<string>): boolean {
+  const { name = '', rest = '' } = tag.groups ?? {}
+  if (isPaired(tag, closed)) return true
   return (
     /^\s*\/$/.test(rest) ||
     attribute.test(rest) ||
-    (closed.has(name.toLowerCase()) && !rest.startsWith('/')) ||
     // No editor writes `[owner_name]` in prose, and no plugin has capitals in its names.
     (/^[a-z\d-]*_[a-z\d_-]*$/.test(name) && /[a-z]/.test(name) && /^(\s|$)/.test(rest))
   )
+}
+
+/** A closing tag, or one that is closed somewhere in the text. */
+function isPaired({ groups = {} }: Tag, closed: ReadonlySet<string>): boolean {
+  const { slash, name = '', rest = '' } = groups
+  return slash ? rest === '' : closed.has(name.toLowerCase()) && !rest.startsWith('/')
 }
 
 /** The first attribute: its value in any quotes, which WordPress may have made typographic, or without; `n=40` is statistics. */

@@ -19,6 +19,8 @@ export function inTableFrame(table: Element, foreign: Element): Element {
     'aria-label': name ? `Table: ${name}` : 'Table',
   }
   const given = Object.entries(attributes).map(([name, value]) => ({ name, value }))
+  // A table read from the right is scrolled from there.
+  given.push(...table.attrs.filter((attribute) => attribute.name === 'dir'))
   const frame = tree.createElement('div', spec.NS.HTML, given)
   tree.appendChild(frame, table)
   return frame

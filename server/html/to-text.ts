@@ -3,7 +3,7 @@ import { toFilm } from '../../app/about/film.ts'
 import { toCleanLine } from './clean-text.ts'
 import { removeShortcodes } from './shortcodes.ts'
 import { removeMatches, textBlocksOf } from './text-blocks.ts'
-import { type Element, inlineTags, isElement, isNotForReading, isText, type Node } from './tree.ts'
+import { classOf, type Element, inlineTags, isElement, isNotForReading, isText, type Node } from './tree.ts'
 
 /**
  * The text of foreign HTML as a browser would show it, in one line: no markup, entities decoded, white space folded. The
@@ -65,6 +65,6 @@ function isUnshown({ tagName, attrs }: Element) {
 }
 
 /** A link that is drawn as a button, such as that of a file beside the file's name. */
-function isButton({ attrs }: Element) {
-  return attrs.some(({ name, value }) => name === 'class' && /(^|\s)(wp-block-file__button|button)(\s|$)/.test(value))
+export function isButton(element: Element): boolean {
+  return classOf(element).some((name) => name === 'button' || name === 'wp-block-file__button')
 }

@@ -1,0 +1,13 @@
+export type TextDirection = 'ltr' | 'rtl'
+
+/** The direction of a text's first letter, as browsers find it for `dir="auto"`; null for a text without a letter. */
+export function textDirection(text: string): TextDirection | null {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  if (letter === undefined) return null
+  return hasRightToLeft(letter) ? 'rtl' : 'ltr'
+}
+
+/** Whether some letter is of Unicode's blocks for scripts written from right to left: Hebrew to Arabic Extended-A, and those beyond U+FFFF. */
+export function hasRightToLeft(text: string): boolean {
+  return /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
+}

@@ -1,0 +1,67 @@
+import { hasRightToLeft, type TextDirection, textDirection } from '../../app/ui/text-direction.ts'
+import { isTableFrame } from './table-frame.ts'
+import { type Element, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
+
+/**
+ * Marks the blocks of a text that has letters of a script written from right to left, such as Arabic. Blocks of text get
+ * `dir="auto"`: each follows its first letter. A list, a table or a quote of such blocks gets the direction of the first
+ * letter within, as `auto` does not look into elements with a `dir` of their own. A direction that the editor gave holds.
+ */
+export function markDirections(root: Parent): void {
+  if (!someText(root, hasRightToLeft)) return
+  const waiting: { parent: Parent; inherited: TextDirection }[] = [{ parent: root, inherited: 'ltr' }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const child of next.parent.childNodes) {
+      if (!isElement(child)) continue
+      const direction = mark(child, next.inherited)
+      if (direction) waiting.push({ parent: child, inherited: direction })
+    }
+  }
+}
+
+/** The direction that the children inherit; null where the editor has decided it for them all. */
+function mark(element: Element, inherited: TextDirection): TextDirection | null {
+  const given = element.attrs.find(({ name }) => name === 'dir')?.value.toLowerCase()
+  if (given === 'ltr' || given === 'rtl') return null
+  // The frame of a table is made anew in each pass, after its table.
+  if (unmarked.has(element.tagName) || isTableFrame(element)) return inherited
+  const own = directionOf(element)
+  const direction = own ?? inherited
+  if (given === 'auto') return direction
+  // A line against its list is named, for its number has no margin to stand in.
+  const isAgainstList = element.tagName === 'li' && direction !== inherited
+  const value = own && hasOwnText(element) && !isAgainstList ? 'auto' : direction
+  if (value !== inherited) element.attrs.push({ name: 'dir', value })
+  return direction
+}
+
+/** Inline elements go with their line, the parts of a table with the table. */
+const unmarked: ReadonlySet<string> = new Set([
+  ...inlineTags,
+  ...['img', 'br', 'hr', 'audio', 'video', 'thead', 'tbody', 'tfoot', 'tr'],
+])
+
+function hasOwnText({ childNodes }: Element): boolean {
+  return childNodes.some((node) =>
+    isText(node) ? node.value.trim() !== '' : isElement(node) && inlineTags.has(node.tagName),
+  )
+}
+
+/** The direction of the first letter within; null without a letter. */
+function directionOf(element: Element): TextDirection | null {
+  let direction: TextDirection | null = null
+  someText(element, (text) => {
+    direction = textDirection(text)
+    return direction !== null
+  })
+  return direction
+}
+
+function someText(parent: Parent, isFound: (text: string) => boolean): boolean {
+  const waiting: Node[] = parent.childNodes.toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isText(node) && isFound(node.value)) return true
+    if (isElement(node)) for (const child of node.childNodes.toReversed()) waiting.push(child)
+  }
+  return false
+}
