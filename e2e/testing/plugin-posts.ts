@@ -1,0 +1,39 @@
+import { recordedHost, type WordpressPost, wordpressPosts } from '../../server/sources/testing/wordpress.ts'
+
+const picture = (file: string) => `<img src="/wp-content/uploads/${file}" alt="Bustani" width="1600" height="900">`
+const figures = (count: number) => `<figure class="wp-block-image">${picture('a.jpg')}</figure>`.repeat(count)
+
+/** What editors, page builders and plugins leave around the blocks of an article. */
+const leftovers = `
+<p>[contact-form-7 id=&#8221;12&#8243; title=&#8221;Ask us&#8221;]</p>
+<p>The view [sic] is what people pay for.</p>
+Text outside of a paragraph, with <a href="https://a.example/">a link</a> and <a href="https://b.example/">another</a>.
+<iframe src="https://maps.example/" title="the map"></iframe> or <iframe src="https://plans.example/" title="the plan"></iframe>
+<div class="wp-block-group"><p>First of a group</p><p>Second of a group</p></div>
+<div class="wp-block-file"><a href="/prices.pdf">Price list</a><a href="/prices.pdf" class="wp-block-file__button">Download</a></div>
+<figure class="wp-block-gallery columns-3">${figures(4)}</figure>
+<div class="wp-block-columns"><div class="wp-block-column">${figures(1)}</div><div class="wp-block-column">${figures(1)}</div></div>
+<p>هذا نص عربي من اليمين إلى اليسار مع English داخل السطر.</p>
+<ul><li>عنصر أول</li></ul>`
+
+export const pluginPosts: readonly WordpressPost[] = wordpressPosts(1, {
+  slug: 'leftovers',
+  title: { rendered: 'مرحبا بالعالم' },
+  content: { rendered: leftovers },
+})
+
+/** Ordinary posts, of which those with these numbers have a picture; the newest has the number of posts. */
+export function postsWithPictures(count: number, numbers: readonly number[]): WordpressPost[] {
+  return wordpressPosts(count).map((post) => ({
+    ...post,
+    title: { rendered: `What an owner of land number ${post.id} should ask before the rains` },
+    content: { rendered: `<p>${'Beacons, boundaries and neighbours. '.repeat(6)}</p>` },
+    _embedded: numbers.includes(post.id)
+      ? {
+          'wp:featuredmedia': [
+            { source_url: `http://${recordedHost}/wp-content/uploads/${post.id}.jpg`, alt_text: 'Shamba' },
+          ],
+        }
+      : {},
+  }))
+}
