@@ -25,7 +25,7 @@ export const backupVerbs: Record<string, Verb> = {
   restore: {
     usage: 'restore FILE [--yes]',
     about:
-      'puts a backup in place of everything in the database, while the site runs; what was there is written to DATA_DIR/backups first',
+      'puts a backup back while the site runs: listings become those of the backup, and messages and subscribers that came since stay; what was there is written to DATA_DIR/backups first',
     options: { yes: { type: 'boolean' } },
     operands: [1, 1],
     mayCreateDatabase: true,
@@ -34,14 +34,31 @@ export const backupVerbs: Record<string, Verb> = {
         console.error(`There is no file ${file}`)
         return false
       }
-      if (!(await confirm('The backup will take the place of everything in the database.', flag('yes')))) return false
+      const question =
+        'The listings will be those of the backup; its messages and subscribers join those that are here.'
+      if (!(await confirm(question, flag('yes')))) return false
       const before = nameBackup(dataDir, 'restore')
-      const rows = await restoreBackup(database, file, { scratchDir: dataDir, before, report: createProgress })
+      const options = { scratchDir: dataDir, before, report: createProgress, onFault: warn }
+      const restored = await restoreBackup(database, file, options)
       say(`What was there: ${before}`)
-      say(`Put back: ${describe(rows)}`)
+      say(`Put back: ${describe(restored.rows)}`)
+      for (const line of explainDifferences(restored)) say(line)
       return true
     },
   },
+}
+
+/** What staff would not expect of a plain copy, where there is any. */
+function explainDifferences({ since, erased, unknownDeliveries, madeAt }: Awaited<ReturnType<typeof restoreBackup>>) {
+  const describePeople = (counts: typeof since) =>
+    `${count(counts.messages, 'message')}, ${count(counts.subscribers, 'subscriber')}`
+  const hasAny = (counts: typeof since) => counts.messages + counts.subscribers > 0
+  return [
+    hasAny(since) && `Kept, as the backup of ${madeAt} does not have them: ${describePeople(since)}, with their mails`,
+    hasAny(erased) && `Left out, as they were erased here on request: ${describePeople(erased)}`,
+    unknownDeliveries &&
+      `Waiting when the backup was made, and unknown here: ${count(unknownDeliveries, 'delivery', 'deliveries')}, made from here now. If another database of the site has made them since, they arrive a second time`,
+  ].filter((line) => typeof line === 'string')
 }
 
 function describe({ messages = 0, subscribers = 0, listings = 0 }: RowCounts) {

@@ -15,7 +15,11 @@ import {
   type FreshDatabase,
 } from '../server/database/testing/engines.ts'
 import { acceptMessage } from '../server/messages/accept.ts'
+import { createMailCourier } from '../server/messages/mail-courier.ts'
+import { createOutbox } from '../server/messages/outbox.ts'
+import { createSmtpTransport } from '../server/messages/smtp.ts'
 import { subscribe } from '../server/messages/subscribers.ts'
+import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, frontDesk, inquiry } from '../server/messages/testing/submission.ts'
 import { startServer } from '../server/testing/run-server.ts'
 
@@ -234,19 +238,39 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
       code: 0,
       out: `${file}: 1 message, 0 subscribers, 0 listings\n`,
     })
+    await db.deleteFrom('messages').execute()
     await acceptMessage(frontDesk(db), contactMessage())
+    const kinds = () => db.selectFrom('messages').select('kind').orderBy('kind').execute()
     expect(await riparo('restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    expect(await kinds()).toHaveLength(1)
     const restored = await riparo('restore', file, '--yes')
-    expect(restored).toMatchObject({ code: 0 })
-    expect(await db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'property-inquiry' }])
+    expect(restored.lines).toEqual([
+      expect.stringMatching(/^What was there: .*\.jsonl$/),
+      'Put back: 1 message, 0 subscribers, 0 listings',
+      expect.stringMatching(
+        /^Kept, as the backup of 2.*Z does not have them: 1 message, 0 subscribers, with their mails$/,
+      ),
+      expect.stringMatching(/^Waiting when the backup was made, and unknown here: 2 deliveries, made from here now\./),
+    ])
+    expect(await kinds()).toEqual([{ kind: 'contact-us' }, { kind: 'property-inquiry' }])
     const before = /^What was there: (.*)$/m.exec(restored.out)?.[1] ?? ''
-    expect(await riparo('restore', before, '--yes')).toMatchObject({ code: 0 })
-    expect(await db.selectFrom('messages').select('kind').execute()).toHaveLength(2)
+    expect(readFileSync(before, 'utf8')).toMatch(/contact-us/)
+    expect(readFileSync(before, 'utf8')).not.toMatch(/property-inquiry/)
+    expect((await riparo('restore', before, '--yes')).lines).toHaveLength(3)
+    expect(await kinds()).toHaveLength(2)
+
+    expect(await riparo('forget', 'wanjiru@example.co.ke', '--yes')).toMatchObject({ code: 0 })
+    expect((await riparo('restore', file, '--yes')).lines.slice(2)).toEqual([
+      'Left out, as they were erased here on request: 1 message, 0 subscribers',
+    ])
+    expect(await kinds()).toEqual([])
   })
 
-  test('is made and put back while visitors write, and what they were thanked for is there, or in the file of what was', async () => {
+  test('is made and put back while visitors write, and each message that was acknowledged is there and is mailed once', async () => {
     const { db, dataDir, env, riparo } = await office(createDatabase)
-    await using server = await startServer(env)
+    const smtp = await startSmtpServer()
+    const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@riparo.example', MAIL_TO: 'office@riparo.example' }
+    await using server = await startServer({ ...env, ...mailing })
     const acknowledged: string[] = []
     let over = false
     const visit = async () => {
@@ -266,13 +290,20 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     const restored = await riparo('restore', file, '--yes')
     over = true
     await Promise.all(visits)
+    await server.stop()
+    const mail = { transport: await createSmtpTransport(smtp.url), from: mailing.MAIL_FROM, to: mailing.MAIL_TO }
+    const log = { info() {}, warn() {}, error() {} }
+    await createOutbox({ db, couriers: [createMailCourier(mail)], log }).deliverDue()
 
-    expect(restored).toMatchObject({ code: 0 })
-    const before = readFileSync(/^What was there: (.*)$/m.exec(restored.out)?.[1] ?? '', 'utf8')
+    expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Kept, as .*: \d+ messages?, /m) })
+    expect(restored.out).not.toMatch(/unknown here/)
+    expect(acknowledged.length).toBeGreaterThan(20)
     const rows = await db.selectFrom('messages').select('reference').execute()
     const kept = new Set(rows.map(({ reference }) => reference))
-    expect(acknowledged.length).toBeGreaterThan(20)
-    expect(acknowledged.filter((reference) => !kept.has(reference) && !before.includes(reference))).toEqual([])
+    expect(acknowledged.filter((reference) => !kept.has(reference))).toEqual([])
+    const notifications = smtp.received.filter(({ recipients }) => recipients.includes(mailing.MAIL_TO))
+    const mailed = notifications.map(({ mail }) => /RIP-\w{6}/.exec(mail.subject ?? '')?.[0])
+    expect(mailed.toSorted()).toEqual([...kept].toSorted())
   })
 })
 

@@ -68,7 +68,11 @@ describe('a wrong record', () => {
     ['numberOfBedrooms', 2.5, 'numberOfBedrooms: Invalid integer: Received 2.5'],
     ['numberOfBathrooms', 2 ** 31, 'numberOfBathrooms: Invalid value: Expected <=2147483647 but received 2147483648'],
     ['estate', 'Kar\0en', 'estate: Expected text without NUL and without halves of characters'],
-    ['propertyDescription', { html: '\0' }, 'propertyDescription.html: Expected text without NUL and without halves of characters'],
+    [
+      'propertyDescription',
+      { html: '\0' },
+      'propertyDescription.html: Expected text without NUL and without halves of characters',
+    ],
     ['landPrice', -1, 'landPrice: Invalid value: Expected >=0 but received -1'],
     ['createdAt', '1 May 2024', 'createdAt: Invalid timestamp: Received "1 May 2024"'],
     ['mainImage', { url: 'javascript:alert(1)' }, 'mainImage.url: Expected a web address or a path'],

@@ -110,6 +110,7 @@ const contents: { [Table in TableName]: Partial<Record<string, v.GenericSchema>>
   subscriber_tokens: {},
   submissions: { received_at: instant },
   mail_slots: { taken_at: instant },
+  erasures: { erased_at: instant },
   outbox: {
     purpose: v.picklist(purposes, 'is no purpose of an outbox row'),
     content: object,

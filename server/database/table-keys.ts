@@ -10,6 +10,7 @@ export const tableKeys: { [Table in keyof Tables]: keyof Tables[Table] & string 
   submissions: 'fingerprint',
   mail_slots: 'slot',
   outbox: 'id',
+  erasures: 'id',
 }
 
 export type TableName = keyof Tables

@@ -11,6 +11,7 @@ export type Tables = {
   outbox: OutboxTable
   subscribers: SubscribersTable
   subscriber_tokens: SubscriberTokensTable
+  erasures: ErasuresTable
 }
 
 /** What the embedded content service serves (section 3). Prices are KES. */
@@ -127,4 +128,10 @@ type SubscribersTable = {
 type SubscriberTokensTable = {
   token_hash: string
   subscriber_id: string
+}
+
+/** Messages and subscribers that were erased on request: a restore leaves them out. Nothing but the random id is known of them. */
+type ErasuresTable = {
+  id: string
+  erased_at: string
 }

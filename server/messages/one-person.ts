@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { recordErasure } from './erasures.ts'
 import { type KeptMessage, readMessages } from './kept-messages.ts'
 
 /** Everything that is held about the owner of an e-mail address. */
@@ -22,12 +23,23 @@ export async function findHoldings(
   return { messages, subscriber: (await query.executeTakeFirst()) ?? null }
 }
 
-/** Erases what was found, with its mails, forwards, fingerprints and links, all or nothing. */
-export async function eraseHoldings(db: Kysely<Tables>, { messages, subscriber }: Holdings): Promise<void> {
+/**
+ * Erases what was found, with its mails, forwards, fingerprints and links, all or nothing. The subscriber goes first: a
+ * restore locks the tables in this order too.
+ */
+export async function eraseHoldings(
+  db: Kysely<Tables>,
+  { messages, subscriber }: Holdings,
+  now = new Date(),
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { reference } of messages) {
-      await transaction.deleteFrom('messages').where('reference', '=', reference).execute()
+    if (subscriber) {
+      await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+      await recordErasure(transaction, subscriber.id, now)
     }
-    if (subscriber) await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+    for (const { reference } of messages) {
+      const erased = transaction.deleteFrom('messages').where('reference', '=', reference).returning('id')
+      for (const { id } of await erased.execute()) await recordErasure(transaction, id, now)
+    }
   })
 }

@@ -29,17 +29,18 @@ describeOnEachEngine('what the site keeps', (createDatabase) => {
     expect(await confirm(desk, /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '', received)).toBe(
       true,
     )
+    await db.insertInto('erasures').values({ id: 'm1', erased_at: received.toISOString() }).execute()
     const count = async () => {
-      const tables = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens'] as const
+      const tables = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'erasures'] as const
       return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
     }
 
     await eraseExpired(db, inTime)
-    expect(await count()).toEqual([2, expect.any(Number), expect.any(Number), 1, 1])
+    expect(await count()).toEqual([2, expect.any(Number), expect.any(Number), 1, 1, 1])
     await acceptMessage(desk, inquiry({ now: tooLate, fields: { email: 'later@example.com' } }))
     await eraseExpired(db, tooLate)
-    const [messages, submissions, , subscribers, tokens] = await count()
-    expect([messages, submissions, subscribers, tokens]).toEqual([1, 1, 0, 0])
+    const [messages, submissions, , subscribers, tokens, erasures] = await count()
+    expect([messages, submissions, subscribers, tokens, erasures]).toEqual([1, 1, 0, 0, 0])
     const left = await db.selectFrom('outbox').select('content').execute()
     expect(left.map((row) => row.content).join()).not.toContain('wanjiru@example.co.ke')
   })

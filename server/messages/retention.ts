@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { eraseOldBackups } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
+import { eraseOldErasures } from './erasures.ts'
 import { eraseOlder } from './kept-messages.ts'
 import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
 
@@ -17,6 +18,7 @@ export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void>
   await eraseOlder(db, oldest)
   await eraseOlderSubscribers(db, oldest)
   await eraseUnconfirmed(db, now)
+  await eraseOldErasures(db, oldest)
 }
 
 /** Erases now and once a day from then on; the function that it gives ends that. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { recordErasure } from './erasures.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeConfirmation, type Letterhead } from './mails.ts'
 import type { Outbox } from './outbox.ts'
@@ -65,13 +66,18 @@ export async function confirm({ db }: Pick<SubscriberDesk, 'db'>, token: string,
 }
 
 /** Erases the address of a mail's token, with all that waits to be sent to it. False for a token that is not, or no longer, known. */
-export async function unsubscribe({ db }: Pick<SubscriberDesk, 'db'>, token: string): Promise<boolean> {
+export async function unsubscribe(
+  { db }: Pick<SubscriberDesk, 'db'>,
+  token: string,
+  now = new Date(),
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const erased = await transaction
       .deleteFrom('subscribers')
       .where('id', 'in', (eb) => ownerOf(eb, token))
       .returning('id')
       .executeTakeFirst()
+    if (erased) await recordErasure(transaction, erased.id, now)
     return erased !== undefined
   })
 }

@@ -4,6 +4,7 @@ import { up as subscribers } from './002-subscribers.ts'
 import { up as forwards } from './003-forwards.ts'
 import { up as listingsInOrder } from './004-listings-in-order.ts'
 import { up as mailSlots } from './005-mail-slots.ts'
+import { up as erasures } from './006-erasures.ts'
 
 /** In the order of their names. One that was released is never edited: a later one changes what it made. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-forwards': { up: forwards },
   '004-listings-in-order': { up: listingsInOrder },
   '005-mail-slots': { up: mailSlots },
+  '006-erasures': { up: erasures },
 }

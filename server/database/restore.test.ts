@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { acceptMessage } from '../messages/accept.ts'
+import { eraseHoldings, findHoldings } from '../messages/one-person.ts'
+import { confirm, subscribe, unsubscribe } from '../messages/subscribers.ts'
+import { contactMessage, frontDesk, inquiry } from '../messages/testing/submission.ts'
+import { writeBackup } from './backup.ts'
+import { BackupError } from './backup-lines.ts'
+import type { Database } from './connect.ts'
+import { restoreBackup } from './restore.ts'
+import { connectMigrated, createFolder, createSqliteDatabase, describeOnEachEngine } from './testing/engines.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
+
+async function backUp(database: Database) {
+  const folder = createFolder()
+  const file = join(folder, 'site.jsonl')
+  await writeBackup(database, file)
+  const before = join(folder, 'before')
+  return {
+    file,
+    before,
+    restore: (target: Database) =>
+      restoreBackup(target, file, {
+        scratchDir: folder,
+        before: existsSync(before) ? join(folder, randomUUID()) : before,
+      }),
+  }
+}
+
+/** Asks for the newsletter, and gives the token of the mail's links. */
+async function enterAddress(database: Database, email: string, now: Date) {
+  await subscribe(frontDesk(database.db), { email, submissionKey: null, privacyVersion: '1', now })
+  const query = database.db.selectFrom('outbox').select('content').where('content', 'like', `%${email}%`)
+  const rows = await query.where('purpose', '=', 'confirm-subscription').orderBy('due_at', 'desc').execute()
+  return /confirm\?token=([\w-]+)/.exec(rows[0]?.content ?? '')?.[1] ?? ''
+}
+
+function listEmails(database: Database) {
+  return database.db.selectFrom('subscribers').select(['email', 'confirmed_at']).orderBy('email').execute()
+}
+
+function listDeliveries({ db }: Database) {
+  const columns = ['purpose', 'attempts', 'due_at', 'leased_until', 'delivered_at'] as const
+  return db.selectFrom('outbox').select(columns).orderBy('purpose').execute()
+}
+
+describeOnEachEngine('a restore', (createDatabase) => {
+  test('keeps what came after the backup: messages with their mails, addresses with their links', async () => {
+    const database = await connectMigrated(createDatabase)
+    const first = await acceptMessage(frontDesk(database.db), inquiry())
+    const backup = await backUp(database)
+    const second = await acceptMessage(frontDesk(database.db), contactMessage({ submissionKey: 'k', now: minutes(1) }))
+    const token = await enterAddress(database, 'since@example.com', minutes(2))
+    const mails = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+    expect(await backup.restore(database)).toMatchObject({
+      rows: { messages: 1, outbox: 2 },
+      since: { messages: 1, subscribers: 1 },
+      erased: { messages: 0, subscribers: 0 },
+      unknownDeliveries: 0,
+    })
+    const rows = await database.db.selectFrom('messages').select('reference').orderBy('received_at').execute()
+    expect(rows.map(({ reference }) => reference)).toEqual([first.reference, second.reference])
+    expect(await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()).toEqual(mails)
+    expect(await confirm(database, token, minutes(3))).toBe(true)
+    const repeat = contactMessage({ submissionKey: 'k', now: minutes(60) })
+    expect(await acceptMessage(frontDesk(database.db), repeat)).toMatchObject({
+      reference: second.reference,
+      repeated: true,
+    })
+  })
+
+  test('brings back what was lost since, and says which of its mails may arrive a second time', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(database.db), inquiry())
+    await enterAddress(database, 'lost@example.com', start)
+    const backup = await backUp(database)
+    for (const table of ['messages', 'subscribers'] as const) await database.db.deleteFrom(table).execute()
+    expect(await backup.restore(database)).toMatchObject({
+      since: { messages: 0, subscribers: 0 },
+      unknownDeliveries: 3,
+    })
+    expect(await database.db.selectFrom('messages').select('kind').execute()).toHaveLength(1)
+    expect(await listEmails(database)).toHaveLength(1)
+  })
+
+  test('takes nothing for waiting that the backup or the database knows as delivered', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(database.db), inquiry())
+    const delivered = { delivered_at: start.toISOString(), attempts: 1 }
+    const deliver = (purpose: 'notify-firm' | 'acknowledge-visitor') =>
+      database.db.updateTable('outbox').set(delivered).where('purpose', '=', purpose).execute()
+    await deliver('notify-firm')
+    const backup = await backUp(database)
+    await database.db.updateTable('outbox').set({ delivered_at: null, attempts: 7 }).execute()
+    await deliver('acknowledge-visitor')
+    await backup.restore(database)
+    expect(await listDeliveries(database)).toMatchObject([
+      { purpose: 'acknowledge-visitor', ...delivered },
+      { purpose: 'notify-firm', ...delivered },
+    ])
+  })
+
+  test('leaves tries, waits and the keys of a mail as they have become', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(database.db, { mails: false }), inquiry())
+    await enterAddress(database, 'reader@example.com', start)
+    const backup = await backUp(database)
+    const became = { attempts: 5, last_error: 'EENVELOPE: no', leased_until: minutes(5).toISOString() }
+    await database.db
+      .updateTable('outbox')
+      .set({ ...became, due_at: null, content: '{}' })
+      .execute()
+    await backup.restore(database)
+    expect(await database.db.selectFrom('outbox').selectAll().orderBy('purpose').execute()).toMatchObject([
+      { purpose: 'confirm-subscription', ...became, due_at: null, content: '{}' },
+      { purpose: 'notify-firm', ...became, due_at: null },
+    ])
+  })
+
+  test('puts nobody back on the list who left it since, and asks nobody again who confirmed', async () => {
+    const database = await connectMigrated(createDatabase)
+    const tokens = new Map<string, string>()
+    for (const name of ['leaves', 'returns', 'confirms', 'stays']) {
+      tokens.set(name, await enterAddress(database, `${name}@example.com`, start))
+    }
+    for (const name of ['stays', 'returns']) await confirm(database, tokens.get(name) ?? '', minutes(1))
+    const backup = await backUp(database)
+    for (const name of ['leaves', 'returns']) expect(await unsubscribe(database, tokens.get(name) ?? '')).toBe(true)
+    await confirm(database, tokens.get('confirms') ?? '', minutes(2))
+    const newToken = await enterAddress(database, 'returns@example.com', minutes(70))
+    const restored = await backup.restore(database)
+    expect(restored).toMatchObject({ erased: { messages: 0, subscribers: 2 }, since: { subscribers: 1 } })
+    expect(await listEmails(database)).toEqual([
+      { email: 'confirms@example.com', confirmed_at: minutes(2).toISOString() },
+      { email: 'returns@example.com', confirmed_at: null },
+      { email: 'stays@example.com', confirmed_at: minutes(1).toISOString() },
+    ])
+    expect(await confirm(database, tokens.get('returns') ?? '', minutes(71))).toBe(false)
+    expect(await confirm(database, newToken, minutes(71))).toBe(true)
+  })
+
+  test('brings back no message of a person who was forgotten since, here or where the backup was made', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(database.db), inquiry())
+    await acceptMessage(frontDesk(database.db), contactMessage({ fields: { email: 'other@example.com' } }))
+    await enterAddress(database, 'wanjiru@example.co.ke', start)
+    const before = await backUp(database)
+    await eraseHoldings(database.db, await findHoldings(database.db, 'wanjiru@example.co.ke'))
+    const after = await backUp(database)
+    expect(await before.restore(database)).toMatchObject({ erased: { messages: 1, subscribers: 1 } })
+
+    const other = await connectMigrated(createSqliteDatabase)
+    await before.restore(other)
+    expect(await other.db.selectFrom('messages').select('id').execute()).toHaveLength(2)
+    await after.restore(other)
+    for (const { db } of [database, other]) {
+      expect(await db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'contact-us' }])
+      expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([])
+      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+    }
+  })
+
+  test('makes the listings those of the backup, and goes on knowing which ones were shown', async () => {
+    const database = await connectMigrated(createDatabase)
+    const { db } = database
+    await db
+      .insertInto('listings')
+      .values([listing('old')])
+      .execute()
+    await db.insertInto('known_listings').values(known('old')).execute()
+    const backup = await backUp(database)
+    await db.updateTable('listings').set({ property_name: 'Changed' }).execute()
+    await db
+      .insertInto('listings')
+      .values([listing('new')])
+      .execute()
+    await db.insertInto('known_listings').values(known('new')).execute()
+    await backup.restore(database)
+    expect(await db.selectFrom('listings').select(['id', 'property_name']).execute()).toEqual([
+      { id: 'old', property_name: 'Villa' },
+    ])
+    expect(await db.selectFrom('known_listings').select('short_id').orderBy('short_id').execute()).toHaveLength(2)
+  })
+
+  test('of a backup with a reference that another message has is refused whole, in one line', async () => {
+    const database = await connectMigrated(createDatabase)
+    const { reference } = await acceptMessage(frontDesk(database.db), inquiry())
+    const backup = await backUp(database)
+    await database.db.deleteFrom('messages').execute()
+    await acceptMessage(frontDesk(database.db), contactMessage(), () => reference)
+    const fault = await backup.restore(database).catch((error) => error)
+    expect(fault).toBeInstanceOf(BackupError)
+    expect(fault.message).toMatch(
+      /^The backup does not fit what is in the database, so nothing was changed: messages: .*$/,
+    )
+    expect(await database.db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'contact-us' }])
+    expect(existsSync(backup.before)).toBe(false)
+  })
+
+  test('twice changes nothing more', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(frontDesk(database.db), inquiry())
+    await enterAddress(database, 'reader@example.com', start)
+    const backup = await backUp(database)
+    for (let times = 0; times < 2; times++) {
+      expect(await backup.restore(database)).toMatchObject({
+        rows: { messages: 1, subscribers: 1, outbox: 3, submissions: 2 },
+        since: { messages: 0, subscribers: 0 },
+        unknownDeliveries: 0,
+      })
+    }
+  })
+})
+
+function listing(id: string) {
+  return {
+    id,
+    short_id: id,
+    created_at: start.toISOString(),
+    property_name: 'Villa',
+    property_status: 'For_Sale',
+    property_type: 'Residential',
+    property_features: '[]',
+    property_images: '[]',
+  }
+}
+
+function known(short_id: string) {
+  return { short_id, property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+}
