@@ -38,7 +38,7 @@ it('no picture can say anything but its own address in a srcset', () => {
   const anyUrl = fc.oneof(
     fc.array(signs).map((parts) => `/media/${parts.join('')}`),
     fc.webUrl(),
-    fc.string({ unit: 'binary' }),
+    fc.array(fc.nat(0x10_ffff)).map((codes) => String.fromCodePoint(...codes)),
   )
   fc.assert(
     fc.property(anyUrl, (url) => {
@@ -51,7 +51,7 @@ it('no picture can say anything but its own address in a srcset', () => {
       // As it is asked for, so it is known again.
       expect(pictureUrl(pictureSource(address) ?? '/', 640)).toBe(address)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   )
 })
 

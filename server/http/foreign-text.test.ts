@@ -152,7 +152,7 @@ function generate(): string[][] {
   const text = fc.oneof(
     fc.constantFrom(...hostileTexts),
     fc.string({ unit, maxLength: 30 }),
-    fc.string({ unit: 'binary' }),
+    fc.array(fc.nat(0x10_ffff)).map((codes) => String.fromCodePoint(...codes)),
   )
   return fc.sample(fc.array(text, { minLength: 13, maxLength: 13 }), { seed: 20, numRuns: 60 })
 }
