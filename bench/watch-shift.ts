@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Watches what moves on the pages that are opened from here on. What it returns reads the shifts of the page that is open since it was
- * read last, all added up, which is never less than what Web Vitals count; two decimals.
+ * read last, all added up, which is never less than what Web Vitals count; four decimals.
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -18,6 +18,6 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   })
   return async () => {
     const total = await page.evaluate(() => (window as unknown as { sumShifts: () => number }).sumShifts())
-    return Math.round(total * 100) / 100
+    return Math.round(total * 10_000) / 10_000
   }
 }

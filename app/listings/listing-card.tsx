@@ -28,10 +28,8 @@ export function ListingCard({ card, eager = false }: Props) {
       </div>
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
-        <p>
-          {card.kind}
-          {rooms && <span className={styles.rooms}>{rooms}</span>}
-        </p>
+        {/* One text: what begins in the middle of a line moves when the face comes. */}
+        <p>{rooms ? `${card.kind}\u00a0 · \u00a0${rooms}` : card.kind}</p>
         <p id={placeId} className={styles.place}>
           {card.location}
         </p>

@@ -35,8 +35,9 @@ export function Price({ kes, perMonth, className = '' }: Props) {
         onTouchEnd={() => setTimeout(() => setCurrency(touched.current === 'KES' ? 'USD' : 'KES'))}
       >
         {currency}
-      </button>{' '}
-      <span className={styles.amount}>{formatAmount(amount)}</span>
+      </button>
+      {/* One text with its space, which differs in width from face to face: what begins after it would move. */}
+      <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
       {perMonth && <span className={styles.period}> Per Month</span>}
     </p>
   )
