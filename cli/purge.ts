@@ -1,7 +1,8 @@
+import { removeTraces } from '../server/database/remove-traces.ts'
 import { countOlder, eraseOlder } from '../server/messages/kept-messages.ts'
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'
 import { parseAge } from './age.ts'
-import { confirm, count, createProgress, say } from './terminal.ts'
+import { confirm, count, createProgress, say, warn } from './terminal.ts'
 import { type Call, UsageError, type Verb } from './verb.ts'
 
 const shared: Pick<Verb, 'options' | 'operands'> = {
@@ -23,7 +24,8 @@ export const purgeVerb: Verb = {
   run: (call) => purge(call, { newsletter: true }),
 }
 
-async function purge({ database: { db }, option, flag }: Call, { newsletter }: { newsletter: boolean }) {
+async function purge({ database, option, flag }: Call, { newsletter }: { newsletter: boolean }) {
+  const { db } = database
   const oldest = parseAge(option('older-than') ?? '', new Date())
   if (!oldest) throw new UsageError('--older-than takes a number of days, months or years, such as 24m.')
   const messages = await countOlder(db, oldest)
@@ -34,6 +36,8 @@ async function purge({ database: { db }, option, flag }: Call, { newsletter }: {
   const erased = await eraseOlder(db, oldest, createProgress('messages erased'))
   if (newsletter) await eraseOlderSubscribers(db, oldest)
   say(`${describe(erased, addresses, newsletter)} erased`)
+  const remains = await removeTraces(database)
+  if (remains.length) warn(['What may still have them:', ...remains].join('\n- '))
   return true
 }
 

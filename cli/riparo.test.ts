@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
+import type { Tables } from '../server/database/tables.ts'
 import {
   createFolder,
   createSqliteDatabase,
   describeOnEachEngine,
+  describeOnPostgres,
   type FreshDatabase,
 } from '../server/database/testing/engines.ts'
 import { acceptMessage } from '../server/messages/accept.ts'
@@ -210,8 +212,26 @@ describeOnEachEngine('the messages', (createDatabase) => {
     for (const words of ['Secretwords', 'Othersecret']) expect(shown.out).toContain(words)
     expect(shown.lines.at(-1)).toBe('2 messages, one address for the newsletter')
 
+    if (!existsSync(join(dataDir, 'riparo.sqlite'))) expect(await findInFiles(db, 'Secretwords')).not.toEqual([])
+    const backups = join(dataDir, 'backups')
+    mkdirSync(backups, { recursive: true })
+    expect(await riparo('backup', join(backups, 'before-003-x.jsonl'))).toMatchObject({ code: 0 })
+    writeFileSync(join(backups, 'today.jsonl'), `${'x'.repeat(65_530)} Wanjiru@example.co.ke`)
+    writeFileSync(join(backups, 'before-002-other.jsonl'), 'other@example.com')
+    const made = statSync(join(backups, 'before-003-x.jsonl')).mtimeMs
+    const until = new Date(made + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
     const erased = await riparo('forget', 'wanjiru@example.co.ke', '--yes')
     expect(erased).toMatchObject({ code: 0, err: expect.stringMatching(/^Erased here\./) })
+    const remains = erased.err.trimEnd().split('\n').slice(1)
+    expect(remains).toContain(`- ${join(backups, 'before-003-x.jsonl')}, until ${until}`)
+    expect(remains).toContain(`- ${join(backups, 'today.jsonl')}, until you erase it`)
+    expect(remains.join()).not.toContain('before-002-other')
+    if (!existsSync(join(dataDir, 'riparo.sqlite'))) {
+      expect(remains[0]).toMatch(/^- PostgreSQL's write-ahead log .* after about \d+\wB of further changes/)
+      for (const words of ['Secretwords', 'Othersecret', 'anjiru@']) expect(await findInFiles(db, words)).toEqual([])
+      expect(await findInFiles(db, 'other@example.com')).not.toEqual([])
+    }
     for (const table of ['messages', 'outbox', 'subscribers'] as const) {
       const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
       expect(rows.toLowerCase()).not.toContain('wanjiru@example.co.ke')
@@ -228,6 +248,68 @@ describeOnEachEngine('the messages', (createDatabase) => {
     }
   })
 })
+
+describeOnEachEngine('an address in the messages of other people', (createDatabase) => {
+  test('is reported with their references, and stays', async () => {
+    const { db, riparo } = await office(createDatabase)
+    const write = (msg: string) =>
+      acceptMessage(frontDesk(db), contactMessage({ fields: { email: 'friend@example.com', msg } }))
+    const named = await write('Othersecret: please write to joann@x.example, or <ANN@x.example>.')
+    for (const msg of ['joann@x.example', 'ann@x.examples', 'ann.x.example']) await write(msg)
+    const found = `Other people's messages with this address in them, which are not erased here: ${named.reference}`
+    const shown = await riparo('forget', 'ann@x.example', '--yes')
+    expect(shown).toMatchObject({ code: 0, lines: [found, '0 messages, no address for the newsletter'] })
+    expect(JSON.parse((await riparo('forget', 'Ann@x.example', '--json')).out)).toEqual({
+      messages: [],
+      subscriber: null,
+      mentions: [named.reference],
+    })
+    await acceptMessage(frontDesk(db), inquiry({ fields: { email: 'ann@x.example' } }))
+    const erased = await riparo('forget', 'ann@x.example', '--yes')
+    expect(erased.lines.slice(-2)).toEqual([found, '1 message, no address for the newsletter'])
+    expect(erased.out).not.toContain('Othersecret')
+    expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(4)
+  })
+})
+
+describeOnPostgres('words that were purged', (createDatabase) => {
+  test('are gone from the files of the tables, and it is said where they still may be', async () => {
+    const { db, riparo } = await office(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry({ now: new Date('2020-01-01'), fields: { msg: 'Secretwords' } }))
+    expect(await findInFiles(db, 'Secretwords')).not.toEqual([])
+    expect(await riparo('purge', '--older-than', '24m', '--yes')).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^What may still have them:\n- PostgreSQL's write-ahead log/),
+    })
+    expect(await findInFiles(db, 'Secretwords')).toEqual([])
+  })
+
+  test('stay in the files where the tables cannot be locked, and that is said too', async () => {
+    const { db, riparo } = await office(createDatabase)
+    await acceptMessage(frontDesk(db), inquiry())
+    const erased = await db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection)
+      await sql`lock table subscriber_tokens in access share mode`.execute(connection)
+      const erased = await riparo('forget', 'wanjiru@example.co.ke', '--yes')
+      await sql`rollback`.execute(connection)
+      return erased
+    })
+    expect(erased.code).toBe(0)
+    expect(erased.err).toMatch(
+      /^- PostgreSQL's table files, until .* "vacuum \(full, analyze\) .*subscriber_tokens": .*lock timeout$/m,
+    )
+    expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
+  })
+})
+
+/** The tables and indexes of PostgreSQL with these words in their files. */
+async function findInFiles(db: Kysely<Tables>, words: string): Promise<string[]> {
+  await sql`checkpoint`.execute(db)
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where pg_relation_filepath(oid) is not null
+    and position(convert_to(${words}, 'UTF8') in pg_read_binary_file(pg_relation_filepath(oid))) > 0`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
 describeOnEachEngine('a backup from the command line', (createDatabase) => {
   test('is put back after what was there was written down', async () => {

@@ -4,7 +4,12 @@ import { recordErasure } from './erasures.ts'
 import { type KeptMessage, readMessages } from './kept-messages.ts'
 
 /** Everything that is held about the owner of an e-mail address. */
-export type Holdings = { messages: KeptMessage[]; subscriber: Selectable<Tables['subscribers']> | null }
+export type Holdings = {
+  messages: KeptMessage[]
+  subscriber: Selectable<Tables['subscribers']> | null
+  /** References of other people's messages with the address in them: whether they are erased is for staff to judge. */
+  mentions: string[]
+}
 
 /** Addresses are compared without regard to case. */
 export async function findHoldings(
@@ -14,13 +19,24 @@ export async function findHoldings(
 ): Promise<Holdings> {
   const address = email.trim().toLowerCase()
   const messages: KeptMessage[] = []
+  const mentions: string[] = []
   let read = 0
   for await (const message of readMessages(db)) {
     if (message.fields.email?.toLowerCase() === address) messages.push(message)
+    else if (Object.values(message.fields).some((text) => hasAddress(text, address))) mentions.push(message.reference)
     onProgress(++read)
   }
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
-  return { messages, subscriber: (await query.executeTakeFirst()) ?? null }
+  return { messages, subscriber: (await query.executeTakeFirst()) ?? null, mentions }
+}
+
+/** Not within a longer address: `ann@x.ke` is not in `joann@x.ke`. */
+function hasAddress(text: string, address: string): boolean {
+  const position = text.toLowerCase().indexOf(address)
+  if (!address || position < 0) return false
+  const rest = text.slice(position + address.length)
+  const isWhole = !/[\p{L}\p{N}]$/u.test(text.slice(0, position)) && !/^[\p{L}\p{N}]/u.test(rest)
+  return isWhole || hasAddress(rest, address)
 }
 
 /**

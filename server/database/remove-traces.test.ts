@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { removeTraces } from './remove-traces.ts'
+import { createSqliteDatabase, describeOnPostgres } from './testing/engines.ts'
+
+describeOnPostgres('traces of erased rows', (createDatabase) => {
+  test('are reported where the user may not write the tables anew', async () => {
+    const { target, ...database } = await createDatabase()
+    const owner = await database.connect()
+    await migrate(owner.db)
+    const role = `role_${randomUUID().replaceAll('-', '')}`
+    await sql`create role ${sql.ref(role)} login`.execute(owner.db)
+    await sql`grant all on all tables in schema public to ${sql.ref(role)}`.execute(owner.db)
+    const other = await connect({ url: target.url.replace('postgres@', `${role}@`) })
+    const remains = await removeTraces(other)
+    await other.close()
+    expect(remains[0]).toMatch(
+      /^PostgreSQL's table files, until an administrator runs "vacuum \(full, analyze\) messages, /,
+    )
+    expect(await removeTraces(owner)).toEqual([expect.stringMatching(/^PostgreSQL's write-ahead log/)])
+    await sql`drop owned by ${sql.ref(role)}`.execute(owner.db)
+    await sql`drop role ${sql.ref(role)}`.execute(owner.db)
+  })
+})
+
+test('the write-ahead log of SQLite is reported while another connection reads it', async () => {
+  const database = await createSqliteDatabase()
+  const [eraser, reader] = [await database.connect(), await database.connect()]
+  await migrate(eraser.db)
+  await sql`pragma busy_timeout = 0`.execute(eraser.db)
+  await reader.db.connection().execute(async (connection) => {
+    await sql`begin deferred`.execute(connection)
+    await connection.selectFrom('messages').select('id').execute()
+    await eraser.db.insertInto('erasures').values({ id: 'm1', erased_at: 'x' }).execute()
+    expect(await removeTraces(eraser)).toEqual([
+      expect.stringMatching(/^riparo\.sqlite-wal .* until the site is stopped/),
+    ])
+    await sql`rollback`.execute(connection)
+  })
+  expect(await removeTraces(eraser)).toEqual([])
+})
