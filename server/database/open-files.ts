@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 
 /** A file of the open database is not at its path any more, so that what is written would be gone at the next start. */
-export class DatabaseMovedError extends Error {
+class DatabaseMovedError extends Error {
   override name = 'DatabaseMovedError'
 }
 
