@@ -21,6 +21,7 @@ import { measureOutbox } from './outbox.ts'
 import { measurePages } from './pages.ts'
 import { measureRender } from './render.ts'
 import { describeRun, keepResults } from './results.ts'
+import { measureReuse } from './reuse.ts'
 import { measureSearch } from './search.ts'
 import { measureSizes } from './sizes.ts'
 import { measureSlow } from './slow.ts'
@@ -50,6 +51,7 @@ const drills: Benchmarks = {
   cluster: measureCluster,
   fuzz: measureFuzz,
   slow: measureSlow,
+  reuse: measureReuse,
   observatory: measureObservatory,
   traffic: measureTraffic,
 }

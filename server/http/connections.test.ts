@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { truncateSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { startSmtpServer } from '../messages/testing/smtp-server.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { dial } from '../testing/sockets.ts'
 import { startSite } from '../testing/start-site.ts'
+import { trackConnections } from './connections.ts'
 
 describe('a connection that was idle too long', () => {
   test('is not closed under a request that arrived while the server was busy', async () => {
@@ -16,9 +18,32 @@ describe('a connection that was idle too long', () => {
     await ask(socket)
     socket.write(request)
     // Both ends are in this process: the bytes lie ready, and the limit passes before the server can read them.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    block(500)
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)
     socket.destroy()
+  })
+
+  test('is not closed under a request that arrived while the server worked on another', async () => {
+    const server = createServer({ keepAliveTimeout: 50, keepAliveTimeoutBuffer: 0 }, (asked, response) => {
+      if (asked.url === '/work') {
+        socket.write(request)
+        block(100)
+      }
+      response.end('done')
+    })
+    trackConnections(server)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const [busy, socket] = [dial({ url }), dial({ url })]
+    await ask(busy)
+    await ask(socket)
+    // Both have been idle too long when this is read, and the other asks before its answer is made.
+    busy.write(request.replace('/healthz', '/work'))
+    block(200)
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    busy.destroy()
+    socket.destroy()
+    await new Promise((closed) => server.close(closed))
   })
 
   test('is closed where nothing was asked', async () => {
@@ -104,6 +129,11 @@ describe('a site that stops', () => {
 })
 
 const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+/** Keeps this process, and so the server, from anything else. */
+function block(ms: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
 
 async function ask(socket: Socket) {
   socket.write(request)

@@ -39,15 +39,24 @@ export function trackConnections(server: Server): Connections {
   return { drain: () => (drained ??= drain()) }
 }
 
+/** In milliseconds: a turn of the event loop in which next to nothing was done. */
+const quickTurn = 5
+
 /**
  * Node.js runs timers before it reads what has arrived. A server that was busy finds connections whose time has passed, and
- * on which a request lies ready: closed at once, they would be reset under it. So each is closed after the next reading.
+ * on which a request lies ready: closed at once, they would be reset under it. So each is closed after a reading that found
+ * nothing, and that was only just done: in a long turn requests arrive behind it.
  */
 function closeUnlessMoving(socket: Socket) {
   const moved = () => socket.bytesRead + socket.bytesWritten
   const before = moved()
-  setImmediate(() => {
-    if (moved() === before) socket.destroy()
+  let turn = performance.now()
+  setImmediate(function afterReading() {
+    if (moved() !== before) return
+    const begun = turn
+    turn = performance.now()
+    if (turn - begun < quickTurn) socket.destroy()
+    else setImmediate(afterReading)
   })
 }
 
