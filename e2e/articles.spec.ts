@@ -123,6 +123,15 @@ test.describe('articles of which some have no picture', () => {
       }
     }
   })
+
+  test('the three of the home page end on one line', async ({ page, visitor }) => {
+    await showTestCards(page)
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await visitor.opens('/')
+    const [first, second, third] = await boxesOf(cardsOf(page).nth(0), cardsOf(page).nth(1), cardsOf(page).nth(2))
+    expect(second.y + second.height).toBe(first.y + first.height)
+    expect(third.y + third.height).toBe(first.y + first.height)
+  })
 })
 
 function cardsOf(page: Page): Locator {
