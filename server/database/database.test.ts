@@ -105,8 +105,8 @@ describeOnEachEngine('a database with migrations that this version does not have
   ])('is refused in one line that names it: %s', async (name, message) => {
     const { db } = await connectMigrated(createDatabase)
     await insertMigration(db, name)
-    for (const attempt of [migrate(db), findMigrationState(db)]) {
-      const fault = await attempt.catch((error) => error)
+    for (const attempt of [migrate, findMigrationState]) {
+      const fault = await attempt(db).catch((error) => error)
       expect(fault).toBeInstanceOf(DatabaseUnavailableError)
       expect(fault.message).toMatch(message)
     }

@@ -47,7 +47,7 @@ async function requireOurMigrations(db: Kysely<Tables>) {
     .find((name, index) => index < done.length && !done.includes(name))
   if (missing) {
     throw new DatabaseUnavailableError(
-      `The database cannot be opened: it has the migration ${done.at(-1)}, but not ${missing}, which comes before it. Use the version that made it, or restore a backup that this version made into an empty database`,
+      `The database cannot be opened: it has the migration ${done.find((name) => name > missing)}, but not ${missing}, which comes before it. Use the version that made it, or restore a backup that this version made into an empty database`,
     )
   }
 }

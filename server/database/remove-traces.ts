@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import type { TableName } from './table-keys.ts'
@@ -23,39 +24,59 @@ async function emptyLog({ db }: Database): Promise<string[]> {
 /** Longer than any transaction of the site. While this waits for a lock, the site waits behind it. */
 const lockTimeout = '5s'
 
-/**
- * A plain VACUUM leaves the bytes in their pages, as does autovacuum: only FULL writes the tables anew. ANALYZE does so
- * with the statistics, which hold samples.
- */
+/** A transaction that began before the erasure may still read what was erased: VACUUM leaves it then. Most end at once. */
+const tries = 3
+const pauseMs = 1_000
+
 async function rewriteTables({ db }: Database): Promise<string[]> {
-  const before = await listFiles(db)
-  let reason = 'this user may not do so'
+  const remains: string[] = []
   await db.connection().execute(async (connection) => {
-    try {
-      await sql`set lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection)
-      await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection)
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error)
-    } finally {
-      await sql`reset lock_timeout`.execute(connection)
+    await sql`set lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection)
+    for (const table of tables) {
+      const reason = await rewriteTable(connection, table).catch((error: Error) => error.message)
+      const command = `vacuum (full, analyze) ${table}`
+      if (reason) {
+        remains.push(`the files of PostgreSQL's table ${table}, until an administrator runs "${command}": ${reason}`)
+      }
     }
+    await sql`reset lock_timeout`.execute(connection)
   })
-  // Tables that a user may not vacuum are passed over with a warning, which is no error.
-  const after = await listFiles(db)
-  const unchanged = tables.filter((table) => before.get(table) === after.get(table))
-  const command = `vacuum (full, analyze) ${unchanged.join(', ')}`
-  return [
-    ...(unchanged.length ? [`PostgreSQL's table files, until an administrator runs "${command}": ${reason}`] : []),
-    ...(await describeLog(db)),
-  ]
+  return [...remains, ...(await describeLog(db))]
 }
 
-/** The numbers of the files that hold the tables. */
-async function listFiles(db: Kysely<Tables>): Promise<Map<string, number>> {
-  const oids = sql.join(tables.map((table) => sql`${table}::regclass`))
-  const query = sql<{ name: string; file: number }>`
-    select relname as name, relfilenode as file from pg_class where oid in (${oids})`
-  return new Map((await query.execute(db)).rows.map(({ name, file }) => [name, file]))
+/**
+ * A plain VACUUM leaves the bytes in their pages, as does autovacuum: only FULL writes a table anew. ANALYZE does so with
+ * the statistics, which hold samples. Says why erased rows are still in the files, or null.
+ */
+async function rewriteTable(connection: Kysely<Tables>, table: TableName): Promise<string | null> {
+  for (let attempt = 1; ; attempt++) {
+    const fileBefore = await findFile(connection, table)
+    await sql`vacuum (full) ${sql.table(table)}`.execute(connection)
+    // A table that the user may not vacuum is passed over with a warning, which is no error.
+    if ((await findFile(connection, table)) === fileBefore) return 'this user may not do so'
+    const erased = await countErased(connection, table)
+    await sql`analyze ${sql.table(table)}`.execute(connection)
+    if (erased <= 0) return null
+    if (attempt === tries) return 'a transaction that is older than the erasure goes on'
+    await setTimeout(pauseMs)
+  }
+}
+
+/** The number of the file that holds a table. */
+async function findFile(db: Kysely<Tables>, table: TableName) {
+  const query = sql<{ file: number }>`select relfilenode as file from pg_class where oid = ${table}::regclass`
+  return (await query.execute(db)).rows[0]?.file
+}
+
+/**
+ * How many erased rows VACUUM FULL wrote again, as an older transaction may read them. Until ANALYZE, `reltuples` of an
+ * index counts them too.
+ */
+async function countErased(db: Kysely<Tables>, table: TableName) {
+  const { rows } = await sql<{ count: number }>`
+    select reltuples - (select count(*) from ${sql.table(table)}) as count
+    from pg_class join pg_index on indexrelid = oid where indrelid = ${table}::regclass and indisprimary`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function describeLog(db: Kysely<Tables>): Promise<string[]> {
