@@ -40,7 +40,7 @@ export function trackConnections(server: Server): Connections {
 }
 
 /** In milliseconds: a turn of the event loop in which next to nothing was done. */
-const quickTurn = 5
+const quickTurn = 1
 
 /**
  * Node.js runs timers before it reads what has arrived. A server that was busy finds connections whose time has passed, and
