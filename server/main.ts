@@ -18,7 +18,9 @@ try {
 } catch (error) {
   if (!(error instanceof Error)) throw error
   // What the operator can mend is said in a line; anything else is a bug and shows where it is.
-  const known = error instanceof ConfigError || ['ContentError', 'DatabaseUnavailableError'].includes(error.name)
+  const known =
+    error instanceof ConfigError ||
+    ['ContentError', 'DatabaseUnavailableError', 'UnusableDatabaseError'].includes(error.name)
   console.error(known || 'code' in error ? `Riparo cannot start: ${nameVariable(error, config)}` : error)
   process.exit(1)
 }

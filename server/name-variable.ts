@@ -19,6 +19,7 @@ function findVariable(error: Error & { code?: unknown; syscall?: unknown }, conf
   const { host, port, contentDir, dataDir, databaseUrl } = config
   const { name, code, syscall } = error
   if (name === 'ContentError') return ['CONTENT_DIR', contentDir]
+  if (name === 'DiskFullError') return ['DATA_DIR', dataDir]
   // PostgreSQL's own codes are five characters: https://www.postgresql.org/docs/current/errcodes-appendix.html
   const isOfDatabase = code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(String(code))
   if (name === 'DatabaseUnavailableError' || isOfDatabase) {

@@ -220,7 +220,9 @@ describe('the articles of the content', () => {
     writeFileSync(file, `---\n${head.replace('author: Riparo', 'author: 7')}\n---\nText`)
     const { code, lines } = await failToStart({ CONTENT_DIR: folder.path })
     expect(code).toBe(1)
-    expect(lines).toEqual([`Riparo cannot start: ${file}: author: expected string, but found 7`])
+    expect(lines).toEqual([
+      `Riparo cannot start: CONTENT_DIR is "${folder.path}", but ${file}: author: expected string, but found 7`,
+    ])
   })
 
   function readArticle(source: string, name = 'buying.md') {

@@ -23,6 +23,11 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
+/** The database answers, but this version of the site cannot use it; the message says why and what to do. */
+export class UnusableDatabaseError extends DatabaseUnavailableError {
+  override name = 'UnusableDatabaseError'
+}
+
 /**
  * Opens the database and asks it once, so that a wrong address shows at the start and not at the first visitor.
  * SQLite is the file `riparo.sqlite` in `dataDir`, a folder that is made where it is missing; only its owner may read it.

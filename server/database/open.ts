@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBackup } from './backup.ts'
-import { connect, type Database, DatabaseUnavailableError } from './connect.ts'
+import { connect, type Database, UnusableDatabaseError } from './connect.ts'
 import { findMigrationState, migrate } from './migrate.ts'
 
 type Place = { databaseUrl: string | null; dataDir: string }
@@ -32,9 +32,7 @@ export async function openDatabase(
 
 function noDatabase(dataDir: string | null) {
   const place = dataDir === null ? 'The database of DATABASE_URL' : `The folder ${dataDir} (DATA_DIR)`
-  return new DatabaseUnavailableError(
-    `${place} holds no database of this site. Please check where the site keeps its own`,
-  )
+  return new UnusableDatabaseError(`${place} holds no database of this site. Please check where the site keeps its own`)
 }
 
 /** A file in `backups` in the data folder that says before what it was made, and when. */

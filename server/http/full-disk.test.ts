@@ -98,7 +98,7 @@ describe('a disk that is full (SQLite)', () => {
         stdout: '',
         lines: [
           expect.stringMatching(
-            `^Riparo cannot start: SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
+            `^Riparo cannot start: DATA_DIR is "${disk}", but SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
           ),
         ],
       })
