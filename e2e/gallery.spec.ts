@@ -2,6 +2,7 @@ import { holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
 const twelvePictures = '/property-listing/cmw4nw857v'
+const twoPictures = '/property-listing/cmhkk5yhrv'
 
 test('The slider opens with the focus inside and keeps it there', async ({ page, visitor, slider }) => {
   await visitor.opens(twelvePictures)
@@ -97,6 +98,20 @@ test('The mosaic is the main image, three thumbnails and a fifth image', async (
     }),
   )
   expect(main).toBeGreaterThan(2 * Math.max(...others))
+})
+
+test('Two pictures stand side by side, on one line', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visitor.opens(twoPictures)
+  const buttons = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  const [first, second] = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { top, bottom } = button.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  expect(first).toEqual(second)
 })
 
 test('Prev and Next go round, and so do the arrow keys', async ({ page, visitor, slider }) => {
