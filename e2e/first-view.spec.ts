@@ -1,0 +1,62 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, constants } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { phone } from '../bench/browser.ts'
+import { routes } from '../bench/routes.ts'
+import { expect, test } from './testing/test.ts'
+
+/** In bytes, headers included: the ten packets of the first round trip. */
+const firstFlight = 14_600
+
+test.use({ siteEnv: { LOADER_MINIMUM_MS: '0' } })
+
+for (const { name, path } of routes) {
+  test(`The first ${firstFlight} bytes of the page “${name}” hold its whole first view`, async ({ browser, site }) => {
+    const { headerBytes, body } = await ask(site.url + path)
+    const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const whole = await picture(page, site.url + path, brotliDecompressSync(body))
+    const arrived = await picture(page, site.url + path, decodeBeginning(body.subarray(0, firstFlight - headerBytes)))
+    expect(arrived.equals(whole)).toBe(true)
+    await context.close()
+  })
+}
+
+test('The comparison of first views sees what is missing from one', async ({ browser, site }) => {
+  const { body } = await ask(`${site.url}/`)
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const whole = await picture(page, site.url, brotliDecompressSync(body))
+  const arrived = await picture(page, site.url, decodeBeginning(body.subarray(0, firstFlight / 4)))
+  expect(arrived.equals(whole)).toBe(false)
+  await context.close()
+})
+
+/** As it is sent over TLS, where browsers take brotli. */
+function ask(url: string): Promise<{ headerBytes: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', Connection: 'close' }
+    const request = get(url, { headers }, async (answer) => {
+      const body = await buffer(answer)
+      resolve({ headerBytes: answer.socket.bytesRead - body.length, body })
+    })
+    request.on('error', reject)
+  })
+}
+
+function decodeBeginning(bytes: Buffer): Buffer {
+  return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
+}
+
+/** What shows of a page to which nothing else comes: no font, no picture, no script. */
+async function picture(page: Page, url: string, html: Buffer): Promise<Buffer> {
+  await page.unrouteAll()
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+      : route.abort(),
+  )
+  await page.goto(url)
+  return page.screenshot({ mask: [page.locator('img, video')], animations: 'disabled' })
+}
