@@ -55,7 +55,7 @@ function typeOf({ propertyType, residentialType, landType, commercialType }: Kin
   return commercialType && 'Commercial'
 }
 
-/** What a listing is called that does not say what it is. */
+/** The kind of a listing whose record names none. */
 export const unknownKind = 'Property'
 
 /** The name, or the kind and the place where a record has none: `Apartment in Kilimani`. */

@@ -114,7 +114,7 @@ function dropUnusable() {
   for (const key of listDeviceKeys(prefix)) if (!parseDraft(key)) writeDevice(key, null)
 }
 
-/** What does not fit is tried again when a form opens next. */
+/** Drafts for which storage has no room stay in the former entry, and are tried again when a form opens next. */
 function moveFormerDrafts() {
   const former = readDevice(formerKey)
   if (former === null) return

@@ -16,7 +16,7 @@ type Props = {
   onDiscard: (draft: Draft) => void
 }
 
-/** What the visitor began to write in other tabs, which are closed now: to be used or discarded. */
+/** Offers the drafts of other, closed tabs: the visitor uses or discards each. */
 export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
   const section = useRef<HTMLElement>(null)
   const { heading, began } = words[form]
@@ -72,7 +72,7 @@ function formatTime(time: number) {
   return `${day.format(time)} at ${hour.format(time)}`
 }
 
-/** What tells it from others: how its message begins, else whatever there is. Cut between words, or between code points of a very long one. */
+/** The beginning of the message, or of the other fields where it is empty. Cut between words, or between code points of a very long word. */
 function toExcerpt({ fields }: Draft) {
   const text = fields.msg ?? Object.values(fields).join(', ')
   const [start = ''] = /^.{0,160}/su.exec(text) ?? []

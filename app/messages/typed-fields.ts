@@ -18,7 +18,7 @@ export function putBack(form: HTMLFormElement, typed: Fields): boolean {
   return empty.length > 0
 }
 
-/** Whether a draft leaves every word that stands in a form as it is. */
+/** True when restoring a draft would change no word that the form holds already. */
 export function leavesTyped(form: HTMLFormElement, draft: Fields): boolean {
   return typedControls(form).every(({ name, value }) => value === '' || value === draft[name])
 }

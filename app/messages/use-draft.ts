@@ -7,7 +7,7 @@ import { isEmpty, leavesTyped, putBack, replaceTyped, toDraftId, toTyped } from 
 export type KeptDraft = ReturnType<typeof useDraft>
 
 /**
- * What is being typed survives a reload and a crash: it is kept at every key, for each tab apart, and put back into an empty form. The
+ * Keeps what a visitor types at every key, for each tab apart, and puts it back into an empty form after a reload or a crash. The
  * same words have one key until they are sent, in every tab that shows them, and are one message (D5); changed words have another.
  */
 export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>) {

@@ -7,7 +7,7 @@ export function textDirection(text: string): TextDirection | null {
   return hasRightToLeft(letter) ? 'rtl' : 'ltr'
 }
 
-/** Whether some letter is of Unicode's blocks for scripts written from right to left: Hebrew to Arabic Extended-A, and those beyond U+FFFF. */
+/** True when a letter belongs to a script that is written from right to left: Unicode's blocks from Hebrew to Arabic Extended-A, and those beyond U+FFFF. */
 export function hasRightToLeft(text: string): boolean {
   return /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
 }
