@@ -83,7 +83,7 @@ async function dropReplacedSubscribers(transaction: Transaction<Tables>, scratch
 }
 
 /** Where rows change after they were written, so that the database may know more of one than the backup. */
-const changing: readonly TableName[] = ['subscribers', 'submissions', 'outbox']
+const changing: readonly TableName[] = ['subscribers', 'submissions', 'mail_slots', 'outbox']
 
 /** The rows of the database with the same keys. */
 async function findKnown(transaction: Transaction<Tables>, table: TableName, rows: Row[]): Promise<Map<unknown, Row>> {
@@ -99,14 +99,19 @@ function mergeRow(table: TableName, row: Row, known: Row | undefined): Row {
   if (table === 'outbox') return mergeDelivery(row, known)
   if (!known) return row
   if (table === 'subscribers') return mergeSubscriber(row, known)
-  if (table === 'submissions') return String(row.received_at) > String(known.received_at) ? row : known
+  if (table === 'submissions') return later('received_at', row, known)
+  if (table === 'mail_slots') return later('taken_at', row, known)
   return row
+}
+
+/** The row whose instant in a column is the later one; the database's where both are the same. */
+function later(column: string, row: Row, known: Row): Row {
+  return String(row[column]) > String(known[column]) ? row : known
 }
 
 /** Who was once asked, or has once confirmed, need not do so again. */
 function mergeSubscriber(row: Row, known: Row): Row {
-  const latest = String(row.consented_at) > String(known.consented_at) ? row : known
-  return { ...latest, confirmed_at: known.confirmed_at ?? row.confirmed_at }
+  return { ...later('consented_at', row, known), confirmed_at: known.confirmed_at ?? row.confirmed_at }
 }
 
 /** What one of both knows as delivered is not delivered again, and what a server is sending at this moment stays in its hands. */

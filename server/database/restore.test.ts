@@ -49,6 +49,18 @@ function listDeliveries({ db }: Database) {
 }
 
 describeOnEachEngine('a restore', (createDatabase) => {
+  test('forgets no mail that a mailbox has had since the backup', async () => {
+    const database = await connectMigrated(createDatabase)
+    const listSlots = () => database.db.selectFrom('mail_slots').selectAll().orderBy('slot').execute()
+    await acceptMessage(frontDesk(database.db), inquiry())
+    const backup = await backUp(database)
+    await acceptMessage(frontDesk(database.db), inquiry({ fields: { msg: 'Is it still free?' }, now: minutes(61) }))
+    const slots = await listSlots()
+    expect(slots).toMatchObject([{ taken_at: minutes(61).toISOString() }])
+    await backup.restore(database)
+    expect(await listSlots()).toEqual(slots)
+  })
+
   test('keeps what came after the backup: messages with their mails, addresses with their links', async () => {
     const database = await connectMigrated(createDatabase)
     const first = await acceptMessage(frontDesk(database.db), inquiry())
