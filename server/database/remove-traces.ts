@@ -4,8 +4,8 @@ import type { Database } from './connect.ts'
 import type { TableName } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
-/** Where words of people stand. */
-const tables: TableName[] = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens']
+/** Tables with people's words, or with digests of these and of their addresses. */
+const tables: TableName[] = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'mail_slots']
 
 /**
  * Takes rows that were erased out of the database's own files, where engines leave them in free space. Says what still
