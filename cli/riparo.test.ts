@@ -508,6 +508,15 @@ describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => 
 })
 
 describe('the command line', () => {
+  test('ends with a line where its data folder cannot be made', async () => {
+    const riparo = commandLine({ dataDir: '/proc/nowhere' }, '/proc/nowhere')
+    const file = join(root, 'content/listings/karen.json')
+    expect(await riparo('listings', 'import', file)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^DATA_DIR is "\/proc\/nowhere", but .*ENOENT.*\n$/),
+    })
+  })
+
   test('ends quietly when who reads it has had enough', async () => {
     const { db, env } = await office(createSqliteDatabase)
     for (let count = 0; count < 100; count++) {

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import { type Config, ConfigError, conceal } from './config.ts'
+import { makePrivateFolder } from './private-files.ts'
 import { escapeControls, quote } from './quote.ts'
 
 /**
@@ -36,7 +36,7 @@ function findVariable(error: Error & { code?: unknown; syscall?: unknown }, conf
  */
 export function requireDataDir(dataDir: string): void {
   try {
-    makeFolder(dataDir)
+    makePrivateFolder(dataDir)
     // The dot refuses a file, whatever its mode.
     accessSync(`${dataDir}/.`, constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -44,17 +44,5 @@ export function requireDataDir(dataDir: string): void {
     throw new ConfigError(
       `DATA_DIR is ${quote(dataDir)}, but takes a folder that the site may write to: ${escapeControls(reason)}`,
     )
-  }
-}
-
-/** Not `recursive`, with which Node.js never returns where a folder exists and refuses a new one with ENOENT, as `/proc` does. */
-function makeFolder(path: string) {
-  if (existsSync(path)) return
-  if (!existsSync(dirname(path))) makeFolder(dirname(path))
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    // Another server that starts at the same time may have made it.
-    if (!existsSync(path)) throw error
   }
 }

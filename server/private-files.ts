@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** The umask of the server and of the staff's commands: files 0600 and folders 0700, whatever makes them. */
 export const privateUmask = 0o077
@@ -10,6 +11,21 @@ export function createPrivateFile(file: string): void {
   } catch (error) {
     // An existing one is not opened: to close it would end the locks that SQLite has on it in this process.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/**
+ * Makes a folder where it is missing, and those that lead to it. Not `recursive`, with which Node.js never returns where a
+ * folder exists and refuses a new one with ENOENT, as `/proc` does.
+ */
+export function makePrivateFolder(path: string): void {
+  if (existsSync(path)) return
+  if (!existsSync(dirname(path))) makePrivateFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another server that starts at the same time may have made it.
+    if (!existsSync(path)) throw error
   }
 }
 

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { diskFull, isDiskFull } from '../disk-full.ts'
-import { createPrivateFile, makePrivate } from '../private-files.ts'
+import { createPrivateFile, makePrivate, makePrivateFolder } from '../private-files.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { rememberFiles } from './open-files.ts'
 import { PostgresPoolDialect } from './postgres-dialect.ts'
@@ -46,7 +45,7 @@ export function listDatabaseFiles(dataDir: string) {
 async function connectSqlite(dataDir: string): Promise<Database> {
   const [file, log, index] = listDatabaseFiles(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makePrivateFolder(dataDir)
     // SQLite gives the rights of the file to those that it makes beside it.
     createPrivateFile(file)
     makePrivate(listDatabaseFiles(dataDir))
