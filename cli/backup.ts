@@ -48,7 +48,7 @@ export const backupVerbs: Record<string, Verb> = {
   },
 }
 
-/** What staff would not expect of a plain copy, where there is any. */
+/** Lines on where the restored site differs from the backup; none where it does not. */
 function explainDifferences({ since, erased, unknownDeliveries, madeAt }: Awaited<ReturnType<typeof restoreBackup>>) {
   const describePeople = (counts: typeof since) =>
     `${count(counts.messages, 'message')}, ${count(counts.subscribers, 'subscriber')}`

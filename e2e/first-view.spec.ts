@@ -49,7 +49,7 @@ function decodeBeginning(bytes: Buffer): Buffer {
   return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
 }
 
-/** What shows of a page to which nothing else comes: no font, no picture, no script. */
+/** A screenshot of a page whose other requests all fail: no font, no picture, no script. */
 async function picture(page: Page, url: string, html: Buffer): Promise<Buffer> {
   await page.unrouteAll()
   await page.route('**/*', (route) =>

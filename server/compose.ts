@@ -251,7 +251,7 @@ export async function serve(
   return { url, remarks: await remark(outbox, mail !== null), close: () => close(app, connections) }
 }
 
-/** What was there before this start: whatever the site makes is private from the beginning. */
+/** Makes files private that an older version left readable. New files are private from the beginning. */
 function protectFiles(dataDir: string, log: Log) {
   const folders = ['backups', 'copies', 'pictures'].map((name) => join(dataDir, name))
   const files = makePrivate([...listDatabaseFiles(dataDir), ...folders])

@@ -149,7 +149,7 @@ export function toConfig(env: Env): Config {
   return Object.freeze(config)
 }
 
-/** What was got, without a secret. */
+/** The value of a variable for the terminal: secrets are hidden. */
 function show(name: string, text: string) {
   if (/_(TOKEN|SECRET)$/.test(name)) return '…'
   return /_(URL|ENDPOINT)$/.test(name) ? conceal(text) : text
@@ -189,7 +189,7 @@ function smtpUrlOf(text: string) {
   return works ? text : undefined
 }
 
-/** Whether the percent signs of user and password decode, as the header `Authorization` needs them. */
+/** True when user and password can be percent-decoded: the header `Authorization` carries them decoded. */
 function canDecode({ username, password }: URL) {
   try {
     decodeURIComponent(username + password)

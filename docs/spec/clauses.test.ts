@@ -22,7 +22,7 @@ test('every section of the specification that a file cites exists', () => {
   expect([...cited].filter(([section]) => !sections.has(section))).toEqual([])
 })
 
-/** What the files cite, each with one file that does. */
+/** Each clause or section that the files cite, with one file that cites it. */
 function citations(pattern: RegExp): Map<string, string> {
   return new Map(
     sources.flatMap((file) => (readFileSync(file, 'utf8').match(pattern) ?? []).map((cited) => [cited, file] as const)),

@@ -3,7 +3,7 @@ import { recordedHost, type WordpressPost, wordpressPosts } from '../../server/s
 const picture = (file: string) => `<img src="/wp-content/uploads/${file}" alt="Bustani" width="1600" height="900">`
 const figures = (count: number) => `<figure class="wp-block-image">${picture('a.jpg')}</figure>`.repeat(count)
 
-/** What editors, page builders and plugins leave around the blocks of an article. */
+/** The HTML of an article with left-overs of editors, page builders and plugins around its blocks. */
 const leftovers = `
 <p>[contact-form-7 id=&#8221;12&#8243; title=&#8221;Ask us&#8221;]</p>
 <p>The view [sic] is what people pay for.</p>
