@@ -21,6 +21,7 @@ const steps = {
       'app/ui/picture-widths.ts',
       'package-lock.json',
       'scripts/pictures.ts',
+      'server/http/make-picture.ts',
       'server/http/pictures.ts',
     ],
     stamp: '.cache/.pictures',
