@@ -35,10 +35,10 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root\.tsx|layout\/(page-meta|use-firm)\.ts|ui\/(picture|come-later|use-read))/,
+                  test: /\/app\/(root\.tsx|layout\/(page-meta|use-firm)\.ts|ui\/(picture|come-later|use-read))|\/domain\/(urls|text-direction|pictures|listings\/(listing|screens)\.ts)/,
                   priority: 1,
                 },
-                { name: 'cards', test: /\/app\/listings\/(listing-grid|card\.ts)/ },
+                { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/(card|money)/ },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
                 { name: 'property', test: /\/app\/ui\/(modal|rich-text)/ },
                 { name: 'consult', test: /\/app\/layout\/consult/, priority: 1 },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,server,cli,scripts,docs}/**/*.test.{ts,tsx}'],
+    include: ['{domain,app,server,cli,scripts,docs}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/database/testing/postgres.global-setup.ts'],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },

@@ -8,12 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { formOutcomeContext, logContext, nonceContext, siteContext } from './context.ts'
 import { PageDataContext } from './layout/page-scripts.tsx'
 import { StyleSheetContext } from './layout/page-styles.tsx'
-import { formOutcomeContext, logContext, nonceContext, servicesContext } from './services.ts'
 
 /** The server sets these with every request; they live in this bundle, so it takes them from here. */
-export const contexts = { servicesContext, formOutcomeContext, logContext, nonceContext }
+export const contexts = { siteContext, formOutcomeContext, logContext, nonceContext }
 
 /** The whole page at once: nothing is deferred, and the bytes can be cached, hashed and compressed. */
 export default async function renderPage(

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './layout/base.css'
+import { urls } from '../domain/urls.ts'
+import { formOutcomeContext, siteContext } from './context.ts'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
 import { PageLoader } from './layout/page-loader.tsx'
@@ -9,12 +11,10 @@ import { PageScripts } from './layout/page-scripts.tsx'
 import { PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
-import { formOutcomeContext, servicesContext } from './services.ts'
-import { urls } from './urls.ts'
 
 /** What stands around every page. A page that answers a form posted without script goes out without script (D8). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { firm, content, siteUrl, loaderMinimumMs } = context.get(servicesContext)
+  const { firm, content, siteUrl, loaderMinimumMs } = context.get(siteContext)
   // Where the office is on a map, only the contact page says.
   const { map: _, ...everywhere } = firm
   return {

@@ -26,7 +26,7 @@ export default [
   route('properties/for-rent', listings, { id: 'for-rent' }),
   route('property-listing/:id', 'listings/listing.route.tsx'),
   route('property-listings.json', 'listings/stored-properties.route.ts'),
-  route('listing-index/:variant', 'listings/listing-index.route.ts'),
+  route('listing-index/:screen', 'listings/listing-index.route.ts'),
 
   route('insights', 'insights/insights.route.tsx'),
   route('insights/news-and-updates', 'insights/news.route.tsx'),

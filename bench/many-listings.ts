@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Listing } from '../app/listings/listing.ts'
-import type { SafeHtml } from '../app/ui/safe-html.ts'
+import type { Listing } from '../domain/listings/listing.ts'
+import type { SafeHtml } from '../domain/safe-html.ts'
 
 /** The sample listings over and over, each with an id, a name and words of its own, a minute older than the one before. */
 export function manyListings(count: number): Listing[] {

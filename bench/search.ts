@@ -1,5 +1,5 @@
-import { toResults } from '../app/listings/results.ts'
-import { parseSearch } from '../app/listings/search.ts'
+import { toResults } from '../domain/listings/results.ts'
+import { parseSearch } from '../domain/listings/search.ts'
 import type { Figure } from './figure.ts'
 import { counts } from './growth.ts'
 import { manyListings } from './many-listings.ts'

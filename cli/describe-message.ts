@@ -1,4 +1,4 @@
-import type { KeptMessage } from '../server/messages/kept-messages.ts'
+import type { KeptMessage } from '../server/messages/message-store.ts'
 
 /** A message in a line. */
 export function summariseMessage({ reference, receivedAt, kind, fields, state }: KeptMessage): string {

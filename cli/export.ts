@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
+import { writeNewFile } from '../server/files/new-file.ts'
 import { csvHead, formatCsv } from '../server/messages/messages-csv.ts'
-import { writeNewFile } from '../server/new-file.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
 import { count } from './terminal.ts'
 import type { Call, Verb } from './verb.ts'

@@ -1,5 +1,5 @@
-import { shortId } from '../app/listings/listing.ts'
-import { type KeptMessage, readMessages } from '../server/messages/kept-messages.ts'
+import { shortId } from '../domain/listings/listing.ts'
+import { type KeptMessage, readMessages } from '../server/messages/message-store.ts'
 import { createProgress } from './terminal.ts'
 import { type Call, UsageError } from './verb.ts'
 

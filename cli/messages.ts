@@ -1,4 +1,4 @@
-import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/kept-messages.ts'
+import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
 import { describeMessage, summariseMessage } from './describe-message.ts'
 import { exportVerb } from './export.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'

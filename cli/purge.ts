@@ -1,5 +1,5 @@
 import { removeTraces } from '../server/database/remove-traces.ts'
-import { countOlder, eraseOlder } from '../server/messages/kept-messages.ts'
+import { countOlder, eraseOlder } from '../server/messages/message-store.ts'
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'
 import { parseAge } from './age.ts'
 import { confirm, count, createProgress, say, warn } from './terminal.ts'

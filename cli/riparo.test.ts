@@ -17,12 +17,12 @@ import {
   type FreshDatabase,
 } from '../server/database/testing/engines.ts'
 import { acceptMessage } from '../server/messages/accept.ts'
-import { createMailCourier } from '../server/messages/mail-courier.ts'
+import { createMailChannel } from '../server/messages/mail-channel.ts'
 import { createOutbox } from '../server/messages/outbox.ts'
 import { createSmtpTransport } from '../server/messages/smtp.ts'
 import { subscribe } from '../server/messages/subscribers.ts'
 import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
-import { contactMessage, frontDesk, inquiry } from '../server/messages/testing/submission.ts'
+import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
 import { startServer } from '../server/testing/run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -66,10 +66,16 @@ function commandLine(target: FreshDatabase['target'], dataDir: string) {
 describeOnEachEngine('the messages', (createDatabase) => {
   test('are listed newest first, filtered, shown, counted and exported', async () => {
     const { db, dataDir, riparo } = await office(createDatabase)
-    const desk = frontDesk(db, { mails: false })
-    const first = await acceptMessage(desk, inquiry())
-    const second = await acceptMessage(desk, inquiry({ now: minutes(1), fields: { propertyID: 'other', msg: '=1+1' } }))
-    const third = await acceptMessage(desk, contactMessage({ now: minutes(2), fields: { name: 'Jané\u001b[31m' } }))
+    const dependencies = messageDependencies(db, { mails: false })
+    const first = await acceptMessage(dependencies, inquiry())
+    const second = await acceptMessage(
+      dependencies,
+      inquiry({ now: minutes(1), fields: { propertyID: 'other', msg: '=1+1' } }),
+    )
+    const third = await acceptMessage(
+      dependencies,
+      contactMessage({ now: minutes(2), fields: { name: 'Jané\u001b[31m' } }),
+    )
     await db
       .updateTable('outbox')
       .set({ due_at: null, last_error: 'EENVELOPE: no' })
@@ -127,8 +133,8 @@ describeOnEachEngine('the messages', (createDatabase) => {
 
   test('that were given up are tried again when staff say so', async () => {
     const { db, riparo } = await office(createDatabase)
-    const { reference } = await acceptMessage(frontDesk(db), inquiry())
-    await acceptMessage(frontDesk(db), contactMessage())
+    const { reference } = await acceptMessage(messageDependencies(db), inquiry())
+    await acceptMessage(messageDependencies(db), contactMessage())
     await db.updateTable('outbox').set({ due_at: null, attempts: 130 }).execute()
     const waiting = async () =>
       (await db.selectFrom('outbox').select('attempts').where('due_at', 'is not', null).execute()).map(
@@ -148,7 +154,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
   test('to subscribers that were given up are counted, so that staff see them', async () => {
     const { db, riparo } = await office(createDatabase)
     for (const email of ['one@example.com', 'other@example.com']) {
-      await subscribe(frontDesk(db), { email, submissionKey: null, privacyVersion: '1', now: start })
+      await subscribe(messageDependencies(db), { email, submissionKey: null, privacyVersion: '1', now: start })
     }
     await db.updateTable('outbox').set({ due_at: null }).where('content', 'like', '%one@example.com%').execute()
     expect((await riparo('messages', 'count')).out).toMatch(/^given-up {4}1 mail to a subscriber$/m)
@@ -159,8 +165,8 @@ describeOnEachEngine('the messages', (createDatabase) => {
 
   test('that are old are erased, and only with --yes where nobody can answer', async () => {
     const { db, riparo } = await office(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry({ now: new Date('2020-01-01') }))
-    await acceptMessage(frontDesk(db), contactMessage({ now: new Date() }))
+    await acceptMessage(messageDependencies(db), inquiry({ now: new Date('2020-01-01') }))
+    await acceptMessage(messageDependencies(db), contactMessage({ now: new Date() }))
     const count = async () => (await db.selectFrom('messages').select('id').execute()).length
     const asked = await riparo('messages', 'purge', '--older-than', '24m')
     expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
@@ -175,14 +181,14 @@ describeOnEachEngine('the messages', (createDatabase) => {
 
   test('and addresses that are old are erased together, for retention', async () => {
     const { db, riparo } = await office(createDatabase)
-    const desk = frontDesk(db)
-    await acceptMessage(desk, inquiry({ now: new Date('2020-01-01') }))
-    await acceptMessage(desk, contactMessage({ now: new Date() }))
+    const dependencies = messageDependencies(db)
+    await acceptMessage(dependencies, inquiry({ now: new Date('2020-01-01') }))
+    await acceptMessage(dependencies, contactMessage({ now: new Date() }))
     for (const [email, now] of [
       ['old@example.com', new Date('2020-01-01')],
       ['new@example.com', new Date()],
     ] as const) {
-      await subscribe(desk, { email, submissionKey: null, privacyVersion: '1', now })
+      await subscribe(dependencies, { email, submissionKey: null, privacyVersion: '1', now })
       await db.updateTable('subscribers').set({ confirmed_at: now.toISOString() }).where('email', '=', email).execute()
     }
     expect(await riparo('purge', '--older-than', '24m')).toMatchObject({
@@ -200,12 +206,12 @@ describeOnEachEngine('the messages', (createDatabase) => {
 
   test('of one person are shown and then erased, with the newsletter and without those of others', async () => {
     const { db, dataDir, riparo } = await office(createDatabase)
-    const desk = frontDesk(db)
-    await acceptMessage(desk, inquiry({ fields: { email: 'Wanjiru@Example.co.ke', msg: 'Secretwords' } }))
-    await acceptMessage(desk, contactMessage({ fields: { msg: 'Othersecret' } }))
-    await acceptMessage(desk, contactMessage({ fields: { email: 'other@example.com' } }))
+    const dependencies = messageDependencies(db)
+    await acceptMessage(dependencies, inquiry({ fields: { email: 'Wanjiru@Example.co.ke', msg: 'Secretwords' } }))
+    await acceptMessage(dependencies, contactMessage({ fields: { msg: 'Othersecret' } }))
+    await acceptMessage(dependencies, contactMessage({ fields: { email: 'other@example.com' } }))
     for (const email of ['wanjiru@example.co.ke', 'reader@example.com']) {
-      await subscribe(desk, { email, submissionKey: null, privacyVersion: '1', now: start })
+      await subscribe(dependencies, { email, submissionKey: null, privacyVersion: '1', now: start })
     }
     const shown = await riparo('forget', 'WANJIRU@example.co.ke')
     expect(shown).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
@@ -253,7 +259,7 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
   test('is reported with their references, and stays', async () => {
     const { db, riparo } = await office(createDatabase)
     const write = (msg: string) =>
-      acceptMessage(frontDesk(db), contactMessage({ fields: { email: 'friend@example.com', msg } }))
+      acceptMessage(messageDependencies(db), contactMessage({ fields: { email: 'friend@example.com', msg } }))
     const named = await write('Othersecret: please write to joann@x.example, or <ANN@x.example>.')
     for (const msg of ['joann@x.example', 'ann@x.examples', 'ann.x.example']) await write(msg)
     const found = `Other people's messages with this address in them, which are not erased here: ${named.reference}`
@@ -264,7 +270,7 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
       subscriber: null,
       mentions: [named.reference],
     })
-    await acceptMessage(frontDesk(db), inquiry({ fields: { email: 'ann@x.example' } }))
+    await acceptMessage(messageDependencies(db), inquiry({ fields: { email: 'ann@x.example' } }))
     const erased = await riparo('forget', 'ann@x.example', '--yes')
     expect(erased.lines.slice(-2)).toEqual([found, '1 message, no address for the newsletter'])
     expect(erased.out).not.toContain('Othersecret')
@@ -275,7 +281,10 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
 describeOnPostgres('words that were purged', (createDatabase) => {
   test('are gone from the files of the tables, and it is said where they still may be', async () => {
     const { db, riparo } = await office(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry({ now: new Date('2020-01-01'), fields: { msg: 'Secretwords' } }))
+    await acceptMessage(
+      messageDependencies(db),
+      inquiry({ now: new Date('2020-01-01'), fields: { msg: 'Secretwords' } }),
+    )
     expect(await findInFiles(db, 'Secretwords')).not.toEqual([])
     expect(await riparo('purge', '--older-than', '24m', '--yes')).toMatchObject({
       code: 0,
@@ -286,7 +295,7 @@ describeOnPostgres('words that were purged', (createDatabase) => {
 
   test('stay in the files where the tables cannot be locked, and that is said too', async () => {
     const { db, riparo } = await office(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     const erased = await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection)
       await sql`lock table subscriber_tokens in access share mode`.execute(connection)
@@ -312,14 +321,14 @@ async function findInFiles(db: Kysely<Tables>, words: string): Promise<string[]>
 describeOnEachEngine('a backup from the command line', (createDatabase) => {
   test('is put back after what was there was written down', async () => {
     const { db, dataDir, riparo } = await office(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     const file = join(dataDir, 'site.jsonl')
     expect(await riparo('backup', file)).toMatchObject({
       code: 0,
       out: `${file}: 1 message, 0 subscribers, 0 listings\n`,
     })
     await db.deleteFrom('messages').execute()
-    await acceptMessage(frontDesk(db), contactMessage())
+    await acceptMessage(messageDependencies(db), contactMessage())
     const kinds = () => db.selectFrom('messages').select('kind').orderBy('kind').execute()
     expect(await riparo('restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
     expect(await kinds()).toHaveLength(1)
@@ -373,7 +382,7 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     await server.stop()
     const mail = { transport: await createSmtpTransport(smtp.url), from: mailing.MAIL_FROM, to: mailing.MAIL_TO }
     const log = { info() {}, warn() {}, error() {} }
-    await createOutbox({ db, couriers: [createMailCourier(mail)], log }).deliverDue()
+    await createOutbox({ db, channels: [createMailChannel(mail)], log }).deliverDue()
 
     expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Kept, as .*: \d+ messages?, /m) })
     expect(restored.out).not.toMatch(/unknown here/)
@@ -423,7 +432,7 @@ describeOnEachEngine('the database that a command works on', (createDatabase) =>
 
   test('is made by an import of listings and by a restore', async () => {
     const { db, dataDir, riparo } = await office(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     const file = join(dataDir, 'b')
     await riparo('backup', file)
     for (const words of [
@@ -471,7 +480,7 @@ describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => 
       { fields: '{"__proto__":{"email":"odd@example.com"}}' },
     ]
     for (const [index, change] of odd.entries()) {
-      const { reference } = await acceptMessage(frontDesk(db), inquiry({ fields: { msg: String(index) } }))
+      const { reference } = await acceptMessage(messageDependencies(db), inquiry({ fields: { msg: String(index) } }))
       await db.updateTable('messages').set(change).where('reference', '=', reference).execute()
     }
     await db.updateTable('outbox').set({ delivered_at: 'long ago', due_at: 'soon', content: 'no JSON' }).execute()
@@ -521,7 +530,7 @@ describe('the command line', () => {
     const { db, env } = await office(createSqliteDatabase)
     for (let count = 0; count < 100; count++) {
       const fields = { name: String(count), msg: 'x'.repeat(5_000) }
-      await acceptMessage(frontDesk(db), contactMessage({ fields }))
+      await acceptMessage(messageDependencies(db), contactMessage({ fields }))
     }
     for (const words of [
       ['messages', 'export'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pictureWidths } from '../app/ui/picture-widths.ts'
+import { pictureWidths } from '../domain/pictures/picture-widths.ts'
 import { expect, test } from './testing/test.ts'
 
 const pages = [

@@ -7,7 +7,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
   ['route types', 'react-router', 'typegen'],
   ['types', 'tsc'],
-  ['import boundaries', 'depcruise', 'app', 'server', 'cli', 'scripts', 'e2e', 'bench'],
+  ['import boundaries', 'depcruise', 'domain', 'app', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
   ['unused code', 'knip'],
   [
     'unit, store and request tests',

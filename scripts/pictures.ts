@@ -2,10 +2,10 @@
 // visitor waits for one. Those that are there already are left as they are; a build empties its own folder, so they lie beside it.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FindPicture } from '../app/ui/picture-facts.ts'
-import { pictureWidths } from '../app/ui/picture-widths.ts'
+import type { FindPicture } from '../domain/pictures/picture-facts.ts'
+import { pictureWidths } from '../domain/pictures/picture-widths.ts'
 import { readPictureFacts } from '../server/firm/picture-facts.ts'
-import { createPictures } from '../server/http/pictures.ts'
+import { createPictures } from '../server/pictures/pictures.ts'
 
 /** Browsers that know no AVIF are few: theirs are made when they ask. */
 const accept = 'image/avif'

@@ -11,18 +11,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const steps = {
   install: { inputs: ['package.json', 'package-lock.json'], stamp: 'node_modules/.prepared', run: install },
   build: {
-    inputs: ['app', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+    inputs: ['app', 'domain', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
     stamp: 'build/.prepared',
     run: build,
   },
   pictures: {
     inputs: [
       `${process.env.CONTENT_DIR || 'content'}/media`,
-      'app/ui/picture-widths.ts',
+      'domain/pictures/picture-widths.ts',
       'package-lock.json',
       'scripts/pictures.ts',
-      'server/http/make-picture.ts',
-      'server/http/pictures.ts',
+      'server/pictures/make-picture.ts',
+      'server/pictures/pictures.ts',
     ],
     stamp: '.cache/.pictures',
     run: makePictures,

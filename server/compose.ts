@@ -3,62 +3,61 @@ import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { filmFrames } from '../app/about/film.ts'
-import { listingVariants } from '../app/listings/variants.ts'
-import type { Services } from '../app/services.ts'
-import { urls } from '../app/urls.ts'
+import { filmFrames } from '../domain/firm/film.ts'
+import { screenIds } from '../domain/listings/screens.ts'
+import type { Log } from '../domain/ports.ts'
+import { urls } from '../domain/urls.ts'
 import { type Config, isSecure } from './config.ts'
+import { mountGraphql } from './content-service/graphql-route.ts'
 import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
+import { mountPosts } from './content-service/posts-route.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
-import { readWords } from './firm/content.ts'
-import { listPages } from './firm/pages.ts'
+import { makePrivate } from './files/private-files.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { readFirm } from './firm/read-firm.ts'
+import { readWords } from './firm/read-words.ts'
 import { ownOrigin } from './html/addresses.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { createApp } from './http/app.ts'
-import { mountBuild } from './http/built-site.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { mountContentHook } from './http/content-hook.ts'
-import { mountFeed } from './http/feed.ts'
-import { createForeignPictures } from './http/foreign-pictures.ts'
-import { mountForms } from './http/forms.ts'
-import { mountGraphql } from './http/graphql-route.ts'
 import { mountHealth } from './http/health.ts'
-import { createListedPages } from './http/listed-pages.ts'
-import { mountListingCode } from './http/listing-code.ts'
-import { createPagePolicy } from './http/page-policy.ts'
-import { mountPages } from './http/pages.ts'
-import { createPictures } from './http/pictures.ts'
-import { mountPictures } from './http/pictures-route.ts'
-import { mountPosts } from './http/posts-route.ts'
 import { requestLimits } from './http/request-limits.ts'
-import { mountSiteMap } from './http/site-map.ts'
+import { mountFeed } from './insights/feed.ts'
 import { listFeedEntries } from './insights/feed-entries.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
-import { createDiskCopy } from './last-good/disk-copy.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
-import type { Log } from './log.ts'
-import { createForwardCourier, type FormHandlers } from './messages/forward-courier.ts'
-import { createMailCourier, mailPurposes } from './messages/mail-courier.ts'
+import { mountListingCode } from './listings/listing-code.ts'
+import { mountForms } from './messages/forms.ts'
+import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
+import { createMailChannel, mailPurposes } from './messages/mail-channel.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { requireDataDir } from './name-variable.ts'
-import { makePrivate } from './private-files.ts'
-import { createShownPictures } from './shown-pictures.ts'
+import { createListedPages } from './page-cache/listed-pages.ts'
+import { mountBuild } from './pages/built-site.ts'
+import { listPages } from './pages/list-pages.ts'
+import { createPagePolicy } from './pages/page-policy.ts'
+import { mountPages } from './pages/pages.ts'
+import { mountSiteMap } from './pages/site-map.ts'
+import { createForeignPictures } from './pictures/foreign-pictures.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { mountPictures } from './pictures/pictures-route.ts'
+import { createShownPictures } from './pictures/shown-pictures.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
+import { createDiskCopy } from './stale-cache/disk-copy.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
-const madeAheadDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
+const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
 
 export type Site = {
   /** The origin under which it serves, with the port that was taken. */
@@ -114,7 +113,7 @@ export async function serve(
     source,
     believesLosses: endpoint === null,
     db,
-    copyOf: (variant) => copyOf<ListingSnapshot>(`listings-${variant}`, endpoint),
+    copyOf: (screen) => copyOf<ListingSnapshot>(`listings-${screen}`, endpoint),
     maxAgeMs,
     log: app.log,
     clock,
@@ -138,7 +137,7 @@ export async function serve(
   })
 
   let url = ''
-  const services: Services = {
+  const site: Parameters<typeof mountPages>[2] = {
     firm,
     content,
     findPicture,
@@ -158,7 +157,7 @@ export async function serve(
   }
 
   mountGraphql(app, contentService)
-  mountPosts(app, () => services.siteUrl, postsService)
+  mountPosts(app, () => site.siteUrl, postsService)
   const endpoints = [endpoint, config.posts.endpoint].filter((each) => each !== null)
   const foreign = createForeignPictures({ hosts: imageHosts, endpoints })
   const { contentDir, dataDir } = config
@@ -167,7 +166,7 @@ export async function serve(
     createPictures({
       contentDir,
       dataDir,
-      madeAheadDir,
+      prebuiltDir,
       foreign,
       isShown: createShownPictures(catalogue, insights),
       cacheBytes: pictureCacheBytes,
@@ -189,21 +188,21 @@ export async function serve(
     clock,
   })
   mountSiteMap(app, {
-    origin: () => services.siteUrl,
+    origin: () => site.siteUrl,
     list: () => listPages(content, catalogue, insights),
     closed: [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql', '/wp-json/'],
   })
-  mountListingCode(app, catalogue, () => services.siteUrl)
+  mountListingCode(app, catalogue, () => site.siteUrl)
   mountFeed(app, {
     path: urls.feed(),
-    origin: () => services.siteUrl,
+    origin: () => site.siteUrl,
     title: `${firm.name}: insights`,
     author: firm.name,
     page: urls.newsAndUpdates(),
-    list: () => listFeedEntries(insights, services.siteUrl),
+    list: () => listFeedEntries(insights, site.siteUrl),
   })
   const loadBuild = development
-    ? await (await import('./http/development.ts')).mountVite(app)
+    ? await (await import('./pages/development.ts')).mountVite(app)
     : await mountBuild(app, buildDir)
   const protect = createPagePolicy({
     frames: [...filmFrames, new URL(firm.map.embed).origin],
@@ -211,31 +210,31 @@ export async function serve(
     secure: isSecure(config),
   })
   const isListed = createListedPages({
-    revision: services.revision,
+    revision: site.revision,
     async list() {
       const pages = await listPages(content, catalogue, insights)
-      const data = [urls.storedProperties(), ...listingVariants.map(urls.listingIndex)]
+      const data = [urls.storedProperties(), ...screenIds.map(urls.listingIndex)]
       return pages && [...pages, ...data.map((path) => ({ path }))]
     },
   })
-  const { serveFormAgain } = mountPages(app, loadBuild, services, { protect: development ? null : protect, isListed })
+  const { serveFormAgain } = mountPages(app, loadBuild, site, { protect: development ? null : protect, isListed })
 
   const { mail } = config
   const handlers = createHandlers(config)
   const forwarded = messageKinds.filter((kind) => handlers[kind])
-  const couriers = [
-    ...(mail ? [createMailCourier({ ...mail, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
-    ...(forwarded.length ? [createForwardCourier(handlers)] : []),
+  const channels = [
+    ...(mail ? [createMailChannel({ ...mail, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
+    ...(forwarded.length ? [createForwardChannel(handlers)] : []),
   ]
-  const outbox = createOutbox({ db, couriers, log: app.log })
+  const outbox = createOutbox({ db, channels, log: app.log })
   app.addHook('preClose', outbox.stop)
-  const desk = { db, letterhead: services, outbox, mails: mail !== null, forwarded }
+  const dependencies = { db, mailContext: site, outbox, mails: mail !== null, forwarded }
   await mountForms(app, {
-    forms: createSiteForms(desk, content['privacy-notices'].version),
+    forms: createSiteForms(dependencies, content['privacy-notices'].version),
     limit: config.formLimit,
     serveFormAgain,
   })
-  mountNewsletterLinks(app, desk)
+  mountNewsletterLinks(app, dependencies)
   const endRetention = keepRetention({ db, dataDir: config.dataDir, log: app.log })
   app.addHook('preClose', async () => endRetention())
   app.addHook('preClose', connections.drain)
@@ -290,7 +289,7 @@ async function close(app: FastifyInstance, connections: Connections): Promise<vo
 }
 
 async function remark(outbox: Outbox, mails: boolean): Promise<string[]> {
-  const givenUp = await outbox.countGivenUp()
+  const givenUp = await outbox.countFailed()
   return [
     ...(mails
       ? []

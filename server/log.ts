@@ -1,9 +1,4 @@
-/** Where the server writes what it has to say: one JSON line per call, no personal data (Fastify's logger fits). */
-export type Log = {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+import type { Log } from '../domain/ports.ts'
 
 /** Says what was answered: without the address's query and without the client's IP, as both can tell who somebody is. */
 export function logAnswer(

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, toConfig } from './config.ts'
+import { privateUmask } from './files/private-files.ts'
 import { nameVariable } from './name-variable.ts'
-import { privateUmask } from './private-files.ts'
 
 const development = process.argv.includes('--development')
 // React decides at its first import which of its builds it is.

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { type Config, ConfigError, conceal } from './config.ts'
-import { makePrivateFolder } from './private-files.ts'
+import { makePrivateFolder } from './files/private-files.ts'
 import { escapeControls, quote } from './quote.ts'
 
 /**

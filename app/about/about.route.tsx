@@ -1,24 +1,24 @@
+import { toFilm } from '../../domain/firm/film.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { listServiceGroups } from '../services/service-groups.ts'
 import { ServicesAccordion } from '../services/services-accordion.tsx'
 import { WhyChooseUs } from '../services/why-choose-us.tsx'
-import { servicesContext } from '../services.ts'
-import { describePicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/about.route'
 import styles from './about.module.css'
-import { toFilm } from './film.ts'
 import { FilmButton } from './film-button.tsx'
 import { YearScale } from './year-scale.tsx'
 
 export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { firm, content, findPicture } = context.get(servicesContext)
+  const { firm, content, findPicture } = context.get(siteContext)
   const { picture, video, history, vision, mission, ...words } = content.about
   const { elsewhere, ...film } = video
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Firm } from '../layout/firm.ts'
+import type { Firm } from '../../domain/firm/firm.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './film-button.module.css'
 import type { FilmDialog } from './film-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Firm } from '../layout/firm.ts'
+import type { Firm } from '../../domain/firm/firm.ts'
 import { Modal } from '../ui/modal.tsx'
 import { FilmPlayer } from './film-player.tsx'
 

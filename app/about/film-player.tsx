@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Firm } from '../layout/firm.ts'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { toFilm } from './film.ts'
+import { toFilm } from '../../domain/firm/film.ts'
+import type { Firm } from '../../domain/firm/firm.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import styles from './film-player.module.css'
 
 /** The film itself. It comes into being when it is asked for; when it goes, its source is emptied, so that nothing plays on. */

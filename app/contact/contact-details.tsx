@@ -1,4 +1,4 @@
-import { type Firm, listNetworks, telephoneUrl } from '../layout/firm.ts'
+import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
 import styles from './contact-details.module.css'
 
 /** Where the firm is, when it is there, and every way to it (section 2). */

@@ -1,13 +1,13 @@
-import { telephoneUrl } from '../layout/firm.ts'
+import { telephoneUrl } from '../../domain/firm/firm.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
 import { readOutcome } from '../messages/read-outcome.ts'
-import { servicesContext } from '../services.ts'
-import { describePicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/contact.route'
 import styles from './contact.module.css'
 import { ContactDetails } from './contact-details.tsx'
@@ -18,7 +18,7 @@ export const handle = { loader: true }
 
 /** The words, and what became of a message that was posted without script (D8). */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { firm, content, findPicture } = context.get(servicesContext)
+  const { firm, content, findPicture } = context.get(siteContext)
   return {
     words: content.contact,
     map: firm.map,

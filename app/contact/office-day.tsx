@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Content } from '../../server/firm/content.ts'
+import type { Content } from '../../domain/firm/content.ts'
+import { describeOfficeHours, formatTime, type OfficeHours } from '../../domain/firm/office-hours.ts'
 import styles from './office-day.module.css'
-import { describeOfficeHours, formatTime, type OfficeHours } from './office-hours.ts'
 
 /** How often the hand is set. */
 const every = 15_000

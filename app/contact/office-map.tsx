@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Content } from '../../server/firm/content.ts'
-import type { Firm, WholeFirm } from '../layout/firm.ts'
+import type { Content } from '../../domain/firm/content.ts'
+import type { Firm, WholeFirm } from '../../domain/firm/firm.ts'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './office-map.module.css'

@@ -1,13 +1,13 @@
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
-import { servicesContext } from '../services.ts'
 import { Accordion } from '../ui/accordion.tsx'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/faqs.route'
 import styles from './faqs.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).content.faqs
+  return context.get(siteContext).content.faqs
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,20 +1,20 @@
-import type { Content } from '../../server/firm/content.ts'
-import type { Catalogue } from '../../server/listings/catalogue.ts'
+import type { Content } from '../../domain/firm/content.ts'
+import { toCard } from '../../domain/listings/card.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import type { Catalogue } from '../../domain/ports.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
-import { toCard } from '../listings/card.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { FiveSteps } from '../services/five-steps.tsx'
 import { WhyChooseUs } from '../services/why-choose-us.tsx'
-import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
-import { describePicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/home.route'
 import { type Book, Books } from './books.tsx'
 import styles from './home.module.css'
@@ -28,7 +28,7 @@ const latestArticles = 3
 
 /** The firm's words, the newest listings and the latest articles; the page stands also while either source is down. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, content, findPicture, insights } = context.get(servicesContext)
+  const { catalogue, content, findPicture, insights } = context.get(siteContext)
   const { hero, about, services, listings, blog } = content.home
   const [read, latest, books] = await Promise.all([
     catalogue.list('all'),

@@ -1,8 +1,8 @@
-import type { ServiceCategory } from '../../server/firm/content.ts'
+import type { ServiceCategory } from '../../domain/firm/content.ts'
+import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import type { DescribedPicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
-import { urls } from '../urls.ts'
 import styles from './three-ways.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
+import type { ArticleCard } from '../../domain/insights/article.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { urls } from '../urls.ts'
-import type { ArticleCard } from './article.ts'
 import styles from './article-cards.module.css'
 import { PublishedOn } from './published-on.tsx'
 

@@ -1,26 +1,26 @@
+import type { ArticleCard } from '../../domain/insights/article.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { textDirection } from '../../domain/text-direction.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
-import { servicesContext } from '../services.ts'
 import { comeLater } from '../ui/come-later.ts'
 import { Picture } from '../ui/picture.tsx'
-import { pictureUrl } from '../ui/picture-widths.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { textDirection } from '../ui/text-direction.ts'
 import { useRead } from '../ui/use-read.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/article.route'
 import styles from './article.module.css'
-import type { ArticleCard } from './article.ts'
 import { ArticleCards } from './article-cards.tsx'
 import { PublishedOn } from './published-on.tsx'
 
 /** One article by its slug; an unknown one is not found (A5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { insights } = context.get(servicesContext)
+  const { insights } = context.get(siteContext)
   const read = await insights.find(params.slug)
   if (!read.ok) throw unavailable()
   if (!read.article) throw notFound()

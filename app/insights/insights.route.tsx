@@ -1,8 +1,8 @@
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
-import { servicesContext } from '../services.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/insights.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
@@ -11,7 +11,7 @@ const latestArticles = 5
 
 /** The latest articles, and the way to the testimonials (C5). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, insights } = context.get(servicesContext)
+  const { content, insights } = context.get(siteContext)
   const { heading, items } = content.testimonials
   return { latest: await insights.listNewest(latestArticles), testimonials: { heading, first: items[0] } }
 }

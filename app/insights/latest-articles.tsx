@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ArticleCard } from '../../domain/insights/article.ts'
 import buttons from '../ui/button.module.css'
 import { Spinner } from '../ui/spinner.tsx'
-import type { ArticleCard } from './article.ts'
 import { ArticleCards } from './article-cards.tsx'
 import styles from './latest-articles.module.css'
 

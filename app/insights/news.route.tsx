@@ -1,12 +1,12 @@
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
-import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
 import { comeLater } from '../ui/come-later.ts'
 import { useRead } from '../ui/use-read.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/news.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
@@ -16,7 +16,7 @@ const perPage = 24
 
 /** The firm's articles, newest first; a page past the last is not found. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { insights } = context.get(servicesContext)
+  const { insights } = context.get(siteContext)
   const page = parsePage(url.searchParams.get('page'))
   const latest = await insights.list({ page, perPage })
   if (latest.ok && page > Math.max(latest.pages, 1)) throw notFound()

@@ -1,5 +1,5 @@
+import { chatUrl, type Firm } from '../../domain/firm/firm.ts'
 import styles from './chat-link.module.css'
-import { chatUrl, type Firm } from './firm.ts'
 
 /** A chat with the firm's messaging number, in a new tab. */
 export function ChatLink({ firm, className = '' }: { firm: Firm; className?: string | undefined }) {

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import type { loader } from '../root.tsx'
 import buttons from '../ui/button.module.css'
-import { urls } from '../urls.ts'
 import styles from './consult.module.css'
 
 /** The shared call to action, in a look of its own on the firm's and on the insights' pages. Stands last on a page. */

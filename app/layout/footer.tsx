@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { type ListingVariant, places } from '../listings/variants.ts'
-import { urls } from '../urls.ts'
-import { type Firm, listNetworks, telephoneUrl } from './firm.ts'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-const variants: ListingVariant[] = [
+const screen: ScreenId[] = [
   'for-sale',
   'residential-homes',
   'apartments-and-mansionettes',
@@ -26,9 +26,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
         <nav aria-label="Properties">
           <h2>Properties</h2>
           <ul>
-            {variants.map((variant) => (
-              <li key={variant}>
-                <Link to={urls.listings(variant)}>{places[variant].heading}</Link>
+            {screen.map((screen) => (
+              <li key={screen}>
+                <Link to={urls.listings(screen)}>{listingScreens[screen].heading}</Link>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Firm } from '../../domain/firm/firm.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { urls } from '../urls.ts'
 import { ChatLink } from './chat-link.tsx'
-import { DeskMenu } from './desk-menu.tsx'
-import type { Firm } from './firm.ts'
+import { DesktopMenu } from './desktop-menu.tsx'
 import styles from './header.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useScrolled } from './use-scrolled.ts'
@@ -18,7 +18,7 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
           <Link to={urls.home()} className={styles.home}>
             <Wordmark name={firm.name} />
           </Link>
-          <DeskMenu />
+          <DesktopMenu />
           <ChatLink firm={firm} className={styles.chat} />
           {children}
           <MobileMenu firm={firm} />

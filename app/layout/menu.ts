@@ -1,4 +1,4 @@
-import { urls } from '../urls.ts'
+import { urls } from '../../domain/urls.ts'
 
 export type MenuItem = {
   label: string

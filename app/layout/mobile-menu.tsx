@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Firm } from '../../domain/firm/firm.ts'
 import { Link } from '../link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ChatLink } from './chat-link.tsx'
-import type { Firm } from './firm.ts'
 import { isCurrent, type MenuItem, menu } from './menu.ts'
 import styles from './mobile-menu.module.css'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import type { Firm } from './firm.ts'
+import type { Firm } from '../../domain/firm/firm.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 
 type Page = {
   title: string

@@ -1,6 +1,6 @@
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
-import { urls } from '../urls.ts'
 import styles from './unexpected-error.module.css'
 
 type Props = { status: number; statusText: string; firmName?: string | undefined }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Firm } from '../../domain/firm/firm.ts'
 import type { loader } from '../root.tsx'
-import type { Firm } from './firm.ts'
 
 /** The firm's facts, anywhere inside the frame. */
 export function useFirm(): Firm {

@@ -1,19 +1,19 @@
+import type { Criterion } from '../../domain/listings/matching.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { everything, formatSearch } from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { urls } from '../urls.ts'
 import styles from './criteria.module.css'
-import type { Criterion } from './matching.ts'
-import { everything, formatSearch } from './search.ts'
-import type { ListingVariant } from './variants.ts'
 
 /** What is applied, each with a link that takes it away. */
-export function Criteria({ variant, criteria }: { variant: ListingVariant; criteria: readonly Criterion[] }) {
+export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: readonly Criterion[] }) {
   const [first] = criteria
   if (!first) return null
   return (
     <ul className={styles.criteria} aria-label="Applied filters">
       {criteria.map(({ label, without }) => (
         <li key={label}>
-          <Link to={urls.listings(variant, formatSearch(without))} className={styles.chip} preventScrollReset>
+          <Link to={urls.listings(screen, formatSearch(without))} className={styles.chip} preventScrollReset>
             {label}
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
@@ -25,7 +25,7 @@ export function Criteria({ variant, criteria }: { variant: ListingVariant; crite
       {criteria.length > 1 && (
         <li>
           <Link
-            to={urls.listings(variant, formatSearch({ ...everything, sort: first.without.sort }))}
+            to={urls.listings(screen, formatSearch({ ...everything, sort: first.without.sort }))}
             className={styles.all}
             preventScrollReset
           >

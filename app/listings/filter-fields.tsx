@@ -1,14 +1,13 @@
+import { toTitle, words } from '../../domain/listings/listing.ts'
+import type { Results } from '../../domain/listings/results.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { toTitle, words } from './listing.ts'
-import type { Results } from './results.ts'
-import { screens } from './screens.ts'
-import type { ListingVariant } from './variants.ts'
 
-type Props = { variant: ListingVariant; results: Pick<Results, 'search' | 'options'> }
+type Props = { screen: ScreenId; results: Pick<Results, 'search' | 'options'> }
 
 /** What most visitors look for. */
-export function OftenFields({ variant, results: { search, options } }: Props) {
-  const { offers } = screens[variant]
+export function PrimaryFields({ screen, results: { search, options } }: Props) {
+  const { offers } = listingScreens[screen]
   return (
     <>
       <Choice
@@ -38,7 +37,7 @@ export function OftenFields({ variant, results: { search, options } }: Props) {
 }
 
 /** What few do. */
-export function SeldomFields({
+export function MoreFields({
   results: { search, options },
   errors,
 }: Pick<Props, 'results'> & { errors: Results['errors'] }) {

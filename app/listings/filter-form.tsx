@@ -1,25 +1,32 @@
 import { type FormEvent, type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import type { Results } from '../../domain/listings/results.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import {
+  everything,
+  formatSearch,
+  parseSearch,
+  type Search,
+  sortLabels,
+  sortOrders,
+} from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
-import { urls } from '../urls.ts'
-import { OftenFields, readFields, SeldomFields, showSearch } from './filter-fields.tsx'
+import { MoreFields, PrimaryFields, readFields, showSearch } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import type { FilterSheet } from './filter-sheet.tsx'
 import { prepareLiveSearch, searchLive } from './prepare-live-search.ts'
-import type { Results } from './results.ts'
-import { everything, formatSearch, parseSearch, type Search, sortLabels, sortOrders } from './search.ts'
 import { usePhone } from './use-phone.ts'
-import type { ListingVariant } from './variants.ts'
 
-type Props = { variant: ListingVariant; results: Results; filtersOpen: boolean }
+type Props = { screen: ScreenId; results: Results; filtersOpen: boolean }
 
 /**
  * The filter and the sort: a GET form whose fields are the address's own parameters (B4), so that it works without script.
  * On a phone, script shows the fields in a sheet over the page.
  */
-export function FilterForm({ variant, results, filtersOpen }: Props) {
+export function FilterForm({ screen, results, filtersOpen }: Props) {
   const { search, errors } = results
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +44,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   function visit(search: Search, close?: () => void) {
     afterPaint(() => {
       close?.()
-      navigate(urls.listings(variant, formatSearch(search)), { preventScrollReset: true })
+      navigate(urls.listings(screen, formatSearch(search)), { preventScrollReset: true })
     })
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +68,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
   }
   /** Its count is there when the browser can search by itself, at once or a moment later. */
   function prepare() {
-    prepareLiveSearch(variant).then(() => startTransition(() => setDraft((now) => ({ ...now }))))
+    prepareLiveSearch(screen).then(() => startTransition(() => setDraft((now) => ({ ...now }))))
   }
 
   /** The sheet leaves the order to the page, and its fields to the visitor until they are pressed to be shown. */
@@ -69,7 +76,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
     setDraft({ ...search, sort: results.search.sort, page: 1 })
     setDraftErrors({})
   }
-  const found = Sheet && searchLive(variant, draft)
+  const found = Sheet && searchLive(screen, draft)
   const wrong = Object.keys(found?.errors ?? {})
   function submitSheet(form: HTMLFormElement, close: () => void) {
     setDraftErrors(found?.errors ?? {})
@@ -82,7 +89,7 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
     <>
       <Form
         ref={form}
-        action={urls.listings(variant)}
+        action={urls.listings(screen)}
         onSubmit={submit}
         onFocus={prepare}
         onPointerEnter={prepare}
@@ -95,10 +102,10 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
           <div className={styles.often}>
-            <OftenFields variant={variant} results={results} />
+            <PrimaryFields screen={screen} results={results} />
           </div>
           <div className={styles.seldom} id="all-filters">
-            <SeldomFields results={results} errors={errors} />
+            <MoreFields results={results} errors={errors} />
           </div>
           <SelectField
             label="Sort by"
@@ -140,8 +147,8 @@ export function FilterForm({ variant, results, filtersOpen }: Props) {
           onSubmit={submitSheet}
           onClose={() => setSheet(null)}
         >
-          <OftenFields variant={variant} results={results} />
-          <SeldomFields results={results} errors={draftErrors} />
+          <PrimaryFields screen={screen} results={results} />
+          <MoreFields results={results} errors={draftErrors} />
         </Sheet>
       )}
     </>

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { Form } from 'react-router'
+import type { ListingPicture } from '../../domain/listings/listing-page.ts'
 import buttons from '../ui/button.module.css'
 import { Modal } from '../ui/modal.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './gallery.module.css'
-import type { ListingPicture } from './listing-page.ts'
 import type PictureSlider from './picture-slider.tsx'
 
 /** The main image, three thumbnails and a fifth one (section 9). */

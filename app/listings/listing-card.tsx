@@ -1,7 +1,7 @@
+import { type Card, roomsOf } from '../../domain/listings/card.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { urls } from '../urls.ts'
-import { type Card, roomsOf } from './card.ts'
 import styles from './listing-card.module.css'
 import { Price } from './price.tsx'
 

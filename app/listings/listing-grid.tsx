@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from './card.ts'
+import type { Card } from '../../domain/listings/card.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
+import { toCard } from '../../domain/listings/card.ts'
+import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
+import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
+import { formatKes } from '../../domain/listings/money.ts'
+import { listSimilar } from '../../domain/listings/similar.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { readOutcome } from '../messages/read-outcome.ts'
-import { servicesContext } from '../services.ts'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/listing.route'
-import { toCard } from './card.ts'
-import { price, propertyId, shortId } from './listing.ts'
-import { type ListingPage, toListingPage } from './listing-page.ts'
 import { ListingScreen } from './listing-screen.tsx'
-import { formatKes } from './money.ts'
-import { listSimilar } from './similar.ts'
 import { findStored } from './stored-properties.ts'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
 
@@ -20,7 +20,7 @@ const similarCards = 3
 
 /** One property by its short id; the full id redirects (B8), what was withdrawn answers 410 with alternatives (A5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture } = context.get(servicesContext)
+  const { catalogue, findPicture } = context.get(siteContext)
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
   if (found.found === 'nothing') throw notFound()

@@ -1,13 +1,15 @@
 import { useLocation, useNavigation } from 'react-router'
+import { type Results, toResults } from '../../domain/listings/results.ts'
+import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch, parseSearch } from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { servicesContext } from '../services.ts'
 import { comeLater } from '../ui/come-later.ts'
 import { useRead } from '../ui/use-read.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/listings.route'
 import { Criteria } from './criteria.tsx'
-import { descriptions } from './descriptions.ts'
 import { FilterForm } from './filter-form.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
@@ -15,21 +17,17 @@ import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
 import { searchLive } from './prepare-live-search.ts'
 import { recallResults, rememberResults } from './read-results.ts'
-import { type Results, toResults } from './results.ts'
-import { screens } from './screens.ts'
-import { formatSearch, parseSearch } from './search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
-import { type ListingVariant, places, variantAt } from './variants.ts'
 
 /** The six listings screens: each reads its own query's listings, newest first, and searches them as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture } = context.get(servicesContext)
-  const variant = requireVariant(url)
-  const read = await catalogue.list(variant)
+  const { catalogue, findPicture } = context.get(siteContext)
+  const screen = requireScreen(url)
+  const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
   const results = toResults(read.listings, parseSearch(url.searchParams), findPicture)
-  return { variant, results, description: descriptions[variant] }
+  return { screen, results }
 }
 
 /**
@@ -38,28 +36,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  * itself from its index of the screen: the same rules give the same results.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const variant = requireVariant(url)
+  const screen = requireScreen(url)
   const search = parseSearch(url.searchParams)
-  const known = recallResults(variant, search) ?? searchLive(variant, search)
-  if (known) return { variant, results: known }
-  const answer = serverLoader().then(({ results }) => rememberResults(variant, search, results))
+  const known = recallResults(screen, search) ?? searchLive(screen, search)
+  if (known) return { screen, results: known }
+  const answer = serverLoader().then(({ results }) => rememberResults(screen, search, results))
   const { value } = search.page > 1 ? { value: await answer } : await comeLater(answer)
-  return { variant, results: value }
+  return { screen, results: value }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { heading } = places[loaderData.variant]
-  const { title } = screens[loaderData.variant]
-  const description = 'description' in loaderData ? loaderData.description : heading
-  return pageMeta(matches, { title: title ?? heading, description, path: urls.listings(loaderData.variant) })
+  const { title, description } = listingScreens[loaderData.screen]
+  return pageMeta(matches, { title, description, path: urls.listings(loaderData.screen) })
 }
 
-export default function Listings({ loaderData: { variant, results } }: Route.ComponentProps) {
-  return <Screen key={variant} variant={variant} results={results} />
+export default function Listings({ loaderData: { screen, results } }: Route.ComponentProps) {
+  return <Screen key={screen} screen={screen} results={results} />
 }
 
-function Screen({ variant, results }: { variant: ListingVariant; results: Results | Promise<Results> }) {
+function Screen({ screen, results }: { screen: ScreenId; results: Results | Promise<Results> }) {
   const { known, waiting } = useRead(results)
   const { search } = useLocation()
   useStoredProperties()
@@ -68,8 +64,8 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
     <>
       <div className={styles.hero}>
         <div className="page-width">
-          <h1>{places[variant].heading}</h1>
-          {known && <FilterForm variant={variant} results={known} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
+          <h1>{listingScreens[screen].heading}</h1>
+          {known && <FilterForm screen={screen} results={known} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
       </div>
       <section className={`page-width ${styles.results}`} aria-label="Properties">
@@ -83,10 +79,10 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
               </span>
             )}
           </p>
-          {found && <Criteria variant={variant} criteria={found.criteria} />}
+          {found && <Criteria screen={screen} criteria={found.criteria} />}
         </div>
         {found ? (
-          <Found variant={variant} results={found} />
+          <Found screen={screen} results={found} />
         ) : (
           <ListingGrid cards={[]}>
             <SkeletonCards />
@@ -97,22 +93,22 @@ function Screen({ variant, results }: { variant: ListingVariant; results: Result
   )
 }
 
-function Found({ variant, results }: { variant: ListingVariant; results: Results }) {
+function Found({ screen, results }: { screen: ScreenId; results: Results }) {
   const adding = isMore(useNavigation().location?.state)
-  const cards = useShownCards(variant, results)
+  const cards = useShownCards(screen, results)
   return (
     <>
-      {results.total === 0 && <NothingFound variant={variant} advice={results.advice} />}
+      {results.total === 0 && <NothingFound screen={screen} advice={results.advice} />}
       <ListingGrid cards={cards} firstView>
         {adding && <SkeletonCards />}
       </ListingGrid>
-      <Paging variant={variant} results={results} />
+      <Paging screen={screen} results={results} />
     </>
   )
 }
 
-function requireVariant(url: URL): ListingVariant {
-  const variant = variantAt(url.pathname)
-  if (!variant) throw notFound()
-  return variant
+function requireScreen(url: URL): ScreenId {
+  const screen = findScreen(url.pathname)
+  if (!screen) throw notFound()
+  return screen
 }

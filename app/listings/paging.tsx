@@ -1,22 +1,22 @@
 import { useLocation, useNavigate } from 'react-router'
+import type { Results } from '../../domain/listings/results.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch } from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { urls } from '../urls.ts'
 import styles from './paging.module.css'
-import type { Results } from './results.ts'
-import { formatSearch } from './search.ts'
-import type { ListingVariant } from './variants.ts'
 
 /** Ordinary links from page to page, and with script a button that adds the next page beneath (B4). */
-export function Paging({ variant, results }: { variant: ListingVariant; results: Results }) {
+export function Paging({ screen, results }: { screen: ScreenId; results: Results }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const { state } = useLocation()
   const { search, page, pages } = results
   if (pages === 1) return null
 
-  const to = (number: number) => urls.listings(variant, formatSearch({ ...search, page: number }))
+  const to = (number: number) => urls.listings(screen, formatSearch({ ...search, page: number }))
   function showMore() {
     const more: MoreState = { firstPage: isMore(state) ? state.firstPage : page }
     navigate(to(page + 1), { state: more, replace: true, preventScrollReset: true })

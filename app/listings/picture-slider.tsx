@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import type { Swiper as SwiperInstance } from 'swiper'
 import { A11y, Autoplay, EffectFade, Keyboard } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
+import type { ListingPicture } from '../../domain/listings/listing-page.ts'
 import { Picture } from '../ui/picture.tsx'
-import type { ListingPicture } from './listing-page.ts'
 import styles from './picture-slider.module.css'
 
 /** Milliseconds; section 9. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { formatAmount, toUsd } from '../../domain/listings/money.ts'
 import { useFirm } from '../layout/use-firm.ts'
-import { formatAmount, toUsd } from './money.ts'
 import styles from './price.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
+import { siteContext } from '../context.ts'
 import { unavailable } from '../layout/not-found.ts'
-import { servicesContext } from '../services.ts'
 import type { Route } from './+types/stored-properties.route'
 
 /** Section 9. */
@@ -7,7 +7,7 @@ const storedProperties = 100
 
 /** The newest records with all their fields, for the browser's local storage (B7). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await context.get(servicesContext).catalogue.list('all')
+  const read = await context.get(siteContext).catalogue.list('all')
   if (!read.ok) throw unavailable()
   return Response.json(read.listings.slice(0, storedProperties), { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

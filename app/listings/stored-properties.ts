@@ -1,4 +1,4 @@
-import { type Listing, shortId, storedUnder } from './listing.ts'
+import { type Listing, shortId, storedUnder } from '../../domain/listings/listing.ts'
 
 /** The record with this short id, without its description: storage is no source of HTML. Null where storage is blocked or holds rubbish. */
 export function findStored(id: string): Listing | null {

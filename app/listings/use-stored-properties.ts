@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { urls } from '../urls.ts'
-import { storedUnder } from './listing.ts'
+import { storedUnder } from '../../domain/listings/listing.ts'
+import { urls } from '../../domain/urls.ts'
 
 /** Milliseconds that a listings page has for its own pictures: 29 KB of records would come between them. */
 const firstView = 3_000

@@ -1,11 +1,11 @@
+import type { Card } from '../../domain/listings/card.ts'
+import { screenOf } from '../../domain/listings/screens.ts'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import type { FormOutcome } from '../messages/form-outcome.ts'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
-import { urls } from '../urls.ts'
-import type { Card } from './card.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
-import { variantOf } from './variants.ts'
 
 type Props = {
   withdrawn: { propertyId: string; propertyName: string; propertyStatus: string | null; propertyType: string | null }
@@ -22,7 +22,7 @@ export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
       <h1>This property is no longer available</h1>
       <p>
         “{withdrawn.propertyName}” has been sold, let or withdrawn by its owner.{' '}
-        <Link to={urls.listings(variantOf(withdrawn))}>See what is available now</Link>
+        <Link to={urls.listings(screenOf(withdrawn))}>See what is available now</Link>
         {similar.length > 0 && ', or one of these'}.
       </p>
       {(outcome || sent) && (

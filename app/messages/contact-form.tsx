@@ -1,8 +1,8 @@
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { thanksInAddress } from '../../domain/messages/thanks.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import styles from './contact-form.module.css'
-import type { FormOutcome } from './form-outcome.ts'
 import { MessageForm } from './message-form.tsx'
-import { thanksInAddress } from './thanks.ts'
 
 type Props = { title: string; lead: string; outcome: FormOutcome | null; sent: string | null }
 

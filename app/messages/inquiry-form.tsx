@@ -1,7 +1,7 @@
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { thanksInAddress } from '../../domain/messages/thanks.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
-import type { FormOutcome } from './form-outcome.ts'
 import { MessageForm } from './message-form.tsx'
-import { thanksInAddress } from './thanks.ts'
 
 type Props = { propertyId: string; outcome: FormOutcome | null; sent: string | null }
 

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
+import { subscriptionThanksInAddress } from '../../domain/messages/thanks.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'
-import { useFormSurroundings } from './form-surroundings.ts'
 import { MessageForm } from './message-form.tsx'
 import styles from './newsletter-form.module.css'
-import { subscriptionThanksInAddress } from './thanks.ts'
+import { useRootFormData } from './root-form-data.ts'
 
 /** Subscribes an address, from the foot of every page (D6). It stands on dark ground. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const { notices, newsletter } = useFormSurroundings()
+  const { notices, newsletter } = useRootFormData()
   return (
     <div className={styles.newsletter}>
       <MessageForm form="newsletter" title="Newsletter" outcome={newsletter} sent={subscriptionThanksInAddress(search)}>

@@ -1,6 +1,6 @@
+import { urls } from '../../domain/urls.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/newsletter-unsubscribe.route'
 import { linkHeaders, readLink } from './newsletter-link.ts'
 import { NewsletterLinkScreen } from './newsletter-link-screen.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { FormKind } from '../../domain/messages/forms.ts'
 import type { Draft } from './drafts.ts'
-import type { FormKind } from './forms.ts'
 import styles from './other-drafts.module.css'
 
 const words: Record<FormKind, { heading: string; began: string }> = {

@@ -1,4 +1,4 @@
-import { type FormKind, forms } from './forms.ts'
+import { type FormKind, forms } from '../../domain/messages/forms.ts'
 
 /** Names and values of a form, as it is sent. */
 export type Fields = Record<string, string>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { formOutcomeContext } from '../services.ts'
-import type { FormOutcome } from './form-outcome.ts'
-import type { FormKind } from './forms.ts'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import type { FormKind } from '../../domain/messages/forms.ts'
+import { formOutcomeContext } from '../context.ts'
 
 /** The outcome of this form, where the page answers a post of it without script (D8). A page can hold several forms. */
 export function readOutcome(context: Readonly<RouterContextProvider>, form: FormKind): FormOutcome | null {

@@ -1,4 +1,4 @@
-import type { FormKind } from './forms.ts'
+import type { FormKind } from '../../domain/messages/forms.ts'
 import type { Fields } from './post-message.ts'
 
 /** Every field of a form as it stands now. */

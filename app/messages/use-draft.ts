@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FormKind } from '../../domain/messages/forms.ts'
 import { type Draft, discardDraft, discardOther, forgetSentDraft, keepDraft, openDrafts, swapDrafts } from './drafts.ts'
-import type { FormKind } from './forms.ts'
 import { randomKey } from './random-key.ts'
 import { isEmpty, leavesTyped, putBack, replaceTyped, toDraftId, toTyped } from './typed-fields.ts'
 

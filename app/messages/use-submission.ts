@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FormOutcome } from './form-outcome.ts'
-import { type FormKind, forms } from './forms.ts'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
 import type { KeptDraft } from './use-draft.ts'
@@ -83,7 +83,7 @@ function prepare() {
 /** The rules are fetched when a visitor turns to a form; where they cannot come, the server's check is the only one. */
 async function loadRules() {
   try {
-    return (await import('./form-rules.ts')).formRules
+    return (await import('../../domain/messages/form-rules.ts')).formRules
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { forms } from '../../domain/messages/forms.ts'
 import buttons from '../ui/button.module.css'
 import { deliverWaiting } from './deliver-waiting.ts'
-import { forms } from './forms.ts'
 import { discardWaiting, parseWaiting, type WaitingMessage } from './waiting-messages.ts'
 import styles from './waiting-messages-panel.module.css'
 

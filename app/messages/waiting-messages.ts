@@ -1,5 +1,5 @@
+import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
-import { type FormKind, forms } from './forms.ts'
 import type { Fields } from './post-message.ts'
 
 /** A message that could not be delivered, as the device keeps it (D2). */

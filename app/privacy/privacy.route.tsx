@@ -1,12 +1,12 @@
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
-import { servicesContext } from '../services.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/privacy.route'
 import styles from './privacy.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).content['privacy-policy']
+  return context.get(siteContext).content['privacy-policy']
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,20 +1,20 @@
+import { findCategory, findService } from '../../domain/firm/service.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
-import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
-import { describePicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/category.route'
 import styles from './category.module.css'
-import { findCategory, findService } from './service.ts'
 
 /** One of the three service categories; any other name is not found (A5). */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { content, findPicture } = context.get(servicesContext)
+  const { content, findPicture } = context.get(siteContext)
   const category = findCategory(content['service-categories'], params.category)
   if (!category) throw notFound()
 

@@ -1,6 +1,6 @@
-import type { Content, Service } from '../../server/firm/content.ts'
-import { type DescribedPicture, describePicture } from '../ui/described-picture.ts'
-import type { FindPicture } from '../ui/picture-facts.ts'
+import type { Content, Service } from '../../domain/firm/content.ts'
+import { type DescribedPicture, describePicture } from '../../domain/pictures/described-picture.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 
 export type ServiceGroup = {
   title: string

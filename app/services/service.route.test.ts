@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Content } from '../../server/firm/content.ts'
+import type { Content } from '../../domain/firm/content.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
 const { services, detail }: Content['services'] = read('services')

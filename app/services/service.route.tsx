@@ -1,22 +1,22 @@
+import { findService, listOtherServices, standsUnder } from '../../domain/firm/service.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
-import { servicesContext } from '../services.ts'
 import buttons from '../ui/button.module.css'
-import { describePicture } from '../ui/described-picture.ts'
 import { Picture } from '../ui/picture.tsx'
-import { pictureUrl } from '../ui/picture-widths.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/service.route'
 import styles from './service.module.css'
-import { findService, listOtherServices, standsUnder } from './service.ts'
 
 export const handle = { loader: true }
 
 /** One service, by its id or its title, under its own category or under none (A3); anything else is not found (A5). */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { content, findPicture } = context.get(servicesContext)
+  const { content, findPicture } = context.get(siteContext)
   const { services, detail } = content.services
   const service = findService(services, params.id)
   if (!service || !standsUnder(service, 'category' in params ? params.category : undefined)) throw notFound()

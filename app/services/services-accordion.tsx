@@ -1,7 +1,7 @@
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Accordion } from '../ui/accordion.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { urls } from '../urls.ts'
 import type { ServiceGroup } from './service-groups.ts'
 import styles from './services-accordion.module.css'
 

@@ -1,7 +1,7 @@
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
-import { servicesContext } from '../services.ts'
-import { urls } from '../urls.ts'
 import type { Route } from './+types/services.route'
 import { FiveSteps } from './five-steps.tsx'
 import { listServiceGroups } from './service-groups.ts'
@@ -13,7 +13,7 @@ import { WhyChooseUs } from './why-choose-us.tsx'
 export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, findPicture } = context.get(servicesContext)
+  const { content, findPicture } = context.get(siteContext)
   const { heading, intro, solution } = content.services
   return {
     heading,

@@ -1,6 +1,6 @@
-import type { ServiceCategory } from '../../server/firm/content.ts'
+import type { ServiceCategory } from '../../domain/firm/content.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { urls } from '../urls.ts'
 import styles from './survey-plan.module.css'
 
 type Props = {

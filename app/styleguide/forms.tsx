@@ -1,5 +1,5 @@
+import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
-import { type FormKind, forms } from '../messages/forms.ts'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
 import OtherDrafts from '../messages/other-drafts.tsx'
 import WaitingMessagesPanel from '../messages/waiting-messages-panel.tsx'

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
+import { listCriteria } from '../../domain/listings/matching.ts'
+import { everything, type Search } from '../../domain/listings/search.ts'
 import { Criteria } from '../listings/criteria.tsx'
 import { FilterForm } from '../listings/filter-form.tsx'
 import { Gallery } from '../listings/gallery.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { ListingGrid, SkeletonCards } from '../listings/listing-grid.tsx'
-import { listCriteria } from '../listings/matching.ts'
 import { NothingFound } from '../listings/nothing-found.tsx'
 import { Paging } from '../listings/paging.tsx'
 import { Price } from '../listings/price.tsx'
-import { everything, type Search } from '../listings/search.ts'
 import { advice, cards, fullSearch, listings, longPrice, resultsOf, takePictures } from './samples.ts'
 import { Family, OneAtATime, Part, State } from './specimen.tsx'
 import styles from './styleguide.module.css'
@@ -83,18 +83,18 @@ function FilterParts() {
       </Part>
       <Part title="Applied filters">
         <State label="One">
-          <Criteria variant="all" criteria={listCriteria(fullSearch).slice(0, 1)} />
+          <Criteria screen="all" criteria={listCriteria(fullSearch).slice(0, 1)} />
         </State>
         <State label="All of them, with long words and a long price">
-          <Criteria variant="all" criteria={listCriteria(fullSearch)} />
+          <Criteria screen="all" criteria={listCriteria(fullSearch)} />
         </State>
       </Part>
       <Part title="Nothing found">
         <State label="With a criterion to loosen">
-          <NothingFound variant="all" advice={advice} />
+          <NothingFound screen="all" advice={advice} />
         </State>
         <State label="With nothing to loosen">
-          <NothingFound variant="all" advice={[]} />
+          <NothingFound screen="all" advice={[]} />
         </State>
       </Part>
       <Part title="Paging">
@@ -108,9 +108,9 @@ function FilterParts() {
 }
 
 function Filter({ search, open = false }: { search: Search; open?: boolean }) {
-  return <FilterForm variant="all" results={resultsOf(search)} filtersOpen={open} />
+  return <FilterForm screen="all" results={resultsOf(search)} filtersOpen={open} />
 }
 
 function Pages({ page }: { page: number }) {
-  return <Paging variant="all" results={{ ...resultsOf(everything), page, pages: 1250 }} />
+  return <Paging screen="all" results={{ ...resultsOf(everything), page, pages: 1250 }} />
 }

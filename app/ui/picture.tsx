@@ -1,6 +1,6 @@
+import { phoneSizes, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
+import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
 import styles from './picture.module.css'
-import { phoneSizes, pictureUrl, pictureWidths } from './picture-widths.ts'
-import { placeholderDrawing } from './placeholder-drawing.ts'
 
 type Props = {
   /** Null shows the drawn placeholder (B10). */

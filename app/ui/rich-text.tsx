@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import styles from './rich-text.module.css'
-import type { SafeHtml } from './safe-html.ts'
 
 /** Sanitised HTML, set to be read. The only component that renders HTML. */
 export function RichText({ html }: { html: SafeHtml }) {

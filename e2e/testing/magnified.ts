@@ -7,7 +7,7 @@ import { expectWordsWhole } from './text-size.ts'
 const window = { width: 320, height: 256 }
 
 /** The most of that window's height that may be taken by what stays while the page is scrolled. */
-const mostCovered = 1 / 3
+const maxCovered = 1 / 3
 
 /**
  * Magnified four times the page still fits, no words are cut off, whatever can be pressed can be brought into sight, and what
@@ -19,7 +19,7 @@ export async function expectToWorkMagnified(page: Page) {
   await expectToFit(page, window.width)
   await expectWordsWhole(page, 'magnified')
   await expectTargets(page, 'mouse')
-  expect(await page.evaluate(listCovers, mostCovered), 'covers the page while it is scrolled').toEqual([])
+  expect(await page.evaluate(listCovers, maxCovered), 'covers the page while it is scrolled').toEqual([])
 }
 
 /** What sticks to the window where it takes more of its height than it may; nothing while a dialog or a menu is all there is. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
-import { shortId } from '../../app/listings/listing.ts'
+import { shortId } from '../../domain/listings/listing.ts'
 import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Property, propertySchema, toRow } from './property.ts'

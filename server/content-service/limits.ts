@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 
 /** The most rows of a collection, or of a list within a row, in one answer. */
-export const mostRows = 100
+export const maxRows = 100
 
 /** @throws GraphQLError where the value is below 0 or above what is allowed */
 export function requireWithin(name: string, value: number, most: number): number {

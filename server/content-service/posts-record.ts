@@ -1,4 +1,4 @@
-import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Post } from './posts-content.ts'
 import { escapeHtml } from './posts-markdown.ts'
 

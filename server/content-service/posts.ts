@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Post } from './posts-content.ts'
 import { type PostsQuery, parsePostsQuery } from './posts-parameters.ts'
 import { select, toPostRecord } from './posts-record.ts'

@@ -11,10 +11,10 @@ import {
   residentialTypes,
   shortId,
   titleTypes,
-} from '../../app/listings/listing.ts'
+} from '../../domain/listings/listing.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
-import { mostRows, requireWithin } from './limits.ts'
+import { maxRows, requireWithin } from './limits.ts'
 
 const anyText = v.pipe(
   v.string(),
@@ -118,5 +118,5 @@ export function fromRow(row: Row) {
 }
 
 function firstImages(images: object[], first: number | null | undefined) {
-  return images.slice(0, typeof first === 'number' ? requireWithin('first', first, mostRows) : images.length)
+  return images.slice(0, typeof first === 'number' ? requireWithin('first', first, maxRows) : images.length)
 }

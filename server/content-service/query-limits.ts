@@ -11,7 +11,7 @@ import {
   type Source,
   type ValidationContext,
 } from 'graphql'
-import { mostRows } from './limits.ts'
+import { maxRows } from './limits.ts'
 
 /** Words and signs of a query: read before anything else is done with it. */
 const maxTokens = 2_000
@@ -26,18 +26,18 @@ const maxNested = 60
 const maxFragments = 20
 
 /** Of selections in one another. What introspection asks for stands 13 deep. */
-const mostDepth = 15
+const maxDepth = 15
 
 /** Fields under another name: the way to ask for the same again and again. */
-const mostAliases = 10
+const maxAliases = 10
 
 /** Fields of all rows together. The site asks for all fields of 100 rows with 100 pictures each, which costs 23,000. */
-const mostCost = 25_000
+const maxCost = 25_000
 
 /** Where `first` is absent. */
 const rowsByDefault = new Map([
   ['riparo', 10],
-  ['propertyImages', mostRows],
+  ['propertyImages', maxRows],
 ])
 
 /**
@@ -66,15 +66,15 @@ export function limitQuery(context: ValidationContext): ASTVisitor {
   let aliases = 0
   return {
     Field({ alias }) {
-      if (alias && ++aliases === mostAliases + 1)
-        context.reportError(new GraphQLError(`A query takes ${mostAliases} aliases at most.`))
+      if (alias && ++aliases === maxAliases + 1)
+        context.reportError(new GraphQLError(`A query takes ${maxAliases} aliases at most.`))
     },
     OperationDefinition({ selectionSet }) {
       const { depth, cost } = createScales(context)(selectionSet)
-      if (depth > mostDepth) context.reportError(new GraphQLError(`Fields may stand ${mostDepth} deep in one another.`))
-      if (cost > mostCost)
+      if (depth > maxDepth) context.reportError(new GraphQLError(`Fields may stand ${maxDepth} deep in one another.`))
+      if (cost > maxCost)
         context.reportError(
-          new GraphQLError(`A query takes ${mostCost} fields of all rows together: ask for fewer rows or fields.`),
+          new GraphQLError(`A query takes ${maxCost} fields of all rows together: ask for fewer rows or fields.`),
         )
     },
   }
@@ -121,5 +121,5 @@ function createScales(context: ValidationContext) {
 function countRows({ name, arguments: given }: FieldNode): number {
   const first = given?.find((argument) => argument.name.value === 'first')?.value
   if (!first) return rowsByDefault.get(name.value) ?? 1
-  return first.kind === Kind.INT ? Math.max(1, Number(first.value)) : mostRows
+  return first.kind === Kind.INT ? Math.max(1, Number(first.value)) : maxRows
 }

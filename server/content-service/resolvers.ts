@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { mostRows, requireWithin } from './limits.ts'
+import { maxRows, requireWithin } from './limits.ts'
 import { fromRow } from './property.ts'
 import { toCondition, type Where } from './where.ts'
 
@@ -49,7 +49,7 @@ export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy
       // The engines disagree where nulls stand unless they are told.
       .orderBy(sortColumns[field], (by) => by[order]().nullsLast())
       .orderBy('id', order)
-      .limit(requireWithin('first', first ?? rowsByDefault, mostRows))
+      .limit(requireWithin('first', first ?? rowsByDefault, maxRows))
       .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))
   )
 }

@@ -15,7 +15,7 @@ export type Where = {
 const maxDepth = 5
 
 /** In all of a `where`; each is work for the database. */
-const mostConditions = 100
+const maxConditions = 100
 
 const columns = {
   id: 'id',
@@ -43,8 +43,8 @@ const eb = expressionBuilder<Tables, 'listings'>()
  */
 export function toCondition(where: Where): Expression<SqlBool> {
   const count = countConditions(where)
-  if (count > mostConditions)
-    throw new GraphQLError(`where has ${count} conditions and values, but takes ${mostConditions} at most.`)
+  if (count > maxConditions)
+    throw new GraphQLError(`where has ${count} conditions and values, but takes ${maxConditions} at most.`)
   return conditionOf(where)
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { shortId } from '../../app/listings/listing.ts'
+import { shortId } from '../../domain/listings/listing.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Takes a record out of the collection, by its id or short id in any case; its name, or null where there is none. */

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { parseContactMessage } from '../../app/messages/contact-message.ts'
-import { parseSubscription } from '../../app/messages/subscription.ts'
+import { parseContactMessage } from '../../domain/messages/contact-message.ts'
+import { parseSubscription } from '../../domain/messages/subscription.ts'
 import { importListings } from '../content-service/import.ts'
 import { composeMails } from '../messages/mails.ts'
-import { frontDesk } from '../messages/testing/submission.ts'
+import { messageDependencies } from '../messages/testing/submission.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 import type { Tables } from './tables.ts'
@@ -72,7 +72,7 @@ async function fill(db: Kysely<Tables>) {
     return { short_id: `s${index}`, property_name, property_status, property_type: 'Land', town_city: property_name }
   })
   await db.insertInto('known_listings').values(known).execute()
-  const { letterhead } = frontDesk(db)
+  const { mailContext } = messageDependencies(db)
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('subscribers').values(subscribers).execute()
     for (let start = 0; start < messages.length; start += 500) {
@@ -88,7 +88,7 @@ async function fill(db: Kysely<Tables>) {
       const mails = some.map(({ id, ...message }) => {
         const { notification } = composeMails(
           { kind: 'contact-us', property: null, receivedAt: now, ...message },
-          letterhead,
+          mailContext,
         )
         return {
           id,

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { acceptMessage } from '../messages/accept.ts'
 import { subscribe } from '../messages/subscribers.ts'
-import { contactMessage, frontDesk, inquiry } from '../messages/testing/submission.ts'
+import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
 import { writeBackup } from './backup.ts'
 import { BackupError } from './backup-lines.ts'
 import { migrate } from './migrate.ts'
@@ -19,10 +19,10 @@ const now = new Date('2026-11-21T08:00:00.000Z')
 
 /** Something in every table but the listings. */
 async function fill(db: Kysely<Tables>) {
-  const desk = frontDesk(db)
-  await acceptMessage(desk, inquiry({ fields: { name: 'Zoë "🏡"\n' } }))
-  await acceptMessage(desk, contactMessage({ submissionKey: 'k' }))
-  await subscribe(desk, { email: 'a@b.example', submissionKey: null, privacyVersion: '1', now })
+  const dependencies = messageDependencies(db)
+  await acceptMessage(dependencies, inquiry({ fields: { name: 'Zoë "🏡"\n' } }))
+  await acceptMessage(dependencies, contactMessage({ submissionKey: 'k' }))
+  await subscribe(dependencies, { email: 'a@b.example', submissionKey: null, privacyVersion: '1', now })
   const known = { short_id: 'abc', property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
   await db.insertInto('known_listings').values(known).execute()
 }
@@ -69,7 +69,7 @@ describeOnEachEngine('a backup', (createDatabase) => {
     const database = await connectMigrated(createDatabase)
     // The contact form keeps U+2028 and U+2029, and the other engine's own line breaks come from a list of listings.
     const msg = 'one\u2028two\u2029three\u0085four\u000bfive\rsix\r\nseven\neight'
-    await acceptMessage(frontDesk(database.db), contactMessage({ fields: { msg } }))
+    await acceptMessage(messageDependencies(database.db), contactMessage({ fields: { msg } }))
     const before = await readAll(database.db)
     const folder = createFolder()
     const file = join(folder, 'site.jsonl')
@@ -104,7 +104,7 @@ describeOnEachEngine('a backup', (createDatabase) => {
 
   test('says which rows no restore would take', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(database.db, { mails: false }), inquiry())
     const { id } = await database.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
     await database.db.updateTable('messages').set({ fields: 'Dear Sir' }).execute()
     const faults: string[] = []
@@ -122,11 +122,11 @@ describeOnEachEngine('a backup', (createDatabase) => {
     const [reader, writer] = [await database.connect(), await database.connect()]
     await migrate(reader.db)
     for (let count = 0; count < 5; count++) {
-      await acceptMessage(frontDesk(reader.db), inquiry({ fields: { email: `${count}@b.example` } }))
+      await acceptMessage(messageDependencies(reader.db), inquiry({ fields: { email: `${count}@b.example` } }))
     }
     let writing: Promise<unknown> | undefined
     const counts = await writeBackup(reader, join(createFolder(), 'b'), () => {
-      writing ??= acceptMessage(frontDesk(writer.db), contactMessage())
+      writing ??= acceptMessage(messageDependencies(writer.db), contactMessage())
     })
     await writing
     expect(counts).toMatchObject({ messages: 5, outbox: 10 })
@@ -135,7 +135,7 @@ describeOnEachEngine('a backup', (createDatabase) => {
 
   test('put back does not deliver again what was delivered since', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db), inquiry())
+    await acceptMessage(messageDependencies(database.db), inquiry())
     const folder = createFolder()
     await writeBackup(database, join(folder, 'b'))
     const delivered_at = now.toISOString()
@@ -150,7 +150,7 @@ describeOnEachEngine('a backup', (createDatabase) => {
 
   test('put back leaves a mail that a server is sending at this moment in its hands', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(database.db, { mails: false }), inquiry())
     const folder = createFolder()
     await writeBackup(database, join(folder, 'b'))
     const leased_until = now.toISOString()
@@ -245,7 +245,7 @@ describe('a file that is no whole backup changes nothing', () => {
     ...{ id: 'l9', short_id: 'l9', created_at: now, property_name: 'Villa', property_status: 'For_Sale' },
     ...{ property_type: 'Residential', property_features: '[]', property_images: '[]' },
   }
-  const parcel = { id: 'o9', message_id: 'm9', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: now }
+  const entry = { id: 'o9', message_id: 'm9', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: now }
 
   test.each<[object, RegExp]>([
     [{ table: 'messages', row: { ...row, fields: 'Dear Sir' } }, /messages: fields is no JSON$/],
@@ -274,9 +274,9 @@ describe('a file that is no whole backup changes nothing', () => {
       { table: 'listings', row: { ...listing, property_features: '{}' } },
       /property_features is no JSON array of texts/,
     ],
-    [{ table: 'outbox', row: parcel }, /outbox: FOREIGN KEY constraint failed$/],
-    [{ table: 'outbox', row: { ...parcel, purpose: 'spam' } }, /outbox: purpose is no purpose/],
-    [{ table: 'outbox', row: { ...parcel, attempts: true } }, /outbox: attempts is no number/],
+    [{ table: 'outbox', row: entry }, /outbox: FOREIGN KEY constraint failed$/],
+    [{ table: 'outbox', row: { ...entry, purpose: 'spam' } }, /outbox: purpose is no purpose/],
+    [{ table: 'outbox', row: { ...entry, attempts: true } }, /outbox: attempts is no number/],
     [
       { table: 'submissions', row: { fingerprint: 'f9', message_id: 'm9', received_at: now } },
       /submissions: it belongs to a row of messages that is not there$/,

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { writeNewFile } from '../new-file.ts'
+import { writeNewFile } from '../files/new-file.ts'
 import { createLineWriter } from './backup-lines.ts'
 import { createRowCheck } from './check-rows.ts'
 import type { Database } from './connect.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
-import { nameFullDisk } from '../disk-full.ts'
+import { nameFullDisk } from '../files/disk-full.ts'
 import type { OpenFiles } from './open-files.ts'
 
 /** Kysely over Node's own SQLite, which has `file` open. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { acceptMessage } from '../messages/accept.ts'
 import { eraseHoldings, findHoldings } from '../messages/one-person.ts'
 import { confirm, subscribe, unsubscribe } from '../messages/subscribers.ts'
-import { contactMessage, frontDesk, inquiry } from '../messages/testing/submission.ts'
+import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
 import { writeBackup } from './backup.ts'
 import { BackupError } from './backup-lines.ts'
 import type { Database } from './connect.ts'
@@ -33,7 +33,7 @@ async function backUp(database: Database) {
 
 /** Asks for the newsletter, and gives the token of the mail's links. */
 async function enterAddress(database: Database, email: string, now: Date) {
-  await subscribe(frontDesk(database.db), { email, submissionKey: null, privacyVersion: '1', now })
+  await subscribe(messageDependencies(database.db), { email, submissionKey: null, privacyVersion: '1', now })
   const query = database.db.selectFrom('outbox').select('content').where('content', 'like', `%${email}%`)
   const rows = await query.where('purpose', '=', 'confirm-subscription').orderBy('due_at', 'desc').execute()
   return /confirm\?token=([\w-]+)/.exec(rows[0]?.content ?? '')?.[1] ?? ''
@@ -52,9 +52,12 @@ describeOnEachEngine('a restore', (createDatabase) => {
   test('forgets no mail that a mailbox has had since the backup', async () => {
     const database = await connectMigrated(createDatabase)
     const listSlots = () => database.db.selectFrom('mail_slots').selectAll().orderBy('slot').execute()
-    await acceptMessage(frontDesk(database.db), inquiry())
+    await acceptMessage(messageDependencies(database.db), inquiry())
     const backup = await backUp(database)
-    await acceptMessage(frontDesk(database.db), inquiry({ fields: { msg: 'Is it still free?' }, now: minutes(61) }))
+    await acceptMessage(
+      messageDependencies(database.db),
+      inquiry({ fields: { msg: 'Is it still free?' }, now: minutes(61) }),
+    )
     const slots = await listSlots()
     expect(slots).toMatchObject([{ taken_at: minutes(61).toISOString() }])
     await backup.restore(database)
@@ -63,9 +66,12 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('keeps what came after the backup: messages with their mails, addresses with their links', async () => {
     const database = await connectMigrated(createDatabase)
-    const first = await acceptMessage(frontDesk(database.db), inquiry())
+    const first = await acceptMessage(messageDependencies(database.db), inquiry())
     const backup = await backUp(database)
-    const second = await acceptMessage(frontDesk(database.db), contactMessage({ submissionKey: 'k', now: minutes(1) }))
+    const second = await acceptMessage(
+      messageDependencies(database.db),
+      contactMessage({ submissionKey: 'k', now: minutes(1) }),
+    )
     const token = await enterAddress(database, 'since@example.com', minutes(2))
     const mails = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
     expect(await backup.restore(database)).toMatchObject({
@@ -79,7 +85,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
     expect(await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()).toEqual(mails)
     expect(await confirm(database, token, minutes(3))).toBe(true)
     const repeat = contactMessage({ submissionKey: 'k', now: minutes(60) })
-    expect(await acceptMessage(frontDesk(database.db), repeat)).toMatchObject({
+    expect(await acceptMessage(messageDependencies(database.db), repeat)).toMatchObject({
       reference: second.reference,
       repeated: true,
     })
@@ -87,7 +93,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('brings back what was lost since, and says which of its mails may arrive a second time', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db), inquiry())
+    await acceptMessage(messageDependencies(database.db), inquiry())
     await enterAddress(database, 'lost@example.com', start)
     const backup = await backUp(database)
     for (const table of ['messages', 'subscribers'] as const) await database.db.deleteFrom(table).execute()
@@ -101,7 +107,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('takes nothing for waiting that the backup or the database knows as delivered', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db), inquiry())
+    await acceptMessage(messageDependencies(database.db), inquiry())
     const delivered = { delivered_at: start.toISOString(), attempts: 1 }
     const deliver = (purpose: 'notify-firm' | 'acknowledge-visitor') =>
       database.db.updateTable('outbox').set(delivered).where('purpose', '=', purpose).execute()
@@ -118,7 +124,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('leaves tries, waits and the keys of a mail as they have become', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(database.db, { mails: false }), inquiry())
     await enterAddress(database, 'reader@example.com', start)
     const backup = await backUp(database)
     const became = { attempts: 5, last_error: 'EENVELOPE: no', leased_until: minutes(5).toISOString() }
@@ -157,8 +163,8 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('brings back no message of a person who was forgotten since, here or where the backup was made', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db), inquiry())
-    await acceptMessage(frontDesk(database.db), contactMessage({ fields: { email: 'other@example.com' } }))
+    await acceptMessage(messageDependencies(database.db), inquiry())
+    await acceptMessage(messageDependencies(database.db), contactMessage({ fields: { email: 'other@example.com' } }))
     await enterAddress(database, 'wanjiru@example.co.ke', start)
     const before = await backUp(database)
     await eraseHoldings(database.db, await findHoldings(database.db, 'wanjiru@example.co.ke'))
@@ -200,10 +206,10 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('of a backup with a reference that another message has is refused whole, in one line', async () => {
     const database = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(frontDesk(database.db), inquiry())
+    const { reference } = await acceptMessage(messageDependencies(database.db), inquiry())
     const backup = await backUp(database)
     await database.db.deleteFrom('messages').execute()
-    await acceptMessage(frontDesk(database.db), contactMessage(), () => reference)
+    await acceptMessage(messageDependencies(database.db), contactMessage(), () => reference)
     const fault = await backup.restore(database).catch((error) => error)
     expect(fault).toBeInstanceOf(BackupError)
     expect(fault.message).toMatch(
@@ -215,7 +221,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
 
   test('twice changes nothing more', async () => {
     const database = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(database.db), inquiry())
+    await acceptMessage(messageDependencies(database.db), inquiry())
     await enterAddress(database, 'reader@example.com', start)
     const backup = await backUp(database)
     for (let times = 0; times < 2; times++) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { readContent } from './read-content.ts'
 
 const size = v.pipe(v.number(), v.integer('a whole number'), v.gtValue(0))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { toFilm } from '../../app/about/film.ts'
-import type { WholeFirm } from '../../app/layout/firm.ts'
+import { toFilm } from '../../domain/firm/film.ts'
+import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { readContent } from './read-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())

@@ -1,5 +1,5 @@
 import { parseFragment, serialize } from 'parse5'
-import type { SafeHtml } from '../../app/ui/safe-html.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import { isElement, type Node } from './tree.ts'
 
 /** The same text for who reads it elsewhere: its addresses are whole, and anchors lead to the page that it stands on. */

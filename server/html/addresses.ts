@@ -1,4 +1,4 @@
-import { pictureSource } from '../../app/ui/picture-widths.ts'
+import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 
 /** Stands for the site's own origin wherever an address has to be whole before the real origin is known; never fetched. */
 export const ownOrigin = 'https://riparo.invalid'

@@ -1,4 +1,4 @@
-import { hasRightToLeft, type TextDirection, textDirection } from '../../app/ui/text-direction.ts'
+import { hasRightToLeft, type TextDirection, textDirection } from '../../domain/text-direction.ts'
 import { isTableFrame } from './table-frame.ts'
 import { type Element, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
 

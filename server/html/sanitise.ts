@@ -1,5 +1,5 @@
 import { parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5'
-import type { SafeHtml } from '../../app/ui/safe-html.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { type Surroundings, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'
@@ -25,7 +25,7 @@ export function createSanitiser({
   const hosts = new Set(imageHosts)
   return (html, base = `${ownOrigin}/`) => {
     let safe = rebuild(html, { base, imageHosts: hosts, findPicture, ids: new Set() })
-    for (let pass = 0; pass < mostPasses; pass++) {
+    for (let pass = 0; pass < maxPasses; pass++) {
       // What was relative is whole by now: what still is stands on our own pages.
       const again = rebuild(safe, { base: `${ownOrigin}/`, imageHosts: hosts, findPicture, ids: new Set() })
       if (again === safe) return safe as SafeHtml
@@ -39,7 +39,7 @@ export function createSanitiser({
  * Broken markup may be read differently once it was written down: it is read until nothing changes, so that what is
  * checked here is what a browser reads. What does not come to rest is shown as text.
  */
-const mostPasses = 8
+const maxPasses = 8
 
 /** Deeper nesting is flattened: neither our own reading nor a browser's has to bear it. */
 const deepest = 64

@@ -1,8 +1,8 @@
 /** How deep objects and lists may stand in one another in what strangers send: twice what any of ours needs. */
-const mostDepth = 20
+const maxDepth = 20
 
 /** Said to who sent it. */
-export const tooDeep = `Objects and lists of JSON may stand ${mostDepth} deep in one another.`
+export const tooDeep = `Objects and lists of JSON may stand ${maxDepth} deep in one another.`
 
 /**
  * Looked at before it is parsed, as whatever walks through it afterwards may do so by recursion. Letter by letter: a
@@ -17,7 +17,7 @@ export function isTooDeep(json: string): boolean {
     else if (inText) at += letter === '\\' ? 1 : 0
     else if (letter === '{' || letter === '[') depth++
     else if (letter === '}' || letter === ']') depth--
-    if (depth > mostDepth) return true
+    if (depth > maxDepth) return true
   }
   return false
 }

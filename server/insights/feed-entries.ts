@@ -1,6 +1,6 @@
-import { urls } from '../../app/urls.ts'
+import type { Insights } from '../../domain/ports.ts'
+import { urls } from '../../domain/urls.ts'
 import { withWholeAddresses } from '../html/absolute.ts'
-import type { Insights } from './insights.ts'
 
 /** Feed readers come often: what is older than these they know. */
 const most = 50

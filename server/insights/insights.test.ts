@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Article } from '../../app/insights/article.ts'
+import type { Article } from '../../domain/insights/article.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { createInsights } from './insights.ts'
 import type { ArticleSource } from './source.ts'

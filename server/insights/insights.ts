@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Article, ArticleCard } from '../../app/insights/article.ts'
-import type { DiskCopy } from '../last-good/disk-copy.ts'
-import { createLastGood, type ReadingFault } from '../last-good/last-good.ts'
-import { createReadingCheck } from '../last-good/reading-check.ts'
-import type { Log } from '../log.ts'
+import type { Article, ArticleCard } from '../../domain/insights/article.ts'
+import type { Clock, Insights, Log } from '../../domain/ports.ts'
+import type { ContentSource } from '../stale-cache/content-source.ts'
+import type { DiskCopy } from '../stale-cache/disk-copy.ts'
+import { createReadingCheck } from '../stale-cache/reading-check.ts'
+import { createStaleCache } from '../stale-cache/stale-cache.ts'
 import { findRelated } from './related.ts'
 import { type ArticleSource, newestFirst, type UnreadablePost } from './source.ts'
 
@@ -15,43 +16,8 @@ export type ArticleSnapshot = {
   unreadable: readonly UnreadablePost[]
 }
 
-type Unavailable = { ok: false }
-
-/** An article in its surroundings; null where there is none of that slug. */
-type FindResult =
-  | { ok: true; article: null }
-  | {
-      ok: true
-      article: Article
-      /** The next older one. */
-      previous: ArticleCard | null
-      /** The next newer one. */
-      next: ArticleCard | null
-      related: readonly ArticleCard[]
-    }
-
-/** The port that pages read articles from. `ok: false` says that there is something that could never be read. */
-export type Insights = {
-  /** Newest first (C1). */
-  listNewest(count: number): Promise<{ ok: true; articles: readonly ArticleCard[] } | Unavailable>
-  /** A page of them, counted from 1; one past the last has none. */
-  list(paging: {
-    page: number
-    perPage: number
-  }): Promise<{ ok: true; articles: readonly ArticleCard[]; total: number; pages: number } | Unavailable>
-  /** In any case of its letters. */
-  find(slug: string): Promise<FindResult | Unavailable>
-  /** All of them with their bodies, for the feed and the site map. */
-  listWhole(): Promise<{ ok: true; articles: readonly Article[] } | Unavailable>
-  /** Changes when any of them does; null while they were never read. */
-  revision(): string | null
-  /** Reads them again; says whether it could. */
-  refresh(): Promise<boolean>
-  /** Null where the articles are as new as they should be. */
-  fault(): ReadingFault | null
-  /** How many posts of the last reading cannot be read. */
-  countUnreadable(): number
-}
+/** The articles with their state for the operator. */
+export type CachedInsights = Insights & ContentSource
 
 type InsightsOptions = {
   source: ArticleSource
@@ -62,16 +28,21 @@ type InsightsOptions = {
   /** Articles that were read longer ago are read again in the background. */
   maxAgeMs: number
   /** How long a visitor waits where nothing was ever read. */
-  patienceMs?: number
+  timeoutMs?: number
   log: Log
   /** Milliseconds since 1970. */
-  clock?: () => number
+  clock?: Clock
 }
 
 const relatedArticles = 3
 
-export function createInsights({ source, believesLosses, clock = Date.now, ...options }: InsightsOptions): Insights {
-  const kept = createLastGood<ArticleSnapshot>({ ...options, clock, read, what: 'the articles' })
+export function createInsights({
+  source,
+  believesLosses,
+  clock = Date.now,
+  ...options
+}: InsightsOptions): CachedInsights {
+  const kept = createStaleCache<ArticleSnapshot>({ ...options, clock, read, what: 'the articles' })
   const check = createReadingCheck<Article>({ believesLosses, clock })
 
   async function read(last: ArticleSnapshot | null) {

@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { urls } from '../../app/urls.ts'
+import { urls } from '../../domain/urls.ts'
 import { type Element, isElement, type Node } from '../html/tree.ts'
 import { recordedPosts, startWordpress } from '../sources/testing/wordpress.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'

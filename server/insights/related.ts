@@ -1,4 +1,4 @@
-import type { Article } from '../../app/insights/article.ts'
+import type { Article } from '../../domain/insights/article.ts'
 
 /** Those that share the most words of title and excerpt with an article, rare words counting more; equal ones by date. */
 export function findRelated(article: Article, others: readonly Article[], count: number): Article[] {

@@ -1,5 +1,5 @@
-import type { Article } from '../../app/insights/article.ts'
-import type { ReadFailure, UnreadableRecord } from '../last-good/read-failure.ts'
+import type { Article } from '../../domain/insights/article.ts'
+import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
 
 /** `slug` is null where it cannot be read either. */
 export type UnreadablePost = UnreadableRecord & { slug: string | null }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Listing } from '../../app/listings/listing.ts'
-import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
@@ -96,7 +96,7 @@ describe('when the content service is down', () => {
       expect(await namesOf(catalogue)).toHaveLength(3)
     }
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
-      { variant: 'all', reason: 'network', detail: 'refused', lastRead: new Date(readAt).toISOString() },
+      { screen: 'all', reason: 'network', detail: 'refused', lastRead: new Date(readAt).toISOString() },
       expect.anything(),
     )
 
@@ -104,7 +104,7 @@ describe('when the content service is down', () => {
     now += maxAgeMs
     await catalogue.list('all')
     await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
-    expect(log.info).toHaveBeenCalledExactlyOnceWith({ variant: 'all' }, expect.anything())
+    expect(log.info).toHaveBeenCalledExactlyOnceWith({ screen: 'all' }, expect.anything())
   })
 })
 
@@ -115,8 +115,8 @@ it('says to the operator since when a variant could not be read', async () => {
   expect(catalogue.fault()).toBeNull()
   const lastRead = new Date(now).toISOString()
   now += 1_000
-  read.mockImplementation(async (variant) =>
-    variant === 'for-rent' ? down : { ok: true, listings: [...offered], unreadable },
+  read.mockImplementation(async (screen) =>
+    screen === 'for-rent' ? down : { ok: true, listings: [...offered], unreadable },
   )
   await catalogue.refresh()
   expect(catalogue.fault()).toEqual({ lastRead })
@@ -127,10 +127,10 @@ it('says to the operator since when a variant could not be read', async () => {
 
 describe('a copy from before the start', () => {
   it('is listed and found while the content service is down', async () => {
-    const stored = new Map<ListingVariant, ListingSnapshot>()
-    const copyOf = (variant: ListingVariant) => ({
-      load: () => stored.get(variant) ?? null,
-      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(variant, snapshot)),
+    const stored = new Map<ScreenId, ListingSnapshot>()
+    const copyOf = (screen: ScreenId) => ({
+      load: () => stored.get(screen) ?? null,
+      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
     })
     await open({ copyOf }).refresh()
     read.mockImplementation(async () => down)
@@ -145,7 +145,7 @@ describe('refresh', () => {
   it('reads every variant, and says whether it could', async () => {
     const catalogue = open()
     expect(await catalogue.refresh()).toBe(true)
-    expect(read.mock.calls.flat().sort()).toEqual([...listingVariants].sort())
+    expect(read.mock.calls.flat().sort()).toEqual([...screenIds].sort())
     read.mockResolvedValueOnce(down)
     expect(await catalogue.refresh()).toBe(false)
   })
@@ -206,9 +206,9 @@ describe('an answer of a foreign service that is not believed', () => {
     offered = ids.slice(4)
     for (let reading = 0; reading < 3; reading++) expect(await catalogue.refresh()).toBe(false)
     expect(await namesOf(catalogue)).toEqual(shown)
-    expect(log.error).toHaveBeenCalledTimes(listingVariants.length)
+    expect(log.error).toHaveBeenCalledTimes(screenIds.length)
     expect(log.error).toHaveBeenCalledWith(
-      { variant: 'all', reason: 'unreadable', detail: '4 of 10 records cannot be read', lastRead },
+      { screen: 'all', reason: 'unreadable', detail: '4 of 10 records cannot be read', lastRead },
       'the listings cannot be read',
     )
     expect(catalogue.fault()).toEqual({ lastRead, reason: '4 of 10 records cannot be read' })
@@ -238,10 +238,10 @@ describe('an answer of a foreign service that is not believed', () => {
   })
 
   it('is not believed after a restart either, where a copy is on disk', async () => {
-    const stored = new Map<ListingVariant, ListingSnapshot>()
-    const copyOf = (variant: ListingVariant) => ({
-      load: () => stored.get(variant) ?? null,
-      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(variant, snapshot)),
+    const stored = new Map<ScreenId, ListingSnapshot>()
+    const copyOf = (screen: ScreenId) => ({
+      load: () => stored.get(screen) ?? null,
+      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
     })
     await open({ believesLosses: false, copyOf }).refresh()
     offered = []
@@ -256,7 +256,7 @@ describe('an answer of a foreign service that is not believed', () => {
     await catalogue.refresh()
     read.mockImplementation(async () => ({ ok: true, listings: [], unreadable }))
     await catalogue.refresh()
-    const reasons = log.error.mock.calls.flatMap(([fields]) => (fields.variant === 'all' ? fields.reason : []))
+    const reasons = log.error.mock.calls.flatMap(([fields]) => (fields.screen === 'all' ? fields.reason : []))
     expect(reasons).toEqual(['network', 'missing'])
   })
 
@@ -292,8 +292,8 @@ describe('an answer of a foreign service that is not believed', () => {
       expect(await catalogue.list('for-rent')).toMatchObject({ ok: true, listings: [rented] })
     })
 
-    function answer(offers: Partial<Record<ListingVariant, readonly Listing[]>>) {
-      read.mockImplementation(async (variant) => ({ ok: true, listings: offers[variant] ?? [], unreadable: [] }))
+    function answer(offers: Partial<Record<ScreenId, readonly Listing[]>>) {
+      read.mockImplementation(async (screen) => ({ ok: true, listings: offers[screen] ?? [], unreadable: [] }))
     }
   })
 })
@@ -316,10 +316,10 @@ describe('a record that is there and cannot be read', () => {
   })
 
   it('shows its last copy in its place, also at the next reading and after a restart', async () => {
-    const stored = new Map<ListingVariant, ListingSnapshot>()
-    const copyOf = (variant: ListingVariant) => ({
-      load: () => stored.get(variant) ?? null,
-      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(variant, snapshot)),
+    const stored = new Map<ScreenId, ListingSnapshot>()
+    const copyOf = (screen: ScreenId) => ({
+      load: () => stored.get(screen) ?? null,
+      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
     })
     const catalogue = open({ copyOf })
     const broken = offered

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Listing, propertyStatuses, propertyTypes, residentialTypes, shortId } from '../../app/listings/listing.ts'
-import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
+import {
+  type Listing,
+  propertyStatuses,
+  propertyTypes,
+  residentialTypes,
+  shortId,
+} from '../../domain/listings/listing.ts'
+import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
+import type { Catalogue, Clock, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
-import type { DiskCopy } from '../last-good/disk-copy.ts'
-import { createLastGood, type LastGood, type ReadingFault } from '../last-good/last-good.ts'
-import type { ReadFailure, UnreadableRecord } from '../last-good/read-failure.ts'
-import { createReadingCheck, type Records } from '../last-good/reading-check.ts'
-import type { Log } from '../log.ts'
-import { findWithdrawn, rememberListings, type WithdrawnListing } from './known-listings.ts'
+import type { ContentSource } from '../stale-cache/content-source.ts'
+import type { DiskCopy } from '../stale-cache/disk-copy.ts'
+import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
+import { createReadingCheck, type Records } from '../stale-cache/reading-check.ts'
+import { createStaleCache, type StaleCache } from '../stale-cache/stale-cache.ts'
+import { findWithdrawn, rememberListings } from './known-listings.ts'
 import { byAge, type ListingSource } from './source.ts'
 
 /** The listings of a variant, as they were read last. */
@@ -23,28 +30,9 @@ export type ListingSnapshot = {
   unreadable: readonly UnreadableRecord[]
 }
 
-type ListResult = ({ ok: true } & ListingSnapshot) | { ok: false }
-
-type FindResult =
-  | { found: 'listing'; listing: Listing }
-  | { found: 'withdrawn'; listing: WithdrawnListing }
-  | { found: 'nothing' }
-  | { found: 'unavailable' }
-
-/** The port that pages read listings from. It waits for the content service only where nothing was ever read. */
-export type Catalogue = {
-  list(variant: ListingVariant): Promise<ListResult>
-  /** By short or full id, in any case; the newest of those that share a short id (B8). */
-  find(id: string): Promise<FindResult>
-  /** Changes when any listing of any variant does; null while one of these was never read. */
-  revision(): string | null
-  /** Reads every variant again; says whether all could be read. */
-  refresh(): Promise<boolean>
-  /** Of the variant whose reading lies back longest; null where all are as new as they should be. */
-  fault(): ReadingFault | null
-  /** How many records of the last reading cannot be read. */
-  countUnreadable(): number
-}
+/** The catalogue with its state for the operator. */
+export type CachedCatalogue = Omit<Catalogue, 'list'> &
+  ContentSource & { list(screen: ScreenId): Promise<({ ok: true } & ListingSnapshot) | Unavailable> }
 
 type CatalogueOptions = {
   source: ListingSource
@@ -53,12 +41,12 @@ type CatalogueOptions = {
   /** Where withdrawn listings are remembered. */
   db: Kysely<Tables>
   /** Keeps the listings of a variant over a restart. */
-  copyOf?: (variant: ListingVariant) => DiskCopy<ListingSnapshot> | null
+  copyOf?: (screen: ScreenId) => DiskCopy<ListingSnapshot> | null
   /** Listings that were read longer ago are read again in the background. */
   maxAgeMs: number
   log: Log
   /** Milliseconds since 1970. */
-  clock?: () => number
+  clock?: Clock
 }
 
 export function createCatalogue({
@@ -69,24 +57,24 @@ export function createCatalogue({
   maxAgeMs,
   log,
   clock = Date.now,
-}: CatalogueOptions): Catalogue {
+}: CatalogueOptions): CachedCatalogue {
   const kept = Object.fromEntries(
-    listingVariants.map((variant) => [
-      variant,
-      createLastGood({
-        read: (last) => read(variant, last),
+    screenIds.map((screen) => [
+      screen,
+      createStaleCache({
+        read: (last) => read(screen, last),
         what: 'the listings',
-        fields: { variant },
-        copy: copyOf(variant),
+        fields: { screen },
+        copy: copyOf(screen),
         maxAgeMs,
         log,
         clock,
       }),
     ]),
-  ) as Record<ListingVariant, LastGood<ListingSnapshot>>
+  ) as Record<ScreenId, StaleCache<ListingSnapshot>>
   const checks = Object.fromEntries(
-    listingVariants.map((variant) => [variant, createReadingCheck<Listing>({ believesLosses, clock })]),
-  ) as Record<ListingVariant, ReturnType<typeof createReadingCheck<Listing>>>
+    screenIds.map((screen) => [screen, createReadingCheck<Listing>({ believesLosses, clock })]),
+  ) as Record<ScreenId, ReturnType<typeof createReadingCheck<Listing>>>
   /** Of the last answer, believed or not, the ids that are not shown, by their short ids. */
   let unshown: ReadonlyMap<string, string> = toUnshown(kept.all.last()?.unreadable ?? [], kept.all.last())
   let index: { revision: string; byShortId: ReadonlyMap<string, Listing> } | null = null
@@ -94,37 +82,37 @@ export function createCatalogue({
   let rememberedRevision = ''
 
   async function read(
-    variant: ListingVariant,
+    screen: ScreenId,
     last: ListingSnapshot | null,
   ): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
     const readAt = clock()
-    const result = await source.list(variant)
+    const result = await source.list(screen)
     if (!result.ok) return result
     const { unreadable } = result
-    const checked = await check(variant, last, { items: result.listings, unreadable })
+    const checked = await check(screen, last, { items: result.listings, unreadable })
     if (!checked.ok) {
-      if (variant === 'all') unshown = toUnshown([...result.listings, ...unreadable], last)
+      if (screen === 'all') unshown = toUnshown([...result.listings, ...unreadable], last)
       return checked
     }
     // Copies of what cannot be read come last: they are put where they belong.
     const ordered = unreadable.length > 0 ? checked.items.toSorted(byAge) : checked.items
     const listings = ordered.toReversed()
     const value = { listings, readAt, revision: toRevision(listings, unreadable), unreadable }
-    if (variant === 'all') {
+    if (screen === 'all') {
       unshown = toUnshown(unreadable, value)
       await remember(value)
     }
     return { ok: true, value }
   }
 
-  async function check(variant: ListingVariant, last: ListingSnapshot | null, answer: Records<Listing>) {
+  async function check(screen: ScreenId, last: ListingSnapshot | null, answer: Records<Listing>) {
     const before = last && { items: last.listings, unreadable: last.unreadable }
-    if (variant === 'all') return checks.all(before, answer)
-    const checked = checks[variant](before, answer, hasLeft)
+    if (screen === 'all') return checks.all(before, answer)
+    const checked = checks[screen](before, answer, hasLeft)
     if (checked.ok || checked.reason !== 'missing') return checked
     // The reading that explains it may be the next to end.
     await kept.all.settle()
-    return checks[variant](before, answer, hasLeft)
+    return checks[screen](before, answer, hasLeft)
   }
 
   /** Whether all listings say why one is no longer in its variant: it is withdrawn, or now for sale and not for rent. */
@@ -170,8 +158,8 @@ export function createCatalogue({
   }
 
   return {
-    async list(variant) {
-      const snapshot = await kept[variant].get()
+    async list(screen) {
+      const snapshot = await kept[screen].get()
       return snapshot ? { ok: true, ...snapshot } : { ok: false }
     },
 
@@ -188,19 +176,19 @@ export function createCatalogue({
     },
 
     revision() {
-      const revisions = listingVariants.map((variant) => kept[variant].peek()?.revision)
+      const revisions = screenIds.map((screen) => kept[screen].peek()?.revision)
       return revisions.every(Boolean) ? revisions.join('.') : null
     },
 
     async refresh() {
-      const outcomes = await Promise.all(listingVariants.map((variant) => kept[variant].refresh()))
+      const outcomes = await Promise.all(screenIds.map((screen) => kept[screen].refresh()))
       return outcomes.every(Boolean)
     },
 
     countUnreadable: () => kept.all.last()?.unreadable.length ?? 0,
 
     fault() {
-      const faults = listingVariants.flatMap((variant) => kept[variant].fault() ?? [])
+      const faults = screenIds.flatMap((screen) => kept[screen].fault() ?? [])
       return faults.toSorted((a, b) => ((a.lastRead ?? '') < (b.lastRead ?? '') ? -1 : 1))[0] ?? null
     },
   }

@@ -1,19 +1,10 @@
 import type { Kysely } from 'kysely'
-import { nameOf } from '../../app/listings/card.ts'
-import { type Listing, shortId } from '../../app/listings/listing.ts'
+import { nameOf } from '../../domain/listings/card.ts'
+import { type Listing, shortId } from '../../domain/listings/listing.ts'
+import type { WithdrawnListing } from '../../domain/ports.ts'
 import { lockTable } from '../database/lock-table.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
-
-/** What is still known of a listing that is no longer offered (A5). */
-export type WithdrawnListing = {
-  propertyName: string
-  propertyStatus: string | null
-  propertyType: string | null
-  townCity: string | null
-  /** ISO instant. */
-  withdrawnAt: string
-}
 
 /** 1,000 rows of 6 columns stay below SQLite's 32,766 parameters in a statement. */
 const rowsPerStatement = 1_000

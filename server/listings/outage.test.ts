@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { places } from '../../app/listings/variants.ts'
+import { listingScreens } from '../../domain/listings/screens.ts'
 import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { type Fault, startHygraph } from '../sources/testing/hygraph.ts'
 import { listingViews } from '../testing/listing-views.ts'
@@ -94,7 +94,8 @@ describe('an hour’s outage', () => {
     await using service = await startHygraph({ records: propertyRecords(3) })
     service.fault = 'a bad gateway'
     await using site = await siteOf(service)
-    for (const { path } of Object.values(places)) expect([path, (await site.ask(path)).status]).toEqual([path, 503])
+    for (const { path } of Object.values(listingScreens))
+      expect([path, (await site.ask(path)).status]).toEqual([path, 503])
     expect((await site.page('/')).status).toBe(200)
     expect((await site.ask('/readyz')).status).toBe(503)
     service.fault = null

@@ -1,6 +1,6 @@
-import type { Listing } from '../../app/listings/listing.ts'
-import type { ListingVariant } from '../../app/listings/variants.ts'
-import type { ReadFailure, UnreadableRecord } from '../last-good/read-failure.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
 
 /** The port to the content service that holds the listings, embedded or foreign. */
 export type ListingSource = {
@@ -9,7 +9,7 @@ export type ListingSource = {
    * listed apart. Never throws for what the other side does.
    */
   list(
-    variant: ListingVariant,
+    screen: ScreenId,
   ): Promise<{ ok: true; listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] } | ReadFailure>
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import type { FrontDesk } from './accept.ts'
+import type { MessageDependencies } from './accept.ts'
 import { acceptMessage } from './accept.ts'
-import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
+import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
@@ -12,7 +12,7 @@ const idle = { wake() {}, deliverNow: async () => null }
 describeOnEachEngine('a message', (createDatabase) => {
   test('is stored with its fields, its reference and both of its mails', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const { reference, repeated } = await acceptMessage(frontDesk(db), inquiry())
+    const { reference, repeated } = await acceptMessage(messageDependencies(db), inquiry())
     expect(reference).toMatch(/^RIP-[0-9A-HJKMNP-TV-Z]{6}$/)
     expect(repeated).toBe(false)
 
@@ -41,7 +41,7 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('of the contact form is stored in the same way', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(frontDesk(db), contactMessage({ privacyVersion: '2027-01' }))
+    const { reference } = await acceptMessage(messageDependencies(db), contactMessage({ privacyVersion: '2027-01' }))
     const { special: _, ...fields } = contactMessage().fields
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual([
       {
@@ -62,9 +62,9 @@ describeOnEachEngine('a message', (createDatabase) => {
   test('wakes the outbox, and only once it is stored', async () => {
     const { db } = await connectMigrated(createDatabase)
     const stored: Promise<number>[] = []
-    const desk = frontDesk(db, { outbox: { ...idle, wake: () => stored.push(countMessages(db)) } })
-    await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
-    await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
+    const dependencies = messageDependencies(db, { outbox: { ...idle, wake: () => stored.push(countMessages(db)) } })
+    await acceptMessage(dependencies, inquiry({ submissionKey: 'k' }))
+    await acceptMessage(dependencies, inquiry({ submissionKey: 'k' }))
     expect(await Promise.all(stored)).toEqual([1])
   })
 
@@ -75,8 +75,11 @@ describeOnEachEngine('a message', (createDatabase) => {
       .insertInto('known_listings')
       .values({ ...known, short_id: 'clx12abc34' })
       .execute()
-    const { reference } = await acceptMessage(frontDesk(db), inquiry())
-    const { reference: other } = await acceptMessage(frontDesk(db), inquiry({ fields: { propertyID: 'buy-now' } }))
+    const { reference } = await acceptMessage(messageDependencies(db), inquiry())
+    const { reference: other } = await acceptMessage(
+      messageDependencies(db),
+      inquiry({ fields: { propertyID: 'buy-now' } }),
+    )
     const rows = await db.selectFrom('outbox').select('content').where('purpose', '=', 'acknowledge-visitor').execute()
     expect(rows.map(({ content }) => JSON.parse(content).subject).sort()).toEqual(
       [`Your inquiry ${reference} about property CLX12ABC34`, `Your inquiry ${other}`].sort(),
@@ -85,25 +88,30 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('is acknowledged only where mail is configured', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     expect(await db.selectFrom('outbox').select('purpose').execute()).toEqual([{ purpose: 'notify-firm' }])
   })
 
   test('whose mails cannot be stored is not stored either, and can be sent again', async () => {
     const { db } = await connectMigrated(createDatabase)
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute()
-    await expect(acceptMessage(frontDesk(db), inquiry({ submissionKey: 'k' }))).rejects.toThrow('outbox')
+    await expect(acceptMessage(messageDependencies(db), inquiry({ submissionKey: 'k' }))).rejects.toThrow('outbox')
     expect(await countMessages(db)).toBe(0)
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute()
-    expect(await acceptMessage(frontDesk(db), inquiry({ submissionKey: 'k' }))).toMatchObject({ repeated: false })
+    expect(await acceptMessage(messageDependencies(db), inquiry({ submissionKey: 'k' }))).toMatchObject({
+      repeated: false,
+    })
   })
 
   test('is queued for the form handler of others where its form has one, with the fields of section 7', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db, { mails: false, forwarded: ['property-inquiry'] })
-    const { forward } = await acceptMessage(desk, inquiry({ submissionKey: 'k' }))
-    expect(await acceptMessage(desk, inquiry({ submissionKey: 'k' }))).toMatchObject({ repeated: true, forward: null })
-    expect(await acceptMessage(desk, contactMessage())).toMatchObject({ forward: null })
+    const dependencies = messageDependencies(db, { mails: false, forwarded: ['property-inquiry'] })
+    const { forward } = await acceptMessage(dependencies, inquiry({ submissionKey: 'k' }))
+    expect(await acceptMessage(dependencies, inquiry({ submissionKey: 'k' }))).toMatchObject({
+      repeated: true,
+      forward: null,
+    })
+    expect(await acceptMessage(dependencies, contactMessage())).toMatchObject({ forward: null })
     const queued = await db.selectFrom('outbox').selectAll().where('purpose', '=', 'forward-message').execute()
     expect(queued).toMatchObject([{ id: forward, attempts: 0, due_at: after(30_000).toISOString() }])
     expect(JSON.parse(queued[0]?.content ?? '')).toEqual({ kind: 'property-inquiry', form_data: inquiry().fields })
@@ -111,10 +119,10 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('draws another reference when the first is taken (D9)', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry(), () => 'RIP-AAAAAA')
+    await acceptMessage(messageDependencies(db), inquiry(), () => 'RIP-AAAAAA')
     const drawn = ['RIP-AAAAAA', 'RIP-AAAAAA', 'RIP-BBBBBB']
     const second = await acceptMessage(
-      frontDesk(db),
+      messageDependencies(db),
       inquiry({ fields: { msg: 'Another' } }),
       () => drawn.shift() ?? '',
     )
@@ -129,7 +137,7 @@ describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
     const references: string[] = []
     const order: number[] = []
     for (const submission of submissions) {
-      const { reference, repeated } = await acceptMessage(frontDesk(db), inquiry(submission))
+      const { reference, repeated } = await acceptMessage(messageDependencies(db), inquiry(submission))
       expect(repeated).toBe(references.includes(reference))
       if (!repeated) references.push(reference)
       order.push(references.indexOf(reference))
@@ -186,7 +194,9 @@ describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
   test('that arrives twenty times at once is stored once', async () => {
     for (const submissionKey of ['k', null]) {
       const { db } = await connectMigrated(createDatabase)
-      const twenty = Array.from({ length: 20 }, () => acceptMessage(frontDesk(db), inquiry({ submissionKey })))
+      const twenty = Array.from({ length: 20 }, () =>
+        acceptMessage(messageDependencies(db), inquiry({ submissionKey })),
+      )
       const receipts = await Promise.all(twenty)
       expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
       expect(receipts.filter(({ repeated }) => !repeated)).toHaveLength(1)
@@ -195,7 +205,7 @@ describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
   })
 })
 
-async function countMessages(db: FrontDesk['db']) {
+async function countMessages(db: MessageDependencies['db']) {
   const query = db.selectFrom('messages').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { MessageKind, Tables } from '../database/tables.ts'
+import { enqueue } from './enqueue.ts'
 import { claimMail } from './mail-limit.ts'
-import { composeMails, type Letterhead, type MessageFields } from './mails.ts'
+import { composeMails, type MailContext, type MessageFields } from './mails.ts'
 import type { Outbox } from './outbox.ts'
-import { queueParcel } from './queue-parcel.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 
 /** Where messages arrive: what writes them down, and who hears of them. */
-export type FrontDesk = {
+export type MessageDependencies = {
   db: Kysely<Tables>
-  letterhead: Letterhead
+  mailContext: MailContext
   outbox: Pick<Outbox, 'wake' | 'deliverNow'>
   /** Whether mail is configured: then visitors get mails too (D9). */
   mails: boolean
@@ -39,7 +39,7 @@ type Receipt = { reference: string; repeated: boolean; forward: string | null }
  * on disk, when it throws neither is.
  */
 export async function acceptMessage<Kind extends MessageKind>(
-  { db, letterhead, outbox, mails, forwarded }: FrontDesk,
+  { db, mailContext, outbox, mails, forwarded }: MessageDependencies,
   { kind, fields: { special, ...fields }, submissionKey, privacyVersion, now }: Submission<Kind>,
   newReference: () => string = createReference,
 ): Promise<Receipt> {
@@ -56,15 +56,15 @@ export async function acceptMessage<Kind extends MessageKind>(
     const reference = await insertMessage(transaction, message, newReference)
     const property = await findProperty(transaction, fields)
     const stored = { kind, fields, property, reference, receivedAt: now }
-    const { notification, acknowledgement } = composeMails(stored, letterhead)
+    const { notification, acknowledgement } = composeMails(stored, mailContext)
     // Before the outbox, in the order in which a restore locks the tables.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, about, now } as const
     const acknowledges = mails && (await claimMail(transaction, mail))
-    await queueParcel(transaction, { ...about, purpose: 'notify-firm', content: notification, due: now })
+    await enqueue(transaction, { ...about, purpose: 'notify-firm', content: notification, due: now })
     if (acknowledges)
-      await queueParcel(transaction, { ...about, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
+      await enqueue(transaction, { ...about, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     const forward = forwarded.includes(kind)
-      ? await queueParcel(transaction, {
+      ? await enqueue(transaction, {
           ...about,
           purpose: 'forward-message',
           content: { kind, form_data: { ...fields, special } },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { connectMigrated, describeOnEachEngine, describeOnPostgres } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
-import { eraseOlder } from './kept-messages.ts'
 import { mailboxOf } from './mail-limit.ts'
+import { eraseOlder } from './message-store.ts'
 import { subscribe } from './subscribers.ts'
-import { contactMessage, frontDesk } from './testing/submission.ts'
+import { contactMessage, messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
@@ -13,9 +13,9 @@ const hour = 60 * 60_000
 
 describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
   /** Accepts a message for each address and says how many acknowledgements were queued. */
-  async function countAcknowledgements(db: Parameters<typeof frontDesk>[0], ...emails: string[]) {
+  async function countAcknowledgements(db: Parameters<typeof messageDependencies>[0], ...emails: string[]) {
     const before = await count(db, 'acknowledge-visitor')
-    for (const email of emails) await acceptMessage(frontDesk(db), another({ email }))
+    for (const email of emails) await acceptMessage(messageDependencies(db), another({ email }))
     return (await count(db, 'acknowledge-visitor')) - before
   }
 
@@ -41,17 +41,17 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
 
   test('count an hour back from each mail, and never under a clock that was ahead', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
+    const dependencies = messageDependencies(db)
     const acknowledged: number[] = []
     for (const minutes of [0, 20, 40, 59, 60, 79, 80]) {
       const before = await count(db, 'acknowledge-visitor')
-      await acceptMessage(desk, another({}, after(minutes * 60_000)))
+      await acceptMessage(dependencies, another({}, after(minutes * 60_000)))
       if ((await count(db, 'acknowledge-visitor')) > before) acknowledged.push(minutes)
     }
     expect(acknowledged).toEqual([0, 20, 40, 60, 80])
 
     for (let times = 0; times < 3; times++)
-      await acceptMessage(desk, another({ email: 'a@b.example' }, after(99 * hour)))
+      await acceptMessage(dependencies, another({ email: 'a@b.example' }, after(99 * hour)))
     expect(await countAcknowledgements(db, 'a@b.example')).toBe(1)
   })
 
@@ -59,9 +59,9 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
     const database = await createDatabase()
     const { db } = await database.connect()
     await migrate(db)
-    await Promise.all(Array.from({ length: 10 }, () => acceptMessage(frontDesk(db), another())))
+    await Promise.all(Array.from({ length: 10 }, () => acceptMessage(messageDependencies(db), another())))
     const { db: other } = await database.connect()
-    await Promise.all(Array.from({ length: 10 }, () => acceptMessage(frontDesk(other), another())))
+    await Promise.all(Array.from({ length: 10 }, () => acceptMessage(messageDependencies(other), another())))
     expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(20)
     expect(await count(db, 'acknowledge-visitor')).toBe(3)
   })
@@ -71,7 +71,7 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
     expect(await countAcknowledgements(db, ...Array<string>(4).fill('victim@example.com'))).toBe(3)
     const asked = { submissionKey: null, privacyVersion: '2026-11', now: start }
     for (const tag of ['a', 'b', 'c', 'd', 'e']) {
-      await subscribe(frontDesk(db), { ...asked, email: `victim+${tag}@example.com` })
+      await subscribe(messageDependencies(db), { ...asked, email: `victim+${tag}@example.com` })
     }
     expect(await count(db, 'confirm-subscription')).toBe(3)
     expect(await db.selectFrom('subscribers').select('consented_at').execute()).toEqual(
@@ -95,7 +95,7 @@ describeOnPostgres('two servers that take messages at the same time', (createDat
     const [one, other] = await Promise.all([database.connect(), database.connect()])
     await migrate(one.db)
     const posts = [one, other].flatMap(({ db }) =>
-      Array.from({ length: 10 }, () => acceptMessage(frontDesk(db), another())),
+      Array.from({ length: 10 }, () => acceptMessage(messageDependencies(db), another())),
     )
     await Promise.all(posts)
     expect(await count(one.db, 'acknowledge-visitor')).toBe(3)
@@ -113,7 +113,7 @@ describe('a mailbox', () => {
 })
 
 async function count(
-  db: Parameters<typeof frontDesk>[0],
+  db: Parameters<typeof messageDependencies>[0],
   purpose: 'acknowledge-visitor' | 'notify-firm' | 'confirm-subscription',
 ) {
   return (await db.selectFrom('outbox').select('id').where('purpose', '=', purpose).execute()).length

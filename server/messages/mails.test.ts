@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeConfirmation, composeMails } from './mails.ts'
-import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
+import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 describe('the notification to the firm', () => {
   test('holds all that was sent, when, and the way to the property', () => {
@@ -85,10 +85,10 @@ describe('the mails about a message of the contact form', () => {
 })
 
 test('the mail to a subscriber has both links, and lets a mail program unsubscribe with one press (RFC 8058)', () => {
-  const { letterhead } = frontDesk(undefined as never)
+  const { mailContext } = messageDependencies(undefined as never)
   const mail = composeConfirmation(
     { id: '1', email: 'wanjiru@example.co.ke', token: 'T0k-en_', erasedAfterDays: 30 },
-    letterhead,
+    mailContext,
   )
   expect(mail.to).toEqual({ name: '', address: 'wanjiru@example.co.ke' })
   expect(mail.text).toContain('\nhttps://www.riparo.example/newsletter/confirm?token=T0k-en_\n')
@@ -103,12 +103,12 @@ function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fiel
   const { kind, fields, now } = contactMessage({ fields: overrides })
   return composeMails(
     { kind, fields, property: null, reference: 'RIP-7K3M9Q', receivedAt: now },
-    frontDesk(undefined as never).letterhead,
+    messageDependencies(undefined as never).mailContext,
   )
 }
 
 function mails(overrides: Partial<ReturnType<typeof inquiry>['fields']> = {}, property: string | null = 'clx12abc34') {
   const { kind, fields, now } = inquiry({ fields: overrides })
-  const { letterhead } = frontDesk(undefined as never)
-  return composeMails({ kind, fields, property, reference: 'RIP-7K3M9Q', receivedAt: now }, letterhead)
+  const { mailContext } = messageDependencies(undefined as never)
+  return composeMails({ kind, fields, property, reference: 'RIP-7K3M9Q', receivedAt: now }, mailContext)
 }

@@ -1,7 +1,7 @@
-import type { Firm } from '../../app/layout/firm.ts'
-import type { ContactMessage } from '../../app/messages/contact-message.ts'
-import type { Inquiry } from '../../app/messages/inquiry.ts'
-import { urls } from '../../app/urls.ts'
+import type { Firm } from '../../domain/firm/firm.ts'
+import type { ContactMessage } from '../../domain/messages/contact-message.ts'
+import type { Inquiry } from '../../domain/messages/inquiry.ts'
+import { urls } from '../../domain/urls.ts'
 import type { MessageKind } from '../database/tables.ts'
 
 /** A mail as the outbox keeps it. */
@@ -23,7 +23,7 @@ type Mailbox = { name: string; address: string }
 export type MessageFields = { 'property-inquiry': Inquiry; 'contact-us': ContactMessage }
 
 /** Who the mails come from. `siteUrl` is the public origin, without a trailing slash. */
-export type Letterhead = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours'>; siteUrl: string }
+export type MailContext = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours'>; siteUrl: string }
 
 type StoredMessage<Kind extends MessageKind> = {
   kind: Kind
@@ -78,12 +78,12 @@ const wordings: { [Kind in MessageKind]: (message: StoredMessage<Kind>, siteUrl:
 }
 
 /** The mails that a stored message causes: the firm hears of it, and the visitor gets an acknowledgement (D9). */
-export function composeMails<Kind extends MessageKind>(message: StoredMessage<Kind>, letterhead: Letterhead) {
-  const wording = wordings[message.kind](message, letterhead.siteUrl)
+export function composeMails<Kind extends MessageKind>(message: StoredMessage<Kind>, mailContext: MailContext) {
+  const wording = wordings[message.kind](message, mailContext.siteUrl)
   const { name, email, msg } = message.fields
   const { reference, receivedAt } = message
   const [label, value] = wording.notification.row
-  const { firm, siteUrl } = letterhead
+  const { firm, siteUrl } = mailContext
 
   const notification: OutgoingMail = {
     to: null,
@@ -102,7 +102,7 @@ ${msg || '(No message was written.)'}
 --
 Your answer to this mail goes to ${email}.
 `,
-    messageId: messageId(reference, 'notification', letterhead),
+    messageId: messageId(reference, 'notification', mailContext),
   }
 
   const acknowledgement: OutgoingMail = {
@@ -120,14 +120,14 @@ Your reference is ${reference}. Please have it at hand when you call or write.
 ${wording.acknowledgement.addition}If anything has changed, or you would like to add something, simply answer this
 mail or call us.
 
-${signature(letterhead)}
+${signature(mailContext)}
 
 --
 You receive this one mail because your address was entered in the ${wording.acknowledgement.form}
 on ${siteUrl}. If that was not you, please let us know by answering it. It
 contains nothing that tracks you.
 `,
-    messageId: messageId(reference, 'acknowledgement', letterhead),
+    messageId: messageId(reference, 'acknowledgement', mailContext),
   }
   return { notification, acknowledgement }
 }
@@ -138,9 +138,9 @@ contains nothing that tracks you.
  */
 export function composeConfirmation(
   { id, email, token, erasedAfterDays }: { id: string; email: string; token: string; erasedAfterDays: number },
-  letterhead: Letterhead,
+  mailContext: MailContext,
 ): OutgoingMail {
-  const { firm, siteUrl } = letterhead
+  const { firm, siteUrl } = mailContext
   const unsubscribe = siteUrl + urls.newsletterUnsubscribe(token)
   return {
     to: { name: '', address: email },
@@ -159,18 +159,18 @@ erased at once, open this page:
 
 ${unsubscribe}
 
-${signature(letterhead)}
+${signature(mailContext)}
 
 --
 You receive this one mail because your address was entered on
 ${siteUrl}. It contains nothing that tracks you.
 `,
-    messageId: messageId(id, 'confirmation', letterhead),
+    messageId: messageId(id, 'confirmation', mailContext),
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 
-function signature({ firm, siteUrl }: Letterhead) {
+function signature({ firm, siteUrl }: MailContext) {
   return `Kind regards,
 ${firm.name}
 ${[firm.email, ...firm.phones, siteUrl].join('\n')}`
@@ -182,6 +182,6 @@ function formatTime(instant: Date) {
   return `${format.format(instant)} (East Africa Time)`
 }
 
-function messageId(reference: string, purpose: string, { siteUrl }: Letterhead) {
+function messageId(reference: string, purpose: string, { siteUrl }: MailContext) {
   return `<${reference.toLowerCase()}.${purpose}@${new URL(siteUrl).hostname}>`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KeptMessage } from './kept-messages.ts'
+import type { KeptMessage } from './message-store.ts'
 import { csvHead, formatCsv } from './messages-csv.ts'
 
 const columns = [

@@ -1,4 +1,4 @@
-import type { KeptMessage } from './kept-messages.ts'
+import type { KeptMessage } from './message-store.ts'
 
 const columns: [title: string, value: (message: KeptMessage) => string | undefined][] = [
   ['Reference', ({ reference }) => reference],

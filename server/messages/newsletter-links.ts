@@ -1,17 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { urls } from '../../app/urls.ts'
-import { header, isForeign } from '../http/forms.ts'
-import { confirm, type SubscriberDesk, unsubscribe } from './subscribers.ts'
+import { urls } from '../../domain/urls.ts'
+import { header, isForeign } from './forms.ts'
+import { confirm, type SubscriberDependencies, unsubscribe } from './subscribers.ts'
 
 /**
  * `POST` of the links in a subscriber's mails (D6). Opening a link changes nothing, as programs that look for viruses open
  * links too: its page has a button that posts. A mail program may post by itself to unsubscribe (RFC 8058); whatever it
  * sends, the token in the address is what counts.
  */
-export function mountNewsletterLinks(app: FastifyInstance, desk: SubscriberDesk) {
+export function mountNewsletterLinks(app: FastifyInstance, dependencies: SubscriberDependencies) {
   const links = [
-    { path: urls.newsletterConfirm(), act: (token: string) => confirm(desk, token, new Date()), said: 'confirmed' },
-    { path: urls.newsletterUnsubscribe(), act: (token: string) => unsubscribe(desk, token), said: 'unsubscribed' },
+    {
+      path: urls.newsletterConfirm(),
+      act: (token: string) => confirm(dependencies, token, new Date()),
+      said: 'confirmed',
+    },
+    {
+      path: urls.newsletterUnsubscribe(),
+      act: (token: string) => unsubscribe(dependencies, token),
+      said: 'unsubscribed',
+    },
   ]
   for (const { path, act, said } of links) {
     app.post<{ Querystring: { token?: string | string[] } }>(path, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
-import { type KeptMessage, readMessages } from './kept-messages.ts'
+import { type KeptMessage, readMessages } from './message-store.ts'
 
 /** Everything that is held about the owner of an e-mail address. */
 export type Holdings = {

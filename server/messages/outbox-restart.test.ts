@@ -5,12 +5,12 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { startPostgres } from '../database/testing/start-postgres.ts'
 import { acceptMessage } from './accept.ts'
-import { createForwardCourier } from './forward-courier.ts'
-import { createMailCourier } from './mail-courier.ts'
-import { type Courier, createOutbox } from './outbox.ts'
+import { createForwardChannel } from './forward-channel.ts'
+import { createMailChannel } from './mail-channel.ts'
+import { type Channel, createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
-import { contactMessage, frontDesk } from './testing/submission.ts'
+import { contactMessage, messageDependencies } from './testing/submission.ts'
 
 // Starts a PostgreSQL of its own, which the other suites must not lose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -28,11 +28,11 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL restarts after a delivery an
       },
     })
     const transport = await createSmtpTransport(smtp.url)
-    const mail = createMailCourier({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
+    const mail = createMailChannel({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
     const first = outboxOf(await connectServer(), mail)
     const second = outboxOf(await connectServer(), mail)
     for (const msg of ['one', 'two', 'three']) {
-      await acceptMessage(frontDesk(first.db), contactMessage({ fields: { msg } }))
+      await acceptMessage(messageDependencies(first.db), contactMessage({ fields: { msg } }))
       const delivered = first.outbox.deliverDue()
       await first.firstFailure()
       await postgres.start()
@@ -45,7 +45,7 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL restarts after a delivery an
     expect(new Set(ids).size).toBe(6)
     expect(await first.outbox.countWaiting()).toBe(0)
     expect(first.log.error.mock.calls[0]).toEqual([
-      { parcel: expect.any(String), purpose: expect.any(String), error: expect.any(String) },
+      { entry: expect.any(String), purpose: expect.any(String), error: expect.any(String) },
       'Delivered, but not recorded yet; trying again',
     ])
   })
@@ -58,10 +58,10 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL restarts after a delivery an
       await postgres.halt()
       return 'Asante'
     }
-    const forwards = createForwardCourier({ 'contact-us': { send }, 'property-inquiry': null })
+    const forwards = createForwardChannel({ 'contact-us': { send }, 'property-inquiry': null })
     const { db, outbox, clock, log, firstFailure } = outboxOf(await connectServer(), forwards)
-    const desk = frontDesk(db, { mails: false, forwarded: ['contact-us'] })
-    const { forward } = await acceptMessage(desk, contactMessage())
+    const dependencies = messageDependencies(db, { mails: false, forwarded: ['contact-us'] })
+    const { forward } = await acceptMessage(dependencies, contactMessage())
     const recorded = Promise.withResolvers<void>()
     log.info.mockImplementation(() => recorded.resolve())
     void outbox.deliverNow(forward ?? '')
@@ -92,13 +92,13 @@ async function startOwnPostgres() {
   }
 }
 
-function outboxOf(db: Kysely<Tables>, courier: Courier) {
+function outboxOf(db: Kysely<Tables>, channel: Channel) {
   let failed = Promise.withResolvers<void>()
   const clock = { now: start }
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(() => failed.resolve()) }
   return {
     db,
-    outbox: createOutbox({ db, couriers: [courier], clock: () => clock.now, log }),
+    outbox: createOutbox({ db, channels: [channel], clock: () => clock.now, log }),
     clock,
     log,
     /** Resolves when the first error since the last call was logged. */

@@ -10,12 +10,12 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
-import { retryDeliveries } from './kept-messages.ts'
-import { createMailCourier, type Transport } from './mail-courier.ts'
+import { createMailChannel, type Transport } from './mail-channel.ts'
+import { retryDeliveries } from './message-store.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp.ts'
 import { hangUp, startSmtpServer } from './testing/smtp-server.ts'
-import { frontDesk, inquiry } from './testing/submission.ts'
+import { inquiry, messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const minute = 60_000
@@ -23,7 +23,7 @@ const minute = 60_000
 describeOnEachEngine('the outbox', (createDatabase) => {
   test('delivers the notification to the firm and the acknowledgement to the visitor, once', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(frontDesk(db), inquiry())
+    const { reference } = await acceptMessage(messageDependencies(db), inquiry())
     const smtp = await startSmtpServer()
     const { outbox, log } = testOutbox(db, await createSmtpTransport(smtp.url))
     expect(await outbox.countWaiting()).toBe(2)
@@ -52,7 +52,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
   test('keeps umlauts, emoji and lines of a single dot', async () => {
     const { db } = await connectMigrated(createDatabase)
     const msg = `Grüße aus Zürich 🏡\n.\n\nHabari yenu? ${'long '.repeat(300)}end`
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry({ fields: { name: 'Zoë 🏡', msg } }))
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry({ fields: { name: 'Zoë 🏡', msg } }))
     const smtp = await startSmtpServer()
     await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
     expect(smtp.received[0]?.mail.replyTo).toEqual([{ name: 'Zoë 🏡', address: 'wanjiru@example.co.ke' }])
@@ -64,7 +64,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     // Past the form's own rules, which would take the line breaks out.
     const names = ['Jane\r\nBcc: spy@evil.example', 'Jane\nX-Evil: 1', '"Jane" <spy@evil.example>, x', 'J\r\n\r\nBody']
     for (const [number, name] of names.entries()) {
-      await acceptMessage(frontDesk(db), inquiry({ fields: { name, email: `reader-${number}@example.com` } }))
+      await acceptMessage(messageDependencies(db), inquiry({ fields: { name, email: `reader-${number}@example.com` } }))
     }
     const smtp = await startSmtpServer()
     await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
@@ -81,7 +81,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('sends only what a mail of ours has, whatever a row from a changed backup says beside it', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const secret = join(createFolder(), 'secret')
     writeFileSync(secret, 'Secretwords')
     const [row] = await listMails(db)
@@ -118,19 +118,19 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     '{"to":null,"replyTo":{"name":"W","address":"w@example.co.ke"},"subject":"S","text":{"path":"/etc/hosts"},"messageId":"<1>"}',
   ])('gives up a mail that cannot be read, and says so: %s', async (content) => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     await db.updateTable('outbox').set({ content }).execute()
     const smtp = await startSmtpServer()
     const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
     expect(smtp.received).toEqual([])
     expect(await listMails(db)).toMatchObject([{ due_at: null, last_error: expect.stringMatching(/cannot be read/) }])
-    expect(await outbox.countGivenUp()).toBe(1)
+    expect(await outbox.countFailed()).toBe(1)
   })
 
   test('keeps mails while the server is down, and delivers them when it is up again', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     const down = await startSmtpServer()
     await down.stop()
     const { outbox, clock, log } = testOutbox(db, await createSmtpTransport(down.url))
@@ -153,7 +153,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('tries again after a temporary refusal, under the same Message-ID', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    const { reference } = await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? '451 4.7.1 Greylisted' : null) })
     const { outbox, clock } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
@@ -166,7 +166,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('sends again what the server took without saying so, recognisably the same', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? hangUp : null) })
     const { outbox, clock } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
@@ -180,7 +180,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('takes a server that says nothing for one that is down', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     onTestFinished(() => void silent.close())
@@ -194,7 +194,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('takes a server that stops in the middle of a mail for one that is down', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: () => new Promise(() => {}) })
     const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url, { socketTimeout: 100 }))
     await outbox.deliverDue()
@@ -205,7 +205,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('gives up an acknowledgement after five days, and keeps trying the notification', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     await db.updateTable('outbox').set({ attempts: 129 }).execute()
     const smtp = await startSmtpServer({ refuseMail: () => '554 5.7.1 Looks like spam' })
     const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
@@ -214,13 +214,13 @@ describeOnEachEngine('the outbox', (createDatabase) => {
       { purpose: 'acknowledge-visitor', due_at: null },
       { purpose: 'notify-firm', due_at: expect.any(String) },
     ])
-    expect(await outbox.countGivenUp()).toBe(1)
+    expect(await outbox.countFailed()).toBe(1)
     expect(await outbox.countWaiting()).toBe(1)
   })
 
   test('never gives up the notification, and says why without naming the address', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({
       refuseRecipient: () => '550 5.1.1 <office@riparo.example>: no such user here',
     })
@@ -244,7 +244,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('gives up the acknowledgement to an address that does not exist', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     await db.deleteFrom('outbox').where('purpose', '=', 'notify-firm').execute()
     const smtp = await startSmtpServer({ refuseRecipient: () => '550 5.1.1 No such user' })
     const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
@@ -262,7 +262,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     if (!first) throw new Error('no server')
     await migrate(first.db)
     for (let i = 0; i < 25; i++)
-      await acceptMessage(frontDesk(first.db), inquiry({ fields: { email: `${i}@b.example` } }))
+      await acceptMessage(messageDependencies(first.db), inquiry({ fields: { email: `${i}@b.example` } }))
     const sent: unknown[] = []
     const transport: Transport = { sendMail: async ({ messageId }) => sent.push(messageId) }
     const outboxes = servers.map(({ db }) => testOutbox(db, transport).outbox)
@@ -273,7 +273,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('takes over the mail of a server that died, once its lease is over', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const began = Promise.withResolvers<void>()
     const never = new Promise<never>(() => {})
     const dying = testOutbox(db, {
@@ -297,7 +297,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('delivers at once what a clock that was a year ahead made due next year', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const sendMail = vi.fn(async () => {})
     sendMail.mockRejectedValueOnce(new Error('down'))
     const { outbox, clock } = testOutbox(db, { sendMail })
@@ -314,7 +314,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     [61, 2],
   ])('waits at most an hour: of what is due in %i minutes it makes attempt number %i', async (minutes, attempts) => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const due_at = new Date(start.getTime() + minutes * minute).toISOString()
     await db.updateTable('outbox').set({ due_at, attempts: 1 }).execute()
     await testOutbox(db, { sendMail: async () => {} }).outbox.deliverDue()
@@ -326,7 +326,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     [11, 1],
   ])('believes a lease that ends in %i minutes: makes %i attempts', async (minutes, attempts) => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const leased_until = new Date(start.getTime() + minutes * minute).toISOString()
     await db.updateTable('outbox').set({ leased_until }).execute()
     expect(await retryDeliveries(db, null, start)).toBe(attempts)
@@ -337,7 +337,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('records a delivery as soon as the database can write again, and repeats nothing until then', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const sendMail = vi.fn(async () => db.schema.alterTable('outbox').renameTo('elsewhere').execute())
     const { outbox, clock, log } = testOutbox(db, { sendMail })
     const failed = Promise.withResolvers<void>()
@@ -355,7 +355,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('that fails a delivery after its lease leaves alone what another server has taken since', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const began = Promise.withResolvers<void>()
     const released = Promise.withResolvers<never>()
     const slow = testOutbox(db, {
@@ -375,7 +375,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('when it stops, finishes the delivery in hand and begins no other', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db), inquiry())
+    await acceptMessage(messageDependencies(db), inquiry())
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]
     const smtp = await startSmtpServer({
       refuseMail() {
@@ -396,8 +396,8 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('lets everything wait where mail is not configured', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
-    const outbox = createOutbox({ db, couriers: [], log: testLog() })
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
+    const outbox = createOutbox({ db, channels: [], log: testLog() })
     outbox.start()
     await outbox.stop()
     expect(await listMails(db)).toMatchObject([{ attempts: 0, leased_until: null }])
@@ -427,7 +427,8 @@ describe('the outbox, left alone', () => {
     const sent = signalledTransport()
     // SQLite and this transport know no waiting: what was begun is done at the next turn of the event loop (`setImmediate`).
     const { outbox } = testOutbox(db, sent.transport)
-    const accept = (msg: string) => acceptMessage(frontDesk(db, { mails: false }), inquiry({ fields: { msg } }))
+    const accept = (msg: string) =>
+      acceptMessage(messageDependencies(db, { mails: false }), inquiry({ fields: { msg } }))
 
     await accept('at the start')
     outbox.start()
@@ -450,7 +451,7 @@ describe('the outbox, left alone', () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     onTestFinished(close)
     await migrate(db)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const began = Promise.withResolvers<AbortSignal | undefined>()
@@ -476,7 +477,7 @@ describe('the outbox, left alone', () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     onTestFinished(close)
     await migrate(db)
-    await acceptMessage(frontDesk(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { outbox, log } = testOutbox(db, { sendMail: () => db.schema.alterTable('outbox').renameTo('x').execute() })
@@ -506,8 +507,8 @@ describe('the outbox, left alone', () => {
 function testOutbox(db: Kysely<Tables>, transport: Transport) {
   const clock = { now: start }
   const log = testLog()
-  const mail = createMailCourier({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
-  return { outbox: createOutbox({ db, couriers: [mail], clock: () => clock.now, log }), clock, log }
+  const mail = createMailChannel({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
+  return { outbox: createOutbox({ db, channels: [mail], clock: () => clock.now, log }), clock, log }
 }
 
 function testLog() {

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Log } from '../../domain/ports.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
-import type { Log } from '../log.ts'
 import { explain } from './explain.ts'
 
 /** What leaves the house: a mail, or a message that is forwarded. */
-export type Parcel = Selectable<Tables['outbox']>
+export type OutboxEntry = Selectable<Tables['outbox']>
 
-/** Takes parcels of some purposes to where they belong. */
-export type Courier = {
+/** Takes entries of some purposes to where they belong. */
+export type Channel = {
   purposes: readonly OutboxPurpose[]
-  /** One try: it throws when the parcel was not taken. What the receiver said to the visitor comes back, null for nothing. */
-  deliver(parcel: Parcel, signal: AbortSignal): Promise<string | null>
+  /** One try: it throws when the entry was not taken. What the receiver said to the visitor comes back, null for nothing. */
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<string | null>
   /** Whether any further try would fail as this one did. */
-  isHopeless(parcel: Parcel, error: unknown): boolean
+  isPermanentFailure(entry: OutboxEntry, error: unknown): boolean
 }
 
 export type Outbox = {
@@ -26,14 +26,14 @@ export type Outbox = {
   /** Delivers what is due, and resolves when nothing is any more. Rejects when the database fails. */
   deliverDue(): Promise<void>
   /**
-   * Delivers one parcel at once. What the receiver said, or null: where it said nothing, was not reached, or has not
+   * Delivers one entry at once. What the receiver said, or null: where it said nothing, was not reached, or has not
    * answered within 2 seconds, after which the delivery goes on by itself. Never rejects.
    */
   deliverNow(id: string): Promise<string | null>
-  /** Parcels of these purposes that are still to be delivered. */
+  /** OutboxEntries of these purposes that are still to be delivered. */
   countWaiting(purposes?: readonly OutboxPurpose[]): Promise<number>
-  /** Parcels about messages that no try is made for any more: staff see them, and can have them tried again. */
-  countGivenUp(): Promise<number>
+  /** OutboxEntries about messages that no try is made for any more: staff see them, and can have them tried again. */
+  countFailed(): Promise<number>
 }
 
 /**
@@ -43,48 +43,48 @@ export type Outbox = {
 const pollInterval = 30_000
 const deliveryLimit = 2 * 60_000
 const leaseTime = 5 * 60_000
-const stopPatience = 5_000
-const answerPatience = 2_000
+const stopTimeoutMs = 5_000
+const answerTimeoutMs = 2_000
 const shortestDelay = 30_000
 const longestDelay = 60 * 60_000
 const shortestRecordingDelay = 100
 const longestRecordingDelay = 1_000
 
 /**
- * Delivers what accepted messages cause. Servers that share a database share the work: a parcel is in the hands of one.
+ * Delivers what accepted messages cause. Servers that share a database share the work: a entry is in the hands of one.
  * It is delivered at least once, and twice only if a server dies or is stopped between delivering it and saying so, or if
  * the database was away for longer than the lease and another server was faster when it came back.
- * Each courier goes one way at a time, and none waits for another.
+ * Each channel goes one way at a time, and none waits for another.
  */
 export function createOutbox({
   db,
-  couriers,
+  channels,
   clock = () => new Date(),
   log,
 }: {
   db: Kysely<Tables>
   /** What none of them takes waits. */
-  couriers: readonly Courier[]
+  channels: readonly Channel[]
   clock?: () => Date
   log: Log
 }): Outbox {
   let state: 'idle' | 'started' | 'stopped' = 'idle'
   let polling: NodeJS.Timeout | undefined
   const breakOff = new AbortController()
-  const rounds = couriers.map(createRound)
+  const rounds = channels.map(createRound)
   const atOnce = new Set<Promise<unknown>>()
   /** Delivered by this server, which the database does not know yet: once their lease is over they look due. */
   const unrecorded = new Set<string>()
 
-  /** A courier's rounds: one at a time, and another where something came in meanwhile. */
-  function createRound(courier: Courier) {
+  /** A channel's rounds: one at a time, and another where something came in meanwhile. */
+  function createRound(channel: Channel) {
     let woken = false
     let working: Promise<void> | null = null
 
     async function work() {
       while (woken && state === 'started') {
         woken = false
-        await deliverAll(courier).catch((error) =>
+        await deliverAll(channel).catch((error) =>
           log.error({ error: explain(error) }, 'The outbox cannot be read; trying again'),
         )
       }
@@ -100,23 +100,23 @@ export function createOutbox({
     }
   }
 
-  async function deliverAll(courier: Courier) {
+  async function deliverAll(channel: Channel) {
     while (state !== 'stopped') {
-      const id = await findDue(courier)
+      const id = await findDue(channel)
       if (id === null) return
-      const parcel = await lease(id, due)
-      if (parcel) await deliver(parcel, courier)
+      const entry = await lease(id, due)
+      if (entry) await deliver(entry, channel)
     }
   }
 
-  async function findDue({ purposes }: Courier): Promise<string | null> {
+  async function findDue({ purposes }: Channel): Promise<string | null> {
     let query = db.selectFrom('outbox').select('id').where('purpose', 'in', purposes).where(due(clock()))
     if (unrecorded.size) query = query.where('id', 'not in', [...unrecorded])
     return (await query.orderBy('due_at').limit(1).executeTakeFirst())?.id ?? null
   }
 
   /** Nothing where another server took it between the finding and the taking. */
-  async function lease(id: string, condition: typeof due): Promise<Parcel | undefined> {
+  async function lease(id: string, condition: typeof due): Promise<OutboxEntry | undefined> {
     const now = clock()
     return db
       .updateTable('outbox')
@@ -127,19 +127,19 @@ export function createOutbox({
       .executeTakeFirst()
   }
 
-  async function deliver(parcel: Parcel, courier: Courier): Promise<string | null> {
-    const { id, purpose, attempts } = parcel
+  async function deliver(entry: OutboxEntry, channel: Channel): Promise<string | null> {
+    const { id, purpose, attempts } = entry
     let said: string | null
     try {
-      said = await courier.deliver(parcel, AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]))
+      said = await channel.deliver(entry, AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]))
     } catch (error) {
       const last_error = explain(error)
-      const due_at = courier.isHopeless(parcel, error) ? null : later(clock(), backOff(attempts))
-      await settle(id, { due_at, last_error, ...(due_at === null && withoutLinks(parcel)) }, parcel.leased_until)
-      log.warn({ parcel: id, purpose, attempts, error: last_error }, due_at ? 'Not delivered yet' : 'Given up')
+      const due_at = channel.isPermanentFailure(entry, error) ? null : later(clock(), backOff(attempts))
+      await settle(id, { due_at, last_error, ...(due_at === null && withoutLinks(entry)) }, entry.leased_until)
+      log.warn({ entry: id, purpose, attempts, error: last_error }, due_at ? 'Not delivered yet' : 'Given up')
       return null
     }
-    if (await recordDelivery(parcel)) log.info({ parcel: id, purpose, attempts }, 'Delivered')
+    if (await recordDelivery(entry)) log.info({ entry: id, purpose, attempts }, 'Delivered')
     return said
   }
 
@@ -147,9 +147,9 @@ export function createOutbox({
    * Tries until the database has taken it, or the server stops: a database that restarts between a delivery and its
    * record repeats nothing. Says whether it was recorded.
    */
-  async function recordDelivery(parcel: Parcel): Promise<boolean> {
-    const { id, purpose } = parcel
-    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(parcel) }
+  async function recordDelivery(entry: OutboxEntry): Promise<boolean> {
+    const { id, purpose } = entry
+    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(entry) }
     unrecorded.add(id)
     try {
       for (let failures = 0; ; ) {
@@ -157,7 +157,7 @@ export function createOutbox({
           await settle(id, outcome)
           return true
         } catch (error) {
-          const fields = { parcel: id, purpose, error: explain(error) }
+          const fields = { entry: id, purpose, error: explain(error) }
           if (failures++ === 0) log.error(fields, 'Delivered, but not recorded yet; trying again')
           if (!(await pause(failures))) {
             log.error(fields, 'Delivered, but not recorded before the stop: it will be delivered again')
@@ -176,8 +176,8 @@ export function createOutbox({
     return wait(delay, true, { signal: breakOff.signal }).catch(() => false)
   }
 
-  /** `ownLease` leaves a parcel alone that another server has taken since. */
-  async function settle(id: string, outcome: Partial<Parcel>, ownLease?: string | null) {
+  /** `ownLease` leaves a entry alone that another server has taken since. */
+  async function settle(id: string, outcome: Partial<OutboxEntry>, ownLease?: string | null) {
     let query = db
       .updateTable('outbox')
       .set({ ...outcome, leased_until: null })
@@ -187,9 +187,9 @@ export function createOutbox({
   }
 
   async function deliverNow(id: string) {
-    const parcel = state === 'stopped' ? null : await lease(id, free)
-    const courier = couriers.find(({ purposes }) => parcel && purposes.includes(parcel.purpose))
-    return parcel && courier ? deliver(parcel, courier) : null
+    const entry = state === 'stopped' ? null : await lease(id, free)
+    const channel = channels.find(({ purposes }) => entry && purposes.includes(entry.purpose))
+    return entry && channel ? deliver(entry, channel) : null
   }
 
   function wake() {
@@ -206,12 +206,12 @@ export function createOutbox({
     async stop() {
       state = 'stopped'
       clearInterval(polling)
-      const impatience = setTimeout(() => breakOff.abort(), stopPatience)
+      const timer = setTimeout(() => breakOff.abort(), stopTimeoutMs)
       await Promise.all([...rounds.map(({ finished }) => finished()), ...atOnce])
-      clearTimeout(impatience)
+      clearTimeout(timer)
     },
     async deliverDue() {
-      await Promise.all(couriers.map(deliverAll))
+      await Promise.all(channels.map(deliverAll))
     },
     async deliverNow(id) {
       const delivery = deliverNow(id).catch((error) => {
@@ -220,7 +220,7 @@ export function createOutbox({
       })
       atOnce.add(delivery)
       void delivery.then(() => atOnce.delete(delivery))
-      return withPatience(delivery)
+      return withTimeout(delivery)
     },
     async countWaiting(purposes) {
       let query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
@@ -228,7 +228,7 @@ export function createOutbox({
       query = query.where('delivered_at', 'is', null).where('due_at', 'is not', null)
       return (await query.executeTakeFirstOrThrow()).count
     },
-    async countGivenUp() {
+    async countFailed() {
       const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
       const givenUp = query.where('delivered_at', 'is', null).where('due_at', 'is', null)
       return (await givenUp.where('message_id', 'is not', null).executeTakeFirstOrThrow()).count
@@ -270,14 +270,14 @@ function later(instant: Date, milliseconds: number) {
 }
 
 /** The links of a subscriber's mail are keys: once it is sent or given up, they are known by their hashes alone. */
-function withoutLinks({ purpose }: Parcel): Partial<Parcel> {
+function withoutLinks({ purpose }: OutboxEntry): Partial<OutboxEntry> {
   return purpose === 'confirm-subscription' ? { content: '{}' } : {}
 }
 
-async function withPatience(answer: Promise<string | null>): Promise<string | null> {
+async function withTimeout(answer: Promise<string | null>): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<null>()
-  const impatience = setTimeout(resolve, answerPatience, null)
+  const timer = setTimeout(resolve, answerTimeoutMs, null)
   const said = await Promise.race([answer, promise])
-  clearTimeout(impatience)
+  clearTimeout(timer)
   return said
 }

@@ -3,7 +3,7 @@ import { connectMigrated, describeOnEachEngine } from '../database/testing/engin
 import { acceptMessage } from './accept.ts'
 import { eraseExpired } from './retention.ts'
 import { confirm, subscribe } from './subscribers.ts'
-import { contactMessage, frontDesk, inquiry } from './testing/submission.ts'
+import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 const received = new Date('2026-02-28T08:00:00.000Z')
 const inTime = new Date('2028-02-28T08:00:00.000Z')
@@ -12,10 +12,10 @@ const tooLate = new Date('2028-02-28T08:00:00.001Z')
 describeOnEachEngine('what the site keeps', (createDatabase) => {
   test('is erased after 24 months, with every trace, and not before', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await acceptMessage(desk, inquiry({ now: received }))
-    await acceptMessage(desk, contactMessage({ now: received }))
-    await subscribe(desk, {
+    const dependencies = messageDependencies(db)
+    await acceptMessage(dependencies, inquiry({ now: received }))
+    await acceptMessage(dependencies, contactMessage({ now: received }))
+    await subscribe(dependencies, {
       email: 'wanjiru@example.co.ke',
       submissionKey: null,
       privacyVersion: '2026-11',
@@ -26,9 +26,9 @@ describeOnEachEngine('what the site keeps', (createDatabase) => {
       .select('content')
       .where('subscriber_id', 'is not', null)
       .executeTakeFirstOrThrow()
-    expect(await confirm(desk, /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '', received)).toBe(
-      true,
-    )
+    expect(
+      await confirm(dependencies, /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '', received),
+    ).toBe(true)
     await db.insertInto('erasures').values({ id: 'm1', erased_at: received.toISOString() }).execute()
     const count = async () => {
       const tables = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'erasures'] as const
@@ -37,7 +37,7 @@ describeOnEachEngine('what the site keeps', (createDatabase) => {
 
     await eraseExpired(db, inTime)
     expect(await count()).toEqual([2, expect.any(Number), expect.any(Number), 1, 1, 1])
-    await acceptMessage(desk, inquiry({ now: tooLate, fields: { email: 'later@example.com' } }))
+    await acceptMessage(dependencies, inquiry({ now: tooLate, fields: { email: 'later@example.com' } }))
     await eraseExpired(db, tooLate)
     const [messages, submissions, , subscribers, tokens, erasures] = await count()
     expect([messages, submissions, subscribers, tokens, erasures]).toEqual([1, 1, 0, 0, 0])

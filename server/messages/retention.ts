@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Log } from '../../domain/ports.ts'
 import { eraseOldBackups } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Log } from '../log.ts'
 import { eraseOldErasures } from './erasures.ts'
-import { eraseOlder } from './kept-messages.ts'
+import { eraseOlder } from './message-store.ts'
 import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
 
 /** As the privacy policy promises under "How long we keep it", counted from the day of receipt. */

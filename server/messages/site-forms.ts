@@ -1,18 +1,18 @@
-import { formRules } from '../../app/messages/form-rules.ts'
-import { type FormKind, forms } from '../../app/messages/forms.ts'
-import type { Subscription } from '../../app/messages/subscription.ts'
-import { subscriptionThanks, thanks } from '../../app/messages/thanks.ts'
-import { urls } from '../../app/urls.ts'
+import { formRules } from '../../domain/messages/form-rules.ts'
+import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { Subscription } from '../../domain/messages/subscription.ts'
+import { subscriptionThanks, thanks } from '../../domain/messages/thanks.ts'
+import { urls } from '../../domain/urls.ts'
 import type { MessageKind } from '../database/tables.ts'
-import type { SiteForm } from '../http/forms.ts'
-import { acceptMessage, type FrontDesk } from './accept.ts'
+import { acceptMessage, type MessageDependencies } from './accept.ts'
+import type { SiteForm } from './forms.ts'
 import type { MessageFields } from './mails.ts'
 import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
 /** Every form that writes to the firm. `privacyVersion` is that of the notices beside them. */
-export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record<FormKind, SiteForm> {
+export function createSiteForms(dependencies: MessageDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
   return {
     'property-inquiry': messageForm('property-inquiry', {
       page: ({ propertyID = '' }) => urls.inquiry(propertyID),
@@ -35,8 +35,8 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
       page,
       async accept(fields: MessageFields[Kind], { key }) {
         const submission = { kind, fields, submissionKey: key, privacyVersion, now: new Date() }
-        const { reference, forward } = await acceptMessage(desk, submission)
-        const said = forward && (await desk.outbox.deliverNow(forward))
+        const { reference, forward } = await acceptMessage(dependencies, submission)
+        const said = forward && (await dependencies.outbox.deliverNow(forward))
         const message = said ? `${said} Your reference is ${reference}.` : thanks(reference)
         return { message, sentPage: sentPage(fields, reference) }
       },
@@ -52,7 +52,7 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
 
   /** It stands on every page, so the page is the one that it was sent from. */
   function newsletterForm(): SiteForm {
-    const outcome = desk.mails ? 'sent' : 'noted'
+    const outcome = dependencies.mails ? 'sent' : 'noted'
     const answer = (from: string | null) => ({
       message: subscriptionThanks[outcome],
       sentPage: urls.newsletterSent(from ?? urls.contact(), outcome),
@@ -62,7 +62,7 @@ export function createSiteForms(desk: FrontDesk, privacyVersion: string): Record
       parse: formRules.newsletter,
       page: (_fields, from) => from ?? urls.contact(),
       async accept({ email }: Subscription, { key, from }) {
-        await subscribe(desk, { email, submissionKey: key, privacyVersion, now: new Date() })
+        await subscribe(dependencies, { email, submissionKey: key, privacyVersion, now: new Date() })
         return answer(from)
       },
       pretend: (_fields, { from }) => answer(from),

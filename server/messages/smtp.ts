@@ -1,4 +1,4 @@
-import type { Transport } from './mail-courier.ts'
+import type { Transport } from './mail-channel.ts'
 
 /** In milliseconds: a server that hangs is a server that is down. */
 const timeLimits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
-import type { FormKind } from '../../app/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/forms.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** How long equal content without a key is one message, in milliseconds (D5). */

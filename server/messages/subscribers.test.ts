@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import { createMailCourier } from './mail-courier.ts'
+import { createMailChannel } from './mail-channel.ts'
 import { createOutbox } from './outbox.ts'
 import { confirm, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
-import { frontDesk } from './testing/submission.ts'
+import { messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
@@ -19,7 +19,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
   test('is stored with the consent and the version of the notice, and asked by mail to confirm', async () => {
     const { db } = await connectMigrated(createDatabase)
     let woken = 0
-    await subscribe(frontDesk(db, { outbox: { wake: () => woken++, deliverNow: async () => null } }), asked)
+    await subscribe(messageDependencies(db, { outbox: { wake: () => woken++, deliverNow: async () => null } }), asked)
     expect(woken).toBe(1)
     expect(await listSubscribers(db)).toEqual([
       {
@@ -35,9 +35,9 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
 
   test('is stored once, and asked again an hour later at the soonest', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, asked)
-    await subscribe(desk, { ...asked, privacyVersion: '2026-12', now: after(hour) })
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, asked)
+    await subscribe(dependencies, { ...asked, privacyVersion: '2026-12', now: after(hour) })
     expect(await listMails(db)).toHaveLength(2)
     expect(await listSubscribers(db)).toMatchObject([
       { privacy_version: '2026-12', consented_at: after(hour).toISOString() },
@@ -46,33 +46,33 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
 
   test('is not asked again within the hour', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await subscribe(frontDesk(db), asked)
-    await subscribe(frontDesk(db), { ...asked, now: after(hour - 1) })
+    await subscribe(messageDependencies(db), asked)
+    await subscribe(messageDependencies(db), { ...asked, now: after(hour - 1) })
     expect(await listMails(db)).toHaveLength(1)
     expect(await listSubscribers(db)).toMatchObject([{ consented_at: start.toISOString() }])
   })
 
   test('that is entered twenty times at once is stored and asked once', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await Promise.all(Array.from({ length: 20 }, () => subscribe(frontDesk(db), asked)))
+    await Promise.all(Array.from({ length: 20 }, () => subscribe(messageDependencies(db), asked)))
     expect(await listSubscribers(db)).toHaveLength(1)
     expect(await listMails(db)).toHaveLength(1)
   })
 
   test('that comes twice with the same key is asked once, however late (D5)', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, { ...asked, submissionKey: 'k' })
-    await subscribe(desk, { ...asked, submissionKey: 'k', now: after(14 * day) })
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, { ...asked, submissionKey: 'k' })
+    await subscribe(dependencies, { ...asked, submissionKey: 'k', now: after(14 * day) })
     expect(await listMails(db)).toHaveLength(1)
     expect(await listSubscribers(db)).toMatchObject([{ consented_at: start.toISOString() }])
-    await subscribe(desk, { ...asked, submissionKey: 'l', now: after(14 * day) })
+    await subscribe(dependencies, { ...asked, submissionKey: 'l', now: after(14 * day) })
     expect(await listMails(db)).toHaveLength(2)
   })
 
   test('leaves no fingerprint when it is erased', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await subscribe(frontDesk(db), { ...asked, submissionKey: 'k' })
+    await subscribe(messageDependencies(db), { ...asked, submissionKey: 'k' })
     expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(2)
     await unsubscribe({ db }, await lastToken(db))
     expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
@@ -80,12 +80,12 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
 
   test('counts from when the link is used, and is then neither asked nor changed any more', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, asked)
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, asked)
     const token = await lastToken(db)
-    expect(await confirm(desk, token, after(day))).toBe(true)
-    expect(await confirm(desk, token, after(2 * day))).toBe(true)
-    await subscribe(desk, { ...asked, privacyVersion: '2027-01', now: after(3 * day) })
+    expect(await confirm(dependencies, token, after(day))).toBe(true)
+    expect(await confirm(dependencies, token, after(2 * day))).toBe(true)
+    await subscribe(dependencies, { ...asked, privacyVersion: '2027-01', now: after(3 * day) })
     expect(await listSubscribers(db)).toMatchObject([
       { confirmed_at: after(day).toISOString(), privacy_version: '2026-11' },
     ])
@@ -94,76 +94,76 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
 
   test('confirms by every mail that asked', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, asked)
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, asked)
     const first = await lastToken(db)
-    await subscribe(desk, { ...asked, now: after(day) })
+    await subscribe(dependencies, { ...asked, now: after(day) })
     expect(await lastToken(db)).not.toBe(first)
-    expect(await confirm(desk, first, after(day))).toBe(true)
+    expect(await confirm(dependencies, first, after(day))).toBe(true)
   })
 
   test('is erased by the link to unsubscribe, confirmed or not, with the mails that wait', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
+    const dependencies = messageDependencies(db)
     for (const confirmed of [true, false]) {
-      await subscribe(desk, asked)
+      await subscribe(dependencies, asked)
       const token = await lastToken(db)
-      if (confirmed) await confirm(desk, token, start)
-      expect(await unsubscribe(desk, token)).toBe(true)
+      if (confirmed) await confirm(dependencies, token, start)
+      expect(await unsubscribe(dependencies, token)).toBe(true)
       for (const table of ['subscribers', 'subscriber_tokens', 'outbox'] as const) {
         expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
       }
-      expect(await unsubscribe(desk, token)).toBe(false)
-      expect(await confirm(desk, token, start)).toBe(false)
+      expect(await unsubscribe(dependencies, token)).toBe(false)
+      expect(await confirm(dependencies, token, start)).toBe(false)
     }
   })
 
   test('is nobody else’s: another token, or the hash of one, does nothing', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, asked)
-    await subscribe(desk, { ...asked, email: 'other@example.com' })
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, asked)
+    await subscribe(dependencies, { ...asked, email: 'other@example.com' })
     const { token_hash } = await db.selectFrom('subscriber_tokens').selectAll().limit(1).executeTakeFirstOrThrow()
     for (const token of ['', 'x', token_hash]) {
-      expect(await confirm(desk, token, start)).toBe(false)
-      expect(await unsubscribe(desk, token)).toBe(false)
+      expect(await confirm(dependencies, token, start)).toBe(false)
+      expect(await unsubscribe(dependencies, token)).toBe(false)
     }
-    await unsubscribe(desk, await lastToken(db, 'other@example.com'))
+    await unsubscribe(dependencies, await lastToken(db, 'other@example.com'))
     expect(await listSubscribers(db)).toMatchObject([{ email, confirmed_at: null }])
   })
 
   test('that nobody confirms is erased after 30 days, and one that is confirmed stays', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, asked)
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, asked)
     const token = await lastToken(db)
-    await subscribe(desk, { ...asked, email: 'stays@example.com' })
-    await confirm(desk, await lastToken(db, 'stays@example.com'), start)
+    await subscribe(dependencies, { ...asked, email: 'stays@example.com' })
+    await confirm(dependencies, await lastToken(db, 'stays@example.com'), start)
     await eraseUnconfirmed(db, after(30 * day))
     expect(await listSubscribers(db)).toHaveLength(2)
-    expect(await confirm(desk, token, after(30 * day + 1))).toBe(false)
+    expect(await confirm(dependencies, token, after(30 * day + 1))).toBe(false)
     expect(await listSubscribers(db)).toMatchObject([{ email: 'stays@example.com' }])
   })
 
   test('that was entered under a clock a year ahead is asked again an hour, and erased 30 days after the clock was put right', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const desk = frontDesk(db)
-    await subscribe(desk, { ...asked, now: after(365 * day) })
+    const dependencies = messageDependencies(db)
+    await subscribe(dependencies, { ...asked, now: after(365 * day) })
     await eraseUnconfirmed(db, start)
     await eraseUnconfirmed(db, after(30 * day))
     expect(await listSubscribers(db)).toHaveLength(1)
     await eraseUnconfirmed(db, after(30 * day + 1))
     expect(await listSubscribers(db)).toEqual([])
 
-    await subscribe(desk, { ...asked, now: after(365 * day) })
-    await subscribe(desk, asked)
-    await subscribe(desk, { ...asked, now: after(hour) })
+    await subscribe(dependencies, { ...asked, now: after(365 * day) })
+    await subscribe(dependencies, asked)
+    await subscribe(dependencies, { ...asked, now: after(hour) })
     expect(await listMails(db)).toHaveLength(2)
   })
 
   test('has a token that is known here by its hash alone once the mail is sent', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await subscribe(frontDesk(db), asked)
+    await subscribe(messageDependencies(db), asked)
     const token = await lastToken(db)
     expect(await db.selectFrom('subscriber_tokens').select('token_hash').execute()).toEqual([
       { token_hash: createHash('sha256').update(token).digest('hex') },
@@ -171,8 +171,8 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     const sent: object[] = []
     const transport = { sendMail: async (mail: object) => sent.push(mail) }
     const log = { info() {}, warn() {}, error() {} }
-    const mail = createMailCourier({ transport, from: 'site@riparo.example', to: 'office@riparo.example' })
-    await createOutbox({ db, couriers: [mail], clock: () => start, log }).deliverDue()
+    const mail = createMailChannel({ transport, from: 'site@riparo.example', to: 'office@riparo.example' })
+    await createOutbox({ db, channels: [mail], clock: () => start, log }).deliverDue()
     expect(sent).toMatchObject([
       {
         to: { address: email },

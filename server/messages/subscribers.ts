@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { enqueue } from './enqueue.ts'
 import { recordErasure } from './erasures.ts'
 import { claimMail } from './mail-limit.ts'
-import { composeConfirmation, type Letterhead } from './mails.ts'
+import { composeConfirmation, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
-import { queueParcel } from './queue-parcel.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 
 /** Where the newsletter's list is kept, and who delivers its mails. */
-export type SubscriberDesk = { db: Kysely<Tables>; letterhead: Letterhead; outbox: Pick<Outbox, 'wake'> }
+export type SubscriberDependencies = { db: Kysely<Tables>; mailContext: MailContext; outbox: Pick<Outbox, 'wake'> }
 
 /** An address that nobody confirmed is erased, so that nobody's stays because a stranger entered it. */
 export const unconfirmedDays = 30
@@ -23,7 +23,7 @@ const askAgainAfter = 60 * 60_000
  * as it is; the answer is the same, as nobody but its owner is to learn that.
  */
 export async function subscribe(
-  { db, letterhead, outbox }: SubscriberDesk,
+  { db, mailContext, outbox }: SubscriberDependencies,
   { email, submissionKey, privacyVersion, now }: Subscribing,
 ): Promise<void> {
   const asked = await db.transaction().execute(async (transaction) => {
@@ -36,8 +36,8 @@ export async function subscribe(
     if (!(await claimMail(transaction, mail))) return false
     const token = await createToken(transaction, subscriber_id)
     const id = randomUUID()
-    const content = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, letterhead)
-    await queueParcel(transaction, { id, subscriber_id, purpose: 'confirm-subscription', content, due: now })
+    const content = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, mailContext)
+    await enqueue(transaction, { id, subscriber_id, purpose: 'confirm-subscription', content, due: now })
     return true
   })
   if (asked) outbox.wake()
@@ -52,7 +52,7 @@ type Subscribing = {
 }
 
 /** Makes the address of a mail's token count. False for a token that is not, or no longer, known. */
-export async function confirm({ db }: Pick<SubscriberDesk, 'db'>, token: string, now: Date): Promise<boolean> {
+export async function confirm({ db }: Pick<SubscriberDependencies, 'db'>, token: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
     const confirmed = await transaction
@@ -67,7 +67,7 @@ export async function confirm({ db }: Pick<SubscriberDesk, 'db'>, token: string,
 
 /** Erases the address of a mail's token, with all that waits to be sent to it. False for a token that is not, or no longer, known. */
 export async function unsubscribe(
-  { db }: Pick<SubscriberDesk, 'db'>,
+  { db }: Pick<SubscriberDependencies, 'db'>,
   token: string,
   now = new Date(),
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ReadFailure } from '../stale-cache/read-failure.ts'
 
 /** As much of `fetch` as a source needs, so that a handler in this process can stand in for a service elsewhere. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

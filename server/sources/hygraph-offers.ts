@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Log } from '../log.ts'
+import type { Log } from '../../domain/ports.ts'
 import { callGraphql, type GraphqlService } from './graphql-call.ts'
 import { offersQuery } from './hygraph-queries.ts'
 

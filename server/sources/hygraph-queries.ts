@@ -1,23 +1,14 @@
-import type { ListingVariant } from '../../app/listings/variants.ts'
+import { listingScreens, type ScreenId, type ScreenQuery } from '../../domain/listings/screens.ts'
 
-/** Section 7's six queries: which records, in Hygraph's words. Null is all of them. */
-const variants = {
-  all: { operationName: 'AllProperties', where: null },
-  'for-rent': { operationName: 'PropertiesForRent', where: '{ propertyStatus: For_Rent }' },
-  'for-sale': { operationName: 'PropertiesForSale', where: '{ propertyStatus: For_Sale }' },
-  'residential-homes': {
-    operationName: 'ResidentialHomesForSale',
-    where: '{ propertyStatus: For_Sale, propertyType: Residential }',
-  },
-  'apartments-and-mansionettes': {
-    operationName: 'ApartmentsAndMansionettesForSale',
-    where: '{ propertyStatus: For_Sale, propertyType: Residential, residentialType_in: [Apartment, Mansionette] }',
-  },
-  'land-and-plots': {
-    operationName: 'LandAndPlotsForSale',
-    where: '{ propertyStatus: For_Sale, propertyType: Land }',
-  },
-} satisfies Record<ListingVariant, { operationName: string; where: string | null }>
+/** Names of the six queries, as the service's operators see them in their logs. */
+const operationNames: Record<ScreenId, string> = {
+  all: 'AllProperties',
+  'for-rent': 'PropertiesForRent',
+  'for-sale': 'PropertiesForSale',
+  'residential-homes': 'ResidentialHomesForSale',
+  'apartments-and-mansionettes': 'ApartmentsAndMansionettesForSale',
+  'land-and-plots': 'LandAndPlotsForSale',
+}
 
 /** Records in one answer: the specification's figure, and the most that Hygraph gives (B1). */
 export const pageSize = 100
@@ -26,15 +17,16 @@ export const pageSize = 100
 export type Wording = 'full' | 'plain'
 
 /**
- * One page of a variant, after `$skip` records of it. Hygraph is told the stage, as each project sets what it gives
+ * One page of a screen's records, after `$skip` of them. Hygraph is told the stage, as each project sets what it gives
  * otherwise, and how many pictures, as it gives 10 otherwise.
  */
-export function listingsQuery(variant: ListingVariant, collection: string, wording: Wording) {
-  const { operationName, where } = variants[variant]
+export function listingsQuery(screen: ScreenId, collection: string, wording: Wording) {
+  const operationName = operationNames[screen]
+  const where = toWhere(listingScreens[screen].query)
   const stage = wording === 'full' ? ', stage: PUBLISHED' : ''
   const pictures = wording === 'full' ? `(first: ${pageSize})` : ''
   const query = `query ${operationName}($skip: Int!) {
-  ${collection}(first: ${pageSize}, skip: $skip, orderBy: createdAt_ASC${stage}${where ? `, where: ${where}` : ''}) {
+  ${collection}(first: ${pageSize}, skip: $skip, orderBy: createdAt_ASC${stage}${where && `, where: ${where}`}) {
     id
     createdAt
     propertyName
@@ -61,6 +53,14 @@ export function listingsQuery(variant: ListingVariant, collection: string, wordi
   }
 }`
   return { operationName, query }
+}
+
+/** A screen's query as Hygraph's filter, such as `{ propertyStatus: For_Sale }`; empty where every record is asked for. */
+function toWhere(query: ScreenQuery): string {
+  const conditions = Object.entries(query).map(([field, wanted]) =>
+    typeof wanted === 'string' ? `${field}: ${wanted}` : `${field}_in: [${wanted.join(', ')}]`,
+  )
+  return conditions.length ? `{ ${conditions.join(', ')} }` : ''
 }
 
 /** The names of what can be asked for, each with whether it is a list. */

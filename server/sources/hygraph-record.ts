@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Listing } from '../../app/listings/listing.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 import { ownOrigin, toMedia } from '../html/addresses.ts'
 import { isAddressable, toCleanLine } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Listing } from '../../app/listings/listing.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import type { Log } from '../../domain/ports.ts'
 import type { Sanitise } from '../html/sanitise.ts'
-import type { UnreadableRecord } from '../last-good/read-failure.ts'
-import type { Log } from '../log.ts'
+import type { UnreadableRecord } from '../stale-cache/read-failure.ts'
 import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
 
 /** Records of a content service as listings: each version of a record is parsed and sanitised once, whichever queries give it. */

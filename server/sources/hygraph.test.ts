@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ListingVariant, listingVariants } from '../../app/listings/variants.ts'
+import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { importListings } from '../content-service/import.ts'
 import {
   openContentService,
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 /** What section 7 says of each query, as a filter over the records. */
-const belongs: Record<ListingVariant, (record: PropertyRecord) => boolean> = {
+const belongs: Record<ScreenId, (record: PropertyRecord) => boolean> = {
   all: () => true,
   'for-rent': (record) => record.propertyStatus === 'For_Rent',
   'for-sale': (record) => record.propertyStatus === 'For_Sale',
@@ -63,12 +63,12 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       expect((await list(service.source, 'all'))[0]?.propertyImages).toEqual(propertyImages)
     })
 
-    it.each(listingVariants)('%s is what a filter over the records gives', async (variant) => {
+    it.each(screenIds)('%s is what a filter over the records gives', async (screen) => {
       const records = propertyRecords(250)
       await using service = await open(kind, records)
-      const expected = records.filter(belongs[variant]).map(({ id }) => id)
+      const expected = records.filter(belongs[screen]).map(({ id }) => id)
       expect(expected.length).toBeGreaterThan(10)
-      expect((await list(service.source, variant)).map(({ id }) => id)).toEqual(expected)
+      expect((await list(service.source, screen)).map(({ id }) => id)).toEqual(expected)
     })
 
     it('lets the server answer others while it reads again what it knows', async () => {
@@ -107,7 +107,7 @@ describe('a foreign service is asked', () => {
   it('by the names of section 7, with the token, for the configured collection', async () => {
     await using service = await startHygraph({ collection: 'properties' })
     const source = sourceOf(service, { token: 'secret', collection: 'properties' })
-    for (const variant of listingVariants) await list(source, variant)
+    for (const screen of screenIds) await list(source, screen)
     expect(service.asked.map(({ body }) => body.operationName).sort()).toEqual([
       'AllProperties',
       'ApartmentsAndMansionettesForSale',
@@ -148,7 +148,7 @@ describe('a foreign service is asked', () => {
       underWay--
     }
     const source = sourceOf(service)
-    await Promise.all(listingVariants.map((variant) => list(source, variant)))
+    await Promise.all(screenIds.map((screen) => list(source, screen)))
     expect(most).toBe(1)
   })
 
@@ -286,8 +286,8 @@ describe('a foreign service may', () => {
     const records = [propertyRecord(1), { ...propertyRecord(2), propertyStatus: null }]
     const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
     const counts = []
-    for (const variant of listingVariants) counts.push([variant, (await list(source, variant)).length])
-    expect(counts).toEqual(listingVariants.map((variant) => [variant, variant === 'all' ? 2 : 1]))
+    for (const screen of screenIds) counts.push([screen, (await list(source, screen)).length])
+    expect(counts).toEqual(screenIds.map((screen) => [screen, screen === 'all' ? 2 : 1]))
   })
 
   it('have pictures on other hosts: those of an allowed one are shown, and the log names the others once each', async () => {
@@ -333,7 +333,7 @@ describe('a foreign service may', () => {
       skipped.push(skip)
       return Response.json({ data: { riparos: Array.from({ length: 100 }, (_, index) => ({ id: skip + index })) } })
     }
-    const source = create('http://a.example', endless, { mostPages: 7 })
+    const source = create('http://a.example', endless, { maxPages: 7 })
     expect(await source.list('all')).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 7 pages' })
     expect(Math.max(...skipped)).toBe(600)
   })
@@ -484,7 +484,7 @@ describe('what may pass by itself is tried again', () => {
     await using service = await startHygraph()
     service.fault = 'a bad gateway'
     const source = sourceOf(service)
-    for (const variant of listingVariants) await source.list(variant)
+    for (const screen of screenIds) await source.list(screen)
     expect(service.asked).toHaveLength(3 + 5)
     service.fault = null
     await list(source, 'all')
@@ -505,8 +505,8 @@ describe('a collection that is not there', () => {
   it('is named in one line of the log, with what the service offers', async () => {
     await using service = await startHygraph({ collection: 'riparos' })
     const source = sourceOf(service, { collection: 'riparo' })
-    for (const variant of listingVariants) {
-      expect(await source.list(variant)).toMatchObject({ ok: false, detail: expect.stringContaining('riparo') })
+    for (const screen of screenIds) {
+      expect(await source.list(screen)).toMatchObject({ ok: false, detail: expect.stringContaining('riparo') })
     }
     expect(log.error.mock.calls).toEqual([
       [
@@ -599,8 +599,8 @@ function create(endpoint: string, fetch: Options['fetch'] & {}, options: Options
   })
 }
 
-async function list(source: Source, variant: ListingVariant) {
-  const result = await source.list(variant)
+async function list(source: Source, screen: ScreenId) {
+  const result = await source.list(screen)
   if (!result.ok) throw new Error(`${result.reason}: ${result.detail}`)
   return result.listings
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Listing } from '../../app/listings/listing.ts'
-import type { ListingVariant } from '../../app/listings/variants.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import type { Log } from '../../domain/ports.ts'
 import type { Sanitise } from '../html/sanitise.ts'
-import type { ReadFailure } from '../last-good/read-failure.ts'
 import { byAge, type ListingSource } from '../listings/source.ts'
-import type { Log } from '../log.ts'
+import type { ReadFailure } from '../stale-cache/read-failure.ts'
 import type { Fetch } from './fetch-text.ts'
 import { callGraphql, type GraphqlService } from './graphql-call.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
@@ -38,7 +38,7 @@ type HygraphOptions = {
   imageHosts: readonly string[]
   /** For one page with its body. */
   timeoutMs?: number
-  mostPages?: number
+  maxPages?: number
   wait?: Wait
   log: Log
 }
@@ -54,33 +54,33 @@ export function createHygraphSource({
   imageHosts,
   log,
   timeoutMs = 10_000,
-  mostPages = usualMostPages,
+  maxPages = usualMostPages,
   ...rest
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, log })
-  const accepted = new Map<ListingVariant, Accepted>()
+  const accepted = new Map<ScreenId, Accepted>()
   const inTurn = createQueue()
   let wording: Wording = 'full'
   let offersKnown = false
 
-  async function read(variant: ListingVariant) {
-    const before = accepted.get(variant)
-    const result = await readSteadily(variant, before?.pass ?? null)
+  async function read(screen: ScreenId) {
+    const before = accepted.get(screen)
+    const result = await readSteadily(screen, before?.pass ?? null)
     service.attempts = result.ok ? usualAttempts : 1
     if (!result.ok) {
       // Only then is there something to explain, and a service that is down explains nothing.
       if (!offersKnown && isRefusal(result)) offersKnown = await reportMissingCollection(service, collection, log)
       return result
     }
-    const { listings, unreadable } = before?.pass === result.pass ? before : accept(variant, result.pass)
+    const { listings, unreadable } = before?.pass === result.pass ? before : accept(screen, result.pass)
     return { ok: true as const, listings: [...listings], unreadable }
   }
 
-  function accept(variant: ListingVariant, pass: Pass): Accepted {
+  function accept(screen: ScreenId, pass: Pass): Accepted {
     const { listings, unreadable } = store.recordsOf(versionsOf(pass))
-    const fresh = { pass, listings: listings.filter(belongsTo(variant)).toSorted(byAge), unreadable }
-    accepted.set(variant, fresh)
+    const fresh = { pass, listings: listings.filter(belongsTo(screen)).toSorted(byAge), unreadable }
+    accepted.set(screen, fresh)
     store.keepOnly([...accepted.values()].map((each) => versionsOf(each.pass)))
     return fresh
   }
@@ -90,15 +90,12 @@ export function createHygraphSource({
    * list of several pages counts when two readings in a row agree: then all of it stood there at the moment between them.
    * Readings that miss different records, as the service orders equal ones differently each time, complete one another.
    */
-  async function readSteadily(
-    variant: ListingVariant,
-    known: Pass | null,
-  ): Promise<{ ok: true; pass: Pass } | ReadFailure> {
+  async function readSteadily(screen: ScreenId, known: Pass | null): Promise<{ ok: true; pass: Pass } | ReadFailure> {
     let whole = known
     let changes = 0
     let idlePasses = 0
     for (let passes = 1; ; passes++) {
-      const result = await readPages(variant)
+      const result = await readPages(screen)
       if (!result.ok) return result
       const merged = whole && merge(whole, result)
       if (result.pages === 1) return { ok: true, pass: merged && merged === known ? known : result }
@@ -119,20 +116,20 @@ export function createHygraphSource({
     }
   }
 
-  async function readPages(variant: ListingVariant): Promise<PassResult> {
-    const pages = await readAll({ service, collection, mostPages, store }, listingsQuery(variant, collection, wording))
+  async function readPages(screen: ScreenId): Promise<PassResult> {
+    const pages = await readAll({ service, collection, maxPages, store }, listingsQuery(screen, collection, wording))
     if (pages.ok || wording === 'plain' || !isRefusal(pages) || !/argument/i.test(pages.detail)) return pages
     wording = 'plain'
-    return readPages(variant)
+    return readPages(screen)
   }
 
-  return { list: (variant) => inTurn(() => read(variant)) }
+  return { list: (screen) => inTurn(() => read(screen)) }
 }
 
-type Reading = { service: GraphqlService; collection: string; mostPages: number; store: RecordStore }
+type Reading = { service: GraphqlService; collection: string; maxPages: number; store: RecordStore }
 
 async function readAll(
-  { service, collection, mostPages, store }: Reading,
+  { service, collection, maxPages, store }: Reading,
   operation: { operationName: string; query: string },
 ): Promise<PassResult> {
   const schema = v.object({ [collection]: v.array(v.unknown()) })
@@ -140,7 +137,7 @@ async function readAll(
   const withoutId: string[] = []
   const seen = new Set<string>()
   let rows = 0
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const variables = { skip: (page - 1) * pageSize }
     const answer = await callGraphql(service, { ...operation, variables })
     if (!answer.ok) return answer
@@ -161,7 +158,7 @@ async function readAll(
     }
     if (isLast || !isNew) return { ok: true, versions, withoutId, rows, pages: page }
   }
-  return { ok: false, reason: 'unexpected', detail: `more than ${mostPages} pages` }
+  return { ok: false, reason: 'unexpected', detail: `more than ${maxPages} pages` }
 }
 
 async function addAll(store: RecordStore, records: readonly unknown[]) {
@@ -171,8 +168,8 @@ async function addAll(store: RecordStore, records: readonly unknown[]) {
 }
 
 /** Where a listing without a status stands: on the screen that asks for none. */
-function belongsTo(variant: ListingVariant) {
-  return (listing: Listing) => variant === 'all' || listing.propertyStatus !== null
+function belongsTo(screen: ScreenId) {
+  return (listing: Listing) => screen === 'all' || listing.propertyStatus !== null
 }
 
 function versionsOf({ versions, withoutId }: Pass) {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ReadFailure } from '../stale-cache/read-failure.ts'
 
 /** Waits so many milliseconds; tests do not. */
 export type Wait = (ms: number) => Promise<unknown>
@@ -15,11 +15,11 @@ const longestWaitMs = 2_000
 /** Tries again what may pass by itself: a connection that broke, a limit of requests, a fault of the other side's. */
 export async function withRetries<Answer extends { ok: true }>(
   attempt: () => Promise<Answer | ReadFailure>,
-  { attempts: mostAttempts, wait = setTimeout }: { attempts: number; wait?: Wait },
+  { attempts: maxAttempts, wait = setTimeout }: { attempts: number; wait?: Wait },
 ): Promise<Answer | ReadFailure> {
   for (let attempts = 1; ; attempts++) {
     const answer = await attempt()
-    if (answer.ok || attempts === mostAttempts || !mayPass(answer)) return answer
+    if (answer.ok || attempts === maxAttempts || !mayPass(answer)) return answer
     // Jitter: what failed at the same time is not asked again at the same time.
     const backOffMs = firstWaitMs * 2 ** (attempts - 1) * (1 + Math.random())
     await wait(Math.max(backOffMs, answer.retryAfterMs ?? 0))

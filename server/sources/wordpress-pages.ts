@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReadFailure } from '../last-good/read-failure.ts'
+import type { ReadFailure } from '../stale-cache/read-failure.ts'
 import { type Fetch, fetchText, parseJson, retryAfterMs, type TextAnswer } from './fetch-text.ts'
 import { postId } from './wordpress-post.ts'
 
@@ -7,7 +7,7 @@ import { postId } from './wordpress-post.ts'
 const postsOnAPage = 100
 
 /** A list that never ends is not read for ever. */
-const mostPages = 100
+const maxPages = 100
 
 /** A hundred long posts, each with the index of a site where its picture should be. */
 const maxBytes = 20 * 1024 * 1024
@@ -65,7 +65,7 @@ export function createPagesReader({
   /** Each post once, whatever the totals say: where posts move between pages while we read, one may come twice. */
   return async (): Promise<{ ok: true; posts: unknown[] } | ReadFailure> => {
     const posts = new Map<unknown, unknown>()
-    for (let number = 1; number <= mostPages; number++) {
+    for (let number = 1; number <= maxPages; number++) {
       const page = number === 1 ? await findFirstPage() : await readPage(number)
       if (!page.ok) return page
       const before = posts.size
@@ -73,7 +73,7 @@ export function createPagesReader({
       const last = page.posts === null || (page.posts.length < postsOnAPage && number >= (page.pages ?? 1))
       if (last || posts.size === before) return { ok: true, posts: [...posts.values()] }
     }
-    return { ok: false, reason: 'unexpected', detail: `more than ${mostPages} pages` }
+    return { ok: false, reason: 'unexpected', detail: `more than ${maxPages} pages` }
   }
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Article } from '../../app/insights/article.ts'
-import { toExcerpt } from '../../app/insights/excerpt.ts'
-import type { DescribedPicture } from '../../app/ui/described-picture.ts'
-import type { FindPicture } from '../../app/ui/picture-facts.ts'
+import type { Article } from '../../domain/insights/article.ts'
+import { toExcerpt } from '../../domain/insights/excerpt.ts'
+import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { toMedia } from '../html/addresses.ts'
 import { isAddressable } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
@@ -28,7 +28,7 @@ export type ParsedPost =
  * A text of this length is a book, and no article has so many tags. What has more would keep visitors waiting while it is
  * sanitised: 500,000 characters of prose take 0.2 s.
  */
-const [longestContent, mostTags] = [500_000, 20_000]
+const [longestContent, maxTags] = [500_000, 20_000]
 
 const number = v.pipe(v.number(), v.integer())
 const slug = v.pipe(
@@ -53,7 +53,7 @@ const schema = v.object({
     rendered: v.pipe(
       v.string(),
       v.maxLength(longestContent),
-      v.check((html) => html.split('<').length <= mostTags, `at most ${mostTags} tags`),
+      v.check((html) => html.split('<').length <= maxTags, `at most ${maxTags} tags`),
     ),
     protected: v.fallback(v.optional(v.boolean(), false), false),
   }),

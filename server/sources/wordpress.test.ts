@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pictureUrl } from '../../app/ui/picture-widths.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { createPostsService } from '../content-service/posts.ts'
 import { ownOrigin } from '../html/addresses.ts'
 import { createSanitiser } from '../html/sanitise.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { Listing } from '../../app/listings/listing.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 
 /** An address's query as it stands there: names with values, in their order. */
 export type Query = [name: string, value: string][]

@@ -1,11 +1,11 @@
-import { places } from '../../app/listings/variants.ts'
+import { listingScreens } from '../../domain/listings/screens.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 
 /** Every kind of address that shows listings, where the content service holds `propertyRecords` of more than a page. */
 export const listingViews: readonly string[] = [
-  ...Object.values(places).map(({ path }) => path),
-  `${places.all.path}?page=2`,
-  `${places.all.path}?propertyType=Residential&sort=price-low-high`,
+  ...Object.values(listingScreens).map(({ path }) => path),
+  `${listingScreens.all.path}?page=2`,
+  `${listingScreens.all.path}?propertyType=Residential&sort=price-low-high`,
   `/property-listing/${propertyRecord(7).id.slice(0, 10)}`,
   '/property-listings.json',
 ]

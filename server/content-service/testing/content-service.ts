@@ -1,6 +1,6 @@
-import type { Listing } from '../../../app/listings/listing.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import type { Log } from '../../../domain/ports.ts'
 import { connectMigrated, createSqliteDatabase } from '../../database/testing/engines.ts'
-import type { Log } from '../../log.ts'
 import { createContentService } from '../handler.ts'
 
 /** An embedded content service of the running test alone; empty. */

@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../database/tables.ts'
-import type { acceptMessage, FrontDesk } from '../accept.ts'
+import type { acceptMessage, MessageDependencies } from '../accept.ts'
 import type { MessageFields } from '../mails.ts'
 
 type Submission<Kind extends MessageKind> = Parameters<typeof acceptMessage<Kind>>[1]
@@ -44,7 +44,10 @@ export function contactMessage({ fields, ...rest }: Overrides<'contact-us'> = {}
 
 const arrival = { submissionKey: null, privacyVersion: '2026-11', now: new Date('2026-11-21T08:00:00.000Z') }
 
-export function frontDesk(db: FrontDesk['db'], rest: Partial<FrontDesk> = {}): FrontDesk {
+export function messageDependencies(
+  db: MessageDependencies['db'],
+  rest: Partial<MessageDependencies> = {},
+): MessageDependencies {
   const firm = {
     name: 'Riparo',
     email: 'hello@riparo.example',
@@ -53,7 +56,7 @@ export function frontDesk(db: FrontDesk['db'], rest: Partial<FrontDesk> = {}): F
   }
   return {
     db,
-    letterhead: { firm, siteUrl: 'https://www.riparo.example' },
+    mailContext: { firm, siteUrl: 'https://www.riparo.example' },
     outbox: { wake() {}, deliverNow: async () => null },
     mails: true,
     forwarded: [],

@@ -1,0 +1,33 @@
+import { createContext } from 'react-router'
+import type { Content } from '../domain/firm/content.ts'
+import type { WholeFirm } from '../domain/firm/firm.ts'
+import type { FormOutcome } from '../domain/messages/form-outcome.ts'
+import type { FindPicture } from '../domain/pictures/picture-facts.ts'
+import type { Catalogue, Insights, Log } from '../domain/ports.ts'
+
+/** What loaders may call: built once by `server/compose.ts`, handed in with every request. */
+export type SiteContext = {
+  firm: WholeFirm
+  /** The firm's words, from `content/`. */
+  content: Content
+  /** The public origin, without a trailing slash. */
+  siteUrl: string
+  /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
+  loaderMinimumMs: number
+  /** What pages are made of now: changes with any listing or article; null while something was never read. */
+  revision(): string | null
+  catalogue: Catalogue
+  insights: Insights
+  findPicture: FindPicture
+}
+
+export const siteContext = createContext<SiteContext>()
+
+/** The outcome of a form that was posted without script, when this page answers the post (D8); null on every other visit. */
+export const formOutcomeContext = createContext<FormOutcome | null>(null)
+
+/** What a page's own scripts and styles bear until their hashes are in its policy: anything that slipped in does not know it. */
+export const nonceContext = createContext<string>()
+
+/** The log of this request, which carries its id. */
+export const logContext = createContext<Log>()

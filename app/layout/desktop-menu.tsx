@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import styles from './desktop-menu.module.css'
+import { isCurrent, type MenuItem, menu } from './menu.ts'
+import { useDropdown } from './use-dropdown.ts'
+
+/** From 1024 px: the menu as a row with dropdowns (E3). */
+export function DesktopMenu() {
+  const { pathname } = useLocation()
+  const hydrated = useHydrated()
+  return (
+    <nav className={styles.menu} aria-label="Main" data-scripted={hydrated || undefined}>
+      <Items items={menu} pathname={pathname} />
+    </nav>
+  )
+}
+
+type Here = { pathname: string }
+
+function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: string } & Here) {
+  return (
+    <ul id={id}>
+      {items.map((item) =>
+        item.items ? (
+          <Dropdown key={item.label} item={item} items={item.items} pathname={pathname} />
+        ) : (
+          <li key={item.label}>
+            <ItemLink item={item} pathname={pathname} />
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** An item and the list under it. A link has a button beside it for the list; an item that leads nowhere is the button. */
+function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly MenuItem[] } & Here) {
+  const { state, entry, button } = useDropdown()
+  const id = useId()
+  const list = { 'aria-expanded': state === 'hovered' || state === 'open', 'aria-controls': id }
+  return (
+    <li {...entry} data-dropdown={state}>
+      {item.to ? (
+        <>
+          <ItemLink item={item} pathname={pathname} />
+          <button {...button} {...list} type="button" className={styles.more} aria-label={`More under ${item.label}`}>
+            <Chevron />
+          </button>
+        </>
+      ) : (
+        <button {...button} {...list} type="button" className={styles.item} aria-current={isCurrent(item, pathname)}>
+          {item.label}
+          <Chevron />
+        </button>
+      )}
+      <Items id={id} items={items} pathname={pathname} />
+    </li>
+  )
+}
+
+function ItemLink({ item, pathname }: { item: MenuItem } & Here) {
+  return (
+    <Link to={item.to ?? ''} className={styles.item} aria-current={isCurrent(item, pathname)}>
+      {item.label}
+    </Link>
+  )
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

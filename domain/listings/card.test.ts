@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { listing } from '../../server/testing/listing-rules.ts'
+import { kindOf, nameOf, toCard } from './card.ts'
+import { toListingPage } from './listing-page.ts'
+import { screenOf } from './screens.ts'
+import { listSimilar } from './similar.ts'
+
+const nothing = { propertyName: null, propertyStatus: null, propertyType: null }
+
+describe('a listing without a name is named by its type and place', () => {
+  test.each([
+    [{ propertyName: 'Nyari Villa', residentialType: 'Apartment' }, 'Nyari Villa'],
+    [{ residentialType: 'Apartment', neighbourhood: 'Kilimani', townCity: 'Nairobi' }, 'Apartment in Kilimani'],
+    [{ estate: 'Nyari', neighbourhood: 'Gigiri', locationCriteria: 'Neighbourhood' }, 'Residential property in Gigiri'],
+    [{ townCity: 'Nairobi' }, 'Residential property in Nairobi'],
+    [{ propertyType: 'Land', landType: 'Residential_Plot', townCity: 'Kitengela' }, 'Residential Plot in Kitengela'],
+    [{ propertyType: 'Land', townCity: 'Kitengela' }, 'Land in Kitengela'],
+    [{ propertyType: 'Commercial', commercialType: 'Office', estate: 'Westlands' }, 'Commercial property in Westlands'],
+    [{ propertyType: 'Beach_House', townCity: 'Diani' }, 'Beach House in Diani'],
+    [{ propertyType: null, residentialType: 'Apartment' }, 'Apartment'],
+    [{ propertyType: null, townCity: 'Diani' }, 'Property in Diani'],
+    [{ propertyType: null }, 'Property'],
+  ])('%j is %j', (facts, name) => {
+    expect(nameOf(listing({ propertyName: null, ...facts }))).toBe(name)
+  })
+})
+
+test.each([
+  [{}, 'Property'],
+  [{ residentialType: 'Mansionette' }, 'Mansionette'],
+  [{ landType: 'Agricultural' }, 'Agricultural Land'],
+  [{ commercialType: 'Office' }, 'Commercial, Office'],
+])('a listing without a type that has %j is of the kind %j', (facts, kind) => {
+  expect(kindOf(listing({ ...nothing, ...facts }))).toBe(kind)
+})
+
+describe('a listing without name, type and status', () => {
+  const bare = listing(nothing)
+
+  test('has a card, and its status is to be asked for', () => {
+    expect(toCard(bare, () => null)).toMatchObject({ status: 'Ask us', kind: 'Property', kes: null, perMonth: false })
+  })
+
+  test('has a page that says what is known', () => {
+    expect(toListingPage(bare, () => null)).toMatchObject({
+      name: 'Property',
+      status: 'Ask us',
+      kind: 'Property',
+      summary: 'Property',
+      facts: [{ label: 'Status', value: 'Ask us' }],
+    })
+  })
+
+  test('leads back to all listings, whatever its type', () => {
+    expect(screenOf(bare)).toBe('all')
+    expect(screenOf({ propertyStatus: null, propertyType: 'Land' })).toBe('all')
+    expect(screenOf({ propertyStatus: 'For_Sale', propertyType: null })).toBe('for-sale')
+  })
+
+  test('is similar to listings of any status and type', () => {
+    const others = [listing({ id: 'sale' }), listing({ id: 'rent', propertyStatus: 'For_Rent', propertyType: 'Land' })]
+    expect(listSimilar([bare, ...others], bare, 3)).toEqual(others)
+  })
+})
+
+test('a feature that a record names twice is shown once', () => {
+  const propertyFeatures = ['Swimming_Pool', 'Gym', 'Swimming Pool', 'Gym']
+  expect(toListingPage(listing({ propertyFeatures }), () => null).features).toEqual(['Swimming Pool', 'Gym'])
+})

@@ -1,0 +1,67 @@
+import type { FindPicture } from '../pictures/picture-facts.ts'
+import type { SafeHtml } from '../safe-html.ts'
+import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
+import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+
+export type ListingPicture = { url: string; alt: string; tone: string | null }
+
+/** What a property page shows of a listing, in words. */
+export type ListingPage = {
+  id: string
+  propertyId: string
+  name: string
+  /** Town or city, estate, neighbourhood, as far as they are known. */
+  location: string
+  /** What a maps app is asked for; null where no place is known. */
+  mapQuery: string | null
+  status: string
+  kind: string
+  kes: number | null
+  perMonth: boolean
+  facts: { label: string; value: string }[]
+  features: string[]
+  description: SafeHtml | null
+  pictures: ListingPicture[]
+  summary: string
+}
+
+export function toListingPage(listing: Listing, findPicture: FindPicture): ListingPage {
+  const { townCity, estate, neighbourhood } = listing
+  const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
+  const urls = pictures(listing)
+  const kind = kindOf(listing)
+  const name = nameOf(listing)
+  const status = listing.propertyStatus === null ? '' : words(listing.propertyStatus)
+  return {
+    id: listing.id,
+    propertyId: propertyId(listing),
+    name,
+    location: places.join(', '),
+    mapQuery: places.length ? [...places.toReversed(), 'Kenya'].join(', ') : null,
+    status: statusOf(listing),
+    kind,
+    kes: price(listing),
+    perMonth: listing.propertyStatus === 'For_Rent',
+    facts: factsOf(listing, kind),
+    features: [...new Set(listing.propertyFeatures.map(words))],
+    description: listing.propertyDescription?.html ?? null,
+    pictures: urls.map((url, position) => ({
+      url,
+      alt: findPicture(url)?.alt ?? `${name}, picture ${position + 1} of ${urls.length}`,
+      tone: findPicture(url)?.tone ?? null,
+    })),
+    summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
+  }
+}
+
+function factsOf(listing: Listing, kind: string) {
+  const facts: [string, string | number | null][] = [
+    ['Bedrooms', listing.numberOfBedrooms || null],
+    ['Bathrooms', listing.numberOfBathrooms || null],
+    ['Status', statusOf(listing)],
+    ['Type', kind === unknownKind ? null : kind],
+    ['Title type', listing.titleType && words(listing.titleType)],
+    ['Management', listing.propertyManagement && words(listing.propertyManagement)],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]))
+}

@@ -1,0 +1,67 @@
+import type { Article, ArticleCard } from './insights/article.ts'
+import type { Listing } from './listings/listing.ts'
+import type { ScreenId } from './listings/screens.ts'
+
+/** Reads listings for pages. It waits for the content service only while nothing is cached. */
+export type Catalogue = {
+  /** The listings of a screen, newest first: the fetched order reversed (B1). */
+  list(screen: ScreenId): Promise<{ ok: true; listings: readonly Listing[] } | Unavailable>
+  /** By short or full id, in any case; the newest of those that share a short id (B8). */
+  find(id: string): Promise<FindListingResult>
+}
+
+type FindListingResult =
+  | { found: 'listing'; listing: Listing }
+  | { found: 'withdrawn'; listing: WithdrawnListing }
+  | { found: 'nothing' }
+  | { found: 'unavailable' }
+
+/** The facts that are left of a listing that is no longer offered (A5). */
+export type WithdrawnListing = {
+  propertyName: string
+  propertyStatus: string | null
+  propertyType: string | null
+  townCity: string | null
+  /** ISO instant. */
+  withdrawnAt: string
+}
+
+/** Reads articles for pages, the feed and the site map, newest first (C1). */
+export type Insights = {
+  listNewest(count: number): Promise<{ ok: true; articles: readonly ArticleCard[] } | Unavailable>
+  /** One page, counted from 1; a page past the last one has no articles. */
+  list(paging: {
+    page: number
+    perPage: number
+  }): Promise<{ ok: true; articles: readonly ArticleCard[]; total: number; pages: number } | Unavailable>
+  /** In any case of its letters. */
+  find(slug: string): Promise<FindArticleResult | Unavailable>
+  /** Every article with its body. */
+  listWhole(): Promise<{ ok: true; articles: readonly Article[] } | Unavailable>
+}
+
+/** An article with its neighbours; null where no article has the slug. */
+type FindArticleResult =
+  | { ok: true; article: null }
+  | {
+      ok: true
+      article: Article
+      /** The next older one. */
+      previous: ArticleCard | null
+      /** The next newer one. */
+      next: ArticleCard | null
+      related: readonly ArticleCard[]
+    }
+
+/** The source is down and nothing is cached. */
+export type Unavailable = { ok: false }
+
+/** Writes one JSON line per call, without personal data (Fastify's logger fits). */
+export type Log = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** The time in milliseconds since 1970. */
+export type Clock = () => number

@@ -1,0 +1,48 @@
+import { shortId } from './listings/listing.ts'
+import { listingScreens, type ScreenId } from './listings/screens.ts'
+
+/** The only place that spells an address of the site. Each is the route table's spelling, so the canonical one. */
+export const urls = {
+  home: (): string => '/',
+  about: (): string => '/about-us/',
+  services: (): string => '/services/',
+  serviceCategory: (category: string): string => `/services/category/${category}`,
+  /** The path stands with the service in `content/services.json` (A3). */
+  service: ({ path }: { path: string }): string => path,
+  insights: (): string => '/insights/',
+  /** `page` is counted from 1. */
+  newsAndUpdates: (page = 1): string => `/insights/news-and-updates${page > 1 ? `?page=${page}` : ''}`,
+  clientInsights: (): string => '/insights/client-insights',
+  article: (slug: string): string => `/insights/${encodeURIComponent(slug)}`,
+  feed: (): string => '/feed.xml',
+  contact: (): string => '/contact-us/',
+  contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
+  privacyPolicy: (): string => '/data-privacy-policy',
+  faqs: (): string => '/faqs',
+  listings: (screen: ScreenId = 'all', search?: URLSearchParams) => withQuery(listingScreens[screen].path, search),
+  listing: (id: string): string => `/property-listing/${encodeURIComponent(shortId(id))}`,
+  /** The address of a property as a QR code, for its printed page. */
+  listingCode: (id: string): string => `${urls.listing(id)}/code.svg`,
+  inquiry: (id: string) => `${urls.listing(id)}?inquiry=open#inquiry`,
+  inquirySent: (id: string, reference: string) =>
+    `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,
+  contactForm: (): string => '/forms/contact-us',
+  newsletterForm: (): string => '/forms/newsletter',
+  /** The page that a subscription came from, with its thanks at the foot. */
+  newsletterSent: (page: string, outcome: string): string => {
+    const [path = '', query] = page.split('?', 2)
+    const asked = new URLSearchParams(query)
+    asked.set('newsletter', outcome)
+    return `${withQuery(path, asked)}#newsletter-status`
+  },
+  newsletterConfirm: (token = ''): string => `/newsletter/confirm${token && `?token=${token}`}`,
+  newsletterUnsubscribe: (token = ''): string => `/newsletter/unsubscribe${token && `?token=${token}`}`,
+  inquiryForm: () => '/forms/property-inquiry',
+  storedProperties: () => '/property-listings.json',
+  listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
+}
+
+function withQuery(path: string, query?: URLSearchParams) {
+  const text = query?.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from '../bench/figure.ts'
+import { postInquiry } from '../bench/post-inquiry.ts'
+import { startServer } from '../bench/start-server.ts'
+import { connect, type Database } from '../server/database/connect.ts'
+import { startPostgres } from '../server/database/testing/start-postgres.ts'
+import { startMailCounter } from './mail-counter.ts'
+import { untilDelivered } from './until-delivered.ts'
+
+/**
+ * The server is killed at random moments while visitors write. Afterwards everything that was acknowledged is there once
+ * and was delivered; once also where the mail server is down all the while. `SQLITE_KILLS`, `POSTGRES_KILLS` and
+ * `NO_MAIL_KILLS` say how often; 0 leaves one out.
+ */
+export async function* measureCrash(): AsyncGenerator<Figure> {
+  const { SQLITE_KILLS = '200', POSTGRES_KILLS = '50', NO_MAIL_KILLS = '20' } = process.env
+  if (Number(NO_MAIL_KILLS)) yield* crash('SQLite without mail', Number(NO_MAIL_KILLS), null, { mailDown: true })
+  if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
+  if (!Number(POSTGRES_KILLS)) return
+  const postgres = await startPostgres()
+  if (!postgres) return console.error('PostgreSQL left out: it is not installed')
+  try {
+    yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function* crash(
+  engine: string,
+  kills: number,
+  databaseUrl: string | null,
+  { mailDown = false } = {},
+): AsyncGenerator<Figure> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-crash-'))
+  await using mails = await startMailCounter()
+  if (mailDown) await mails.down()
+  const env = { ...mails.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const database = await connect(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const visitors = startVisitors()
+  for (let kill = 1; kill <= kills; kill++) {
+    const server = await startServer({ dataDir, env })
+    visitors.find(server.url)
+    await sleep(20 + Math.random() * 1_500)
+    await server.kill()
+    if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`)
+  }
+  if (mailDown) await mails.up()
+  {
+    await using server = await startServer({ dataDir, env })
+    visitors.find(server.url)
+    await visitors.finish()
+    await untilDelivered(database)
+  }
+  const { acknowledged } = visitors
+  const figures = await judge(database, acknowledged, mails)
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  const { notifications, acknowledgements } = mails
+  const all = [...notifications.values(), ...acknowledgements.values()]
+  yield { name: `${engine}, killed`, value: kills, unit: 'times' }
+  yield { name: `${engine}, submissions acknowledged`, value: acknowledged.size, unit: '' }
+  for (const [name, value] of Object.entries(figures)) yield { name: `${engine}, ${name}`, value, unit: '', budget: 0 }
+  const twoIds = all.filter(({ messageIds }) => messageIds.size > 1).length
+  yield { name: `${engine}, mails under two Message-IDs`, value: twoIds, unit: '', budget: 0 }
+  const repeats = all.reduce((sum, { count }) => sum + count - 1, 0)
+  yield {
+    name: `${engine}, mails that came again, of ${all.length.toLocaleString('en-US')}`,
+    value: repeats,
+    unit: '',
+    budget: kills,
+  }
+}
+
+/** What was acknowledged, and is wrong with what is stored and with what was delivered. */
+async function judge(
+  { db }: Database,
+  acknowledged: Map<string, string>,
+  {
+    notifications,
+    acknowledgements,
+  }: Pick<Awaited<ReturnType<typeof startMailCounter>>, 'notifications' | 'acknowledgements'>,
+) {
+  const rows = await db.selectFrom('messages').select(['reference', 'fields']).execute()
+  const stored = Map.groupBy(rows, ({ fields }): string => JSON.parse(fields).msg)
+  const isStored = ([msg, reference]: [string, string]) => stored.get(msg)?.some((row) => row.reference === reference)
+  return {
+    'acknowledged and not there': [...acknowledged].filter((each) => !isStored(each)).length,
+    'there twice': [...stored.values()].filter((same) => same.length > 1).length,
+    'there and not delivered': rows.filter(
+      ({ reference }) => !notifications.has(reference) || !acknowledgements.has(reference),
+    ).length,
+  }
+}
+
+const visitorCount = 4
+
+/**
+ * Visitors who write one message after the other. Two of three send one that was not answered again under its key, as the
+ * browser does; the third goes away.
+ */
+function startVisitors() {
+  const acknowledged = new Map<string, string>()
+  let url = ''
+  let state: 'writing' | 'finishing' = 'writing'
+  let written = 0
+
+  async function visit() {
+    while (state === 'writing') {
+      const number = ++written
+      const submission = { msg: `Message ${number}`, key: `key-${number}` }
+      while (!(await send(submission)) && number % 3) await sleep(20)
+      await sleep(30)
+    }
+  }
+
+  async function send(submission: { msg: string; key: string }) {
+    if (!url) return false
+    const reference = await postInquiry(url, submission).catch(() => null)
+    if (reference) acknowledged.set(submission.msg, reference)
+    return reference !== null
+  }
+
+  const visits = Array.from({ length: visitorCount }, visit)
+  return {
+    acknowledged,
+    /** Tells them where the site is now. */
+    find(current: string) {
+      url = current
+    },
+    /** Resolves when each has an answer to the last message, from a server that stays. */
+    async finish() {
+      state = 'finishing'
+      await Promise.all(visits)
+    },
+  }
+}

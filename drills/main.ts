@@ -1,0 +1,41 @@
+// `npm run drill -- crash outbox`: runs the named drills against the real built server. A drill breaks something on purpose
+// (a killed process, a silent source, a flood) and counts what was lost; exit code 1 when a count is over its limit.
+import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
+import { measureCluster } from './cluster.ts'
+import { measureContent } from './content.ts'
+import { measureCrash } from './crash.ts'
+import { measureFlood } from './flood.ts'
+import { measureFuzz } from './fuzz.ts'
+import { measureObservatory } from './observatory.ts'
+import { measureOutage } from './outage.ts'
+import { measureOutbox } from './outbox.ts'
+import { measureReuse } from './reuse.ts'
+import { measureSlow } from './slow.ts'
+import { measureTraffic } from './traffic.ts'
+
+const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
+  content: measureContent,
+  outage: measureOutage,
+  crash: measureCrash,
+  outbox: measureOutbox,
+  flood: measureFlood,
+  cluster: measureCluster,
+  fuzz: measureFuzz,
+  slow: measureSlow,
+  reuse: measureReuse,
+  observatory: measureObservatory,
+  traffic: measureTraffic,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(drills, name))
+if (wanted.length === 0 || unknown.length > 0) {
+  console.error(`usage: npm run drill -- NAME…, where NAME is one of ${Object.keys(drills).join(', ')}`)
+  process.exit(2)
+}
+for (const name of wanted) {
+  for await (const figure of drills[name]?.() ?? []) {
+    console.log(formatFigure(figure))
+    if (isMet(figure) === false) process.exitCode = 1
+  }
+}

@@ -1,0 +1,116 @@
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from '../bench/figure.ts'
+import { quantile } from '../bench/quantile.ts'
+import { startServer } from '../bench/start-server.ts'
+
+const clients = 500
+const attackMs = 45_000
+const visits = 300
+
+/** They come from another address of this machine than the visitors. */
+const attacker = '127.0.0.2'
+
+/** What never ends: every second client its headers, the others their bodies. */
+const beginnings = [
+  'GET /property-listings/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  'POST /forms/contact-us HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+]
+
+/** 500 clients that send a byte a second, and come again when they are cut off: what visitors notice of it. */
+export async function* measureSlow(): AsyncGenerator<Figure> {
+  await using server = await startServer()
+  // Before that nothing is compiled.
+  await visitAll(server.url)
+  const before = await visitAll(server.url)
+  const memoryBefore = server.memory()
+  const attack = startAttack(server.url)
+  await attack.connected
+  const during = await visitAll(server.url, attackMs)
+  const neighbours = await visitAll(server.url, 0, attacker)
+  const memory = server.memory()
+  const { held } = await attack.stop()
+  const [without, under] = [before.times, during.times].map((times) => quantile(times, 0.5)) as [number, number]
+  yield { name: 'slow clients at once', value: clients, unit: '' }
+  yield { name: 'cut off by the server', value: held.length, unit: 'times' }
+  yield { name: 'longest that one held a connection', value: Math.max(...held) / 1000, unit: 's', budget: 35 }
+  yield { name: 'page of an ordinary visitor, without them, median', value: without, unit: 'ms' }
+  yield { name: 'page of an ordinary visitor, with them, median', value: under, unit: 'ms' }
+  yield { name: 'with them ÷ without', value: under / without, unit: '' }
+  yield { name: 'pages that visitors got meanwhile', value: during.times.length, unit: '' }
+  yield { name: 'pages that visitors did not get', value: before.failed + during.failed, unit: '', budget: 0 }
+  yield {
+    name: 'pages that visitors at the address of the slow did not get',
+    value: neighbours.failed,
+    unit: '',
+    budget: 0,
+  }
+  yield { name: 'memory with them, beside that before', value: memory - memoryBefore, unit: 'MB', budget: 100 }
+}
+
+const paths = ['/', '/property-listings/', '/faqs', '/contact-us/', '/insights/']
+
+/** One visitor after the other, each on a connection of their own, every fifth with a search that nobody made before. */
+async function visitAll(url: string, leastMs = 0, from = '127.0.0.1') {
+  const [times, begun]: [number[], number] = [[], performance.now()]
+  let failed = 0
+  for (let number = 0; number < visits || performance.now() - begun < leastMs; number++) {
+    const search = `/property-listings/?minPriceValue=${5_000 + Math.floor(Math.random() * 1e9)}`
+    const asked = performance.now()
+    const status = await visit(url + (number % 5 ? paths[number % paths.length] : search), from)
+    if (status === 200) times.push(performance.now() - asked)
+    else failed++
+  }
+  return { times, failed }
+}
+
+function visit(url: string, localAddress = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve) => {
+    const agent = new Agent({ keepAlive: false })
+    get(url, { agent, localAddress, timeout: 10_000 }, (answer) => {
+      answer.resume().on('close', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0))
+    }).on('error', () => resolve(0))
+  })
+}
+
+function startAttack(url: string) {
+  const port = Number(new URL(url).port)
+  /** For how long each client that was cut off had been connected, in ms. */
+  const held: number[] = []
+  let going = true
+
+  async function trickle(beginning: string, onConnect: () => void) {
+    while (going) {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: attacker })
+      const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve))
+      socket.on('connect', onConnect).resume()
+      const begun = performance.now()
+      socket.write(beginning)
+      const timer = setInterval(() => socket.write('a'), 1_000)
+      ending.signal.addEventListener('abort', () => socket.destroy(), { once: true })
+      await closed
+      clearInterval(timer)
+      if (going) held.push(performance.now() - begun)
+      // Who is refused at once does not spin.
+      if (going) await sleep(100)
+    }
+  }
+
+  const ending = new AbortController()
+  const connected: Promise<void>[] = []
+  const all = Array.from({ length: clients }, (_, number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    connected.push(promise)
+    return trickle(beginnings[number % 2] ?? '', resolve)
+  })
+  return {
+    connected: Promise.all(connected),
+    async stop() {
+      going = false
+      ending.abort()
+      await Promise.all(all)
+      return { held }
+    },
+  }
+}

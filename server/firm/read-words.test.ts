@@ -1,0 +1,123 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createContentFolder } from '../testing/content-folder.ts'
+import { failToStart } from '../testing/run-server.ts'
+import { readPictureFacts } from './picture-facts.ts'
+import { ContentError } from './read-content.ts'
+import { readFirm } from './read-firm.ts'
+import { readWords } from './read-words.ts'
+
+type Json = Record<string, unknown>
+
+/** Reads the sample with one field changed, or left out. */
+function readWith<Read>(
+  file: string,
+  path: (string | number)[],
+  value: unknown,
+  read: (contentDir: string) => Read,
+): Read {
+  using folder = createContentFolder([])
+  const address = join(folder.path, file)
+  const words: Json = JSON.parse(readFileSync(address, 'utf8'))
+  const parent = path.slice(0, -1).reduce((at, key) => at[key] as Json, words)
+  parent[path.at(-1) ?? ''] = value
+  writeFileSync(address, JSON.stringify(words))
+  return read(folder.path)
+}
+
+const readAll = (contentDir: string) => readWords(contentDir, readPictureFacts(contentDir))
+
+test('the words of the sample are whole', () => {
+  using folder = createContentFolder([])
+  expect(readAll(folder.path).home.blog.heading).toBe('Latest Insights in Real Estate')
+})
+
+test.each<[string, (string | number)[], unknown, string]>([
+  ['home.json', ['hero', 'claim'], undefined, 'hero.claim: expected this field, but found nothing'],
+  ['home.json', ['hero', 'claim'], 700, 'hero.claim: expected string, but found 700'],
+  ['home.json', ['hero', 'claim'], '  ', 'hero.claim: expected a text that is not empty, but found'],
+  ['home.json', ['hero', 'title'], 'Riparo', 'hero.title: expected no such field, but found "title"'],
+  [
+    'about.json',
+    ['picture'],
+    'office.jpg',
+    'picture: expected a file such as /media/office.jpg, but found "office.jpg"',
+  ],
+  ['process.json', ['steps'], [], 'steps: expected 5 entries, but found 0'],
+  [
+    'services.json',
+    ['services', 3, 'category'],
+    'agent',
+    'services.3.category: expected ("advisory" | "agency" | "property-management")',
+  ],
+  [
+    'services.json',
+    ['services', 3, 'description'],
+    [],
+    'services.3.description: expected at least one entry, but found 0',
+  ],
+  [
+    'services.json',
+    ['services', 3, 'id'],
+    'wealth-advisory',
+    'services: expected each id once, but found wealth-advisory twice',
+  ],
+  ['accordions.json', ['groups', 0, 'services', 0], 'advice', 'expected the id of a service, but found advice'],
+  [
+    'service-categories.json',
+    ['agency', 'reasons', 'items'],
+    [{ title: 'We know the roads', text: 'All of them.' }],
+    'agency.reasons.items: expected at least 3 entries, but found 1',
+  ],
+  ['contact.json', ['office', 'week', 'opens'], 9.5, 'office.week.opens: expected a whole number, but found 9.5'],
+  [
+    'services.json',
+    ['services', 0, 'image'],
+    '/media/estate.jpg',
+    'services.0.image: expected a picture of media/pictures.json, but found "/media/estate.jpg"',
+  ],
+])('%s with %j as %j is refused with its field and what was expected', (file, path, value, message) => {
+  const read = () => readWith(file, path, value, readAll)
+  expect(read).toThrow(ContentError)
+  expect(read).toThrow(`${file}: ${message}`)
+})
+
+test.each<[(string | number)[], unknown, string]>([
+  [['email'], 'hello', 'email: expected an e-mail address such as hello@riparo.example, but found "hello"'],
+  [['phones', 1], 'call us', 'phones.1: expected a phone number such as +254 700 000 000, but found "call us"'],
+  [['phones'], ['+254 700 000 000'], 'phones: expected 2 entries, but found 1'],
+  [['social', 'x'], 'x.com', 'social.x: expected a web address such as https://www.example.com, but found "x.com"'],
+  [['social', 'x'], 'http://x.com/riparo', 'social.x: expected "https://", but found "http://x"'],
+  [['foundedYear'], 2007.5, 'foundedYear: expected a whole number, but found 2007.5'],
+  [['kesPerUsd'], 0, 'kesPerUsd: expected >0, but found 0'],
+  [['openingHours'], undefined, 'openingHours: expected this field, but found nothing'],
+  [
+    ['video', 'src'],
+    'https://example.com/film',
+    'video.src: expected a file below /media/, or the address of a film on YouTube or Vimeo, but found "https://example.com/film"',
+  ],
+])('of the firm’s facts, %j as %j is refused with its field and what was expected', (path, value, message) => {
+  const read = () => readWith('firm.json', path, value, readFirm)
+  expect(read).toThrow(ContentError)
+  expect(read).toThrow(`firm.json: ${message}`)
+})
+
+test('of what is known of a picture, a wrong field is refused as well', () => {
+  const read = () => readWith('media/pictures.json', ['land-01.jpg', 'tone'], 'brown', readPictureFacts)
+  expect(read).toThrow(/pictures\.json: land-01\.jpg\.tone: expected a colour such as #84886e, but found "brown"$/)
+})
+
+test.each([
+  [undefined, 'cannot be read'],
+  ['{"heading": ', 'is not JSON'],
+])('a file that is %j stops the start with one line', async (text, reason) => {
+  using folder = createContentFolder([])
+  const file = join(folder.path, 'faqs.json')
+  rmSync(file)
+  if (text !== undefined) writeFileSync(file, text)
+  const { code, lines } = await failToStart({ CONTENT_DIR: folder.path })
+  expect(code).not.toBe(0)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`${file}: ${reason}`)
+})

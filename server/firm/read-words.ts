@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { type Content, contentFiles } from '../../domain/firm/content.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { ContentError, readContent } from './read-content.ts'
+
+/**
+ * Reads the firm's words, and checks that every service that is named exists, that none shares an address, and that every
+ * picture that is named is described for those who do not see it.
+ * @throws ContentError with the file, the field and what was expected
+ */
+export function readWords(contentDir: string, findPicture: FindPicture): Content {
+  const entries = Object.entries(contentFiles).map(([name, schema]) => [
+    name,
+    readContent(join(contentDir, `${name}.json`), schema),
+  ])
+  const content = Object.fromEntries(entries) as Content
+  requireServices(content, contentDir)
+  requirePictures(content, contentDir, findPicture)
+  return content
+}
+
+function requirePictures(content: Content, contentDir: string, findPicture: FindPicture) {
+  for (const [name, words] of Object.entries(content)) {
+    const unknown = listPictures(words).find(({ url }) => !findPicture(url))
+    if (!unknown) continue
+    const { field, url } = unknown
+    const file = join(contentDir, `${name}.json`)
+    throw new ContentError(`${file}: ${field}: expected a picture of media/pictures.json, but found "${url}"`)
+  }
+}
+
+/** The pictures that stand in a file or in a part of it, each with its field. */
+function listPictures(words: object, within = ''): { field: string; url: string }[] {
+  return Object.entries(words).flatMap(([name, value]) => {
+    const field = within + name
+    if (typeof value === 'object') return listPictures(value, `${field}.`)
+    return name === 'picture' || name === 'image' ? [{ field, url: String(value) }] : []
+  })
+}
+
+function requireServices(content: Content, contentDir: string) {
+  for (const field of ['id', 'path'] as const) {
+    const [shared] = Map.groupBy(content.services.services, (each) => each[field])
+      .entries()
+      .filter(([, services]) => services.length > 1)
+    if (shared) {
+      const file = join(contentDir, 'services.json')
+      throw new ContentError(`${file}: services: expected each ${field} once, but found ${shared[0]} twice`)
+    }
+  }
+  const ids = new Set(content.services.services.map(({ id }) => id))
+  const named = {
+    'service-categories.json': Object.values(content['service-categories']).flatMap(({ offerings }) =>
+      offerings.map((offering) => offering.service),
+    ),
+    'accordions.json': content.accordions.groups.flatMap(({ services }) => services),
+  }
+  for (const [file, services] of Object.entries(named)) {
+    const unknown = services.find((id) => !ids.has(id))
+    if (unknown) throw new ContentError(`${join(contentDir, file)}: expected the id of a service, but found ${unknown}`)
+  }
+}

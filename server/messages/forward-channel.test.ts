@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { acceptMessage } from './accept.ts'
+import { createForwardChannel, type FormHandler } from './forward-channel.ts'
+import { createOutbox } from './outbox.ts'
+import { contactMessage, messageDependencies } from './testing/submission.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const minute = 60_000
+
+/** A message whose forward waits, and the outbox that delivers it through `send`. */
+async function forwarding(db: Kysely<Tables>, send: FormHandler['send']) {
+  const { forward } = await acceptMessage(
+    messageDependencies(db, { mails: false, forwarded: ['contact-us'] }),
+    contactMessage(),
+  )
+  const clock = { now: start }
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const channel = createForwardChannel({ 'contact-us': { send }, 'property-inquiry': null })
+  const outbox = createOutbox({ db, channels: [channel], clock: () => clock.now, log })
+  return { outbox, clock, log, forward: forward ?? '' }
+}
+
+function findForward(db: Kysely<Tables>) {
+  return db.selectFrom('outbox').selectAll().where('purpose', '=', 'forward-message').executeTakeFirst()
+}
+
+const refusal = (status: number) => Object.assign(new Error(`answered with ${status}`), { status })
+
+describeOnEachEngine('a forward', (createDatabase) => {
+  test('goes at once, under the id of its message, and what the handler said comes back', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const send = vi.fn<FormHandler['send']>(async () => 'Asante')
+    const { outbox, forward } = await forwarding(db, send)
+    expect(await outbox.deliverNow(forward)).toBe('Asante')
+    const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+    expect(send.mock.calls[0]?.[0]).toEqual({ id, form_data: contactMessage().fields })
+    expect(await findForward(db)).toMatchObject({ attempts: 1, delivered_at: start.toISOString() })
+    expect(await outbox.deliverNow(forward)).toBeNull()
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    'no JSON',
+    '{"kind":"__proto__","form_data":{}}',
+    '{"kind":"contact-us","form_data":{"name":{"path":"x"}}}',
+  ])('that cannot be read is given up, and says so: %s', async (content) => {
+    const { db } = await connectMigrated(createDatabase)
+    const send = vi.fn(async () => null)
+    const { outbox, clock } = await forwarding(db, send)
+    await db.updateTable('outbox').set({ content }).where('purpose', '=', 'forward-message').execute()
+    clock.now = new Date(start.getTime() + minute)
+    await outbox.deliverDue()
+    expect(send).not.toHaveBeenCalled()
+    expect(await findForward(db)).toMatchObject({ due_at: null, last_error: expect.stringMatching(/cannot be read/) })
+  })
+
+  test('whose server died before it went is taken by the outbox after 30 seconds', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const send = vi.fn(async () => null)
+    const { outbox, clock } = await forwarding(db, send)
+    await outbox.deliverDue()
+    expect(send).not.toHaveBeenCalled()
+    clock.now = new Date(start.getTime() + 30_000)
+    await outbox.deliverDue()
+    expect(send).toHaveBeenCalledOnce()
+    expect(await outbox.countWaiting(['forward-message'])).toBe(0)
+  })
+
+  test('that fails is tried again under the same id, later and later', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const ids: string[] = []
+    const { outbox, clock, forward } = await forwarding(db, async ({ id }) => {
+      ids.push(id)
+      if (ids.length < 3) throw refusal(503)
+      return null
+    })
+    expect(await outbox.deliverNow(forward)).toBeNull()
+    expect(await findForward(db)).toMatchObject({ last_error: 'Error: answered with 503', leased_until: null })
+    for (const minutes of [1, 3]) {
+      clock.now = new Date(start.getTime() + minutes * minute)
+      await outbox.deliverDue()
+    }
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(1)
+    expect(await findForward(db)).toMatchObject({ attempts: 3, last_error: null, delivered_at: expect.any(String) })
+  })
+
+  test.each([
+    [422, true],
+    [413, true],
+    [404, false],
+    [429, false],
+  ])('that is answered with %i is given up: %s', async (status, givenUp) => {
+    const { db } = await connectMigrated(createDatabase)
+    const { outbox, forward } = await forwarding(db, async () => {
+      throw refusal(status)
+    })
+    await outbox.deliverNow(forward)
+    expect((await findForward(db))?.due_at === null).toBe(givenUp)
+    expect(await outbox.countFailed()).toBe(givenUp ? 1 : 0)
+  })
+
+  test('is not waited for longer than two seconds, and is delivered all the same', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const [began, released] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+    const { outbox, forward } = await forwarding(db, () => {
+      began.resolve()
+      return released.promise
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const said = outbox.deliverNow(forward)
+    await began.promise
+    vi.advanceTimersByTime(2_000)
+    expect(await said).toBeNull()
+    const stopped = outbox.stop()
+    released.resolve('Too late')
+    await stopped
+    expect(await findForward(db)).toMatchObject({ delivered_at: start.toISOString() })
+  })
+
+  test('never makes a kept message look lost: a database that fails is logged', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const { outbox, log, forward } = await forwarding(db, async () => 'Asante')
+    await db.schema.alterTable('outbox').renameTo('elsewhere').execute()
+    expect(await outbox.deliverNow(forward)).toBeNull()
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  test('does not hold up the mails', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(messageDependencies(db, { mails: false, forwarded: ['contact-us'] }), contactMessage())
+    const released = Promise.withResolvers<null>()
+    const handler = { send: () => released.promise }
+    const forwards = createForwardChannel({ 'contact-us': handler, 'property-inquiry': null })
+    const delivered = Promise.withResolvers<void>()
+    const mails = {
+      purposes: ['notify-firm' as const],
+      async deliver() {
+        delivered.resolve()
+        return null
+      },
+      isPermanentFailure: () => false,
+    }
+    const log = { info() {}, warn() {}, error() {} }
+    const outbox = createOutbox({
+      db,
+      channels: [forwards, mails],
+      clock: () => new Date(start.getTime() + minute),
+      log,
+    })
+    void outbox.deliverDue()
+    await delivered.promise
+    released.resolve(null)
+    await outbox.stop()
+  })
+})

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { MessageKind } from '../database/tables.ts'
+import type { Channel } from './outbox.ts'
+import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
+
+/** A message as the outbox keeps it for a foreign form handler, with the fields of section 7. */
+export type Forward = { kind: MessageKind; form_data: object }
+
+const forwardSchema = v.object({
+  kind: v.picklist(['property-inquiry', 'contact-us']),
+  form_data: v.record(v.string(), v.string()),
+}) satisfies v.GenericSchema<unknown, Forward>
+
+/** A foreign form handler: it resolves with what it said to the visitor, and throws when it did not take the message. */
+export type FormHandler = {
+  /** `id` is the same at every try, so that a repeat can be recognised. */
+  send(submission: { id: string; form_data: object }, signal: AbortSignal): Promise<string | null>
+}
+
+/** One for each kind of message; null where only we keep it. */
+export type FormHandlers = Readonly<Record<MessageKind, FormHandler | null>>
+
+/** These answers are about the message itself, which stays as it is. */
+const refusals = [400, 413, 415, 422]
+
+/** Hands messages to the form handlers of others. */
+export function createForwardChannel(handlers: FormHandlers): Channel {
+  return {
+    purposes: ['forward-message'],
+    async deliver({ message_id, content }, signal) {
+      const { kind, form_data } = parseOutboxContent(content, forwardSchema)
+      const handler = handlers[kind]
+      if (!handler || !message_id) throw new Error('no endpoint is configured for this form')
+      return handler.send({ id: message_id, form_data }, signal)
+    },
+    isPermanentFailure: (_entry, error) =>
+      error instanceof UnreadableContentError || refusals.includes((error as Partial<{ status: number }>).status ?? 0),
+  }
+}

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describeOnPostgres } from '../database/testing/engines.ts'
+import { DiskFullError } from '../files/disk-full.ts'
+import { writeNewFile } from '../files/new-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import { failToStart, startServer } from '../testing/run-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A disk of its own for the running test, or null where the right to mount one is missing. */
+function mountDisk(size: string) {
+  const path = mkdtempSync(join(tmpdir(), 'riparo-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
+  onTestFinished(() => {
+    if (status === 0) spawnSync('umount', [path])
+    rmSync(path, { recursive: true, force: true })
+  })
+  return status === 0 ? path : null
+}
+
+/** Takes all the space that is left but so much, whoever else is writing; the function that it gives frees it. */
+function fillDisk(path: string, leftKilobytes = 0) {
+  const file = join(path, 'something-else')
+  try {
+    for (;;) appendFileSync(file, Buffer.alloc(4096))
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  }
+  truncateSync(file, statSync(file).size - leftKilobytes * 1024)
+  return () => rmSync(file)
+}
+
+let written = 0
+async function post(url: string) {
+  const msg = `Message number ${++written}`
+  const answer = await fetch(`${url}/forms/contact-us`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data: { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg } }),
+  })
+  return { msg, status: answer.status, message: ((await answer.json()) as { message: string }).message }
+}
+
+/** Posts until one is refused: what was acknowledged before, and the refusal. */
+async function postUntilRefused(url: string) {
+  const acknowledged: string[] = []
+  for (let times = 0; times < 5_000; times++) {
+    const { msg, status, message } = await post(url)
+    if (status !== 200) return { acknowledged, refused: { msg, status, message } }
+    acknowledged.push(msg)
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a disk that is full (SQLite)', () => {
+  test('is answered with 503 and a sentence, nothing is acknowledged that is not there, and space brings recovery', async ({
+    skip,
+  }) => {
+    const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+    await using server = await startServer({ DATA_DIR: disk, FORM_LIMIT: '0', LOG_LEVEL: 'error' })
+    const free = fillDisk(disk)
+    const { acknowledged, refused } = await postUntilRefused(server.url)
+    expect(refused).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^Your message could not be kept, through a fault on our side\. Everything/),
+    })
+    expect(await post(server.url)).toMatchObject({ status: 503 })
+    expect((await fetch(`${server.url}/property-listings/`)).status).toBe(200)
+    const logged = server.written.stdout.split('\n').filter((line) => line.includes('"message not stored"'))
+    expect(logged.map((line) => JSON.parse(line).err.message)).toEqual(
+      Array(2).fill(`SQLite file ${disk}/riparo.sqlite cannot be written: the disk is full`),
+    )
+
+    free()
+    const after = await post(server.url)
+    expect(after.status).toBe(200)
+    await server.stop()
+    using database = new DatabaseSync(join(disk, 'riparo.sqlite'), { readOnly: true })
+    const rows = database.prepare("select json_extract(fields, '$.msg') as msg from messages").all()
+    expect(rows.map(({ msg }) => msg)).toEqual([...acknowledged, after.msg])
+  })
+
+  // How far a start comes decides which statement, and which file of the database, finds no space.
+  test.for([0, 4, 8, 32, 40, 64, 128, 300])(
+    'is named in one line with the file by a start that finds %i KB',
+    async (kilobytes, { skip }) => {
+      const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+      fillDisk(disk, kilobytes)
+      const { code, stdout, lines } = await failToStart({ DATA_DIR: disk })
+      expect({ code, stdout, lines }).toEqual({
+        code: 1,
+        stdout: '',
+        lines: [
+          expect.stringMatching(
+            `^Riparo cannot start: DATA_DIR is "${disk}", but SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
+          ),
+        ],
+      })
+    },
+  )
+
+  test('is named with the file by whatever else writes there', async ({ skip }) => {
+    const disk = mountDisk('1m') ?? skip('no right to mount a disk')
+    fillDisk(disk)
+    const [file, words] = [join(disk, 'backup.jsonl'), Buffer.alloc(4096)]
+    const fault = new DiskFullError(`${file} cannot be written: the disk is full`)
+    await expect(writeNewFile(file, (handle) => handle.writeFile(words))).rejects.toThrow(fault)
+    await expect(replaceFile(file, words)).rejects.toThrow(fault)
+    expect(readdirSync(disk)).toEqual(['something-else'])
+  })
+
+  test('is named by a start that finds a database there', async ({ skip }) => {
+    const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+    await using server = await startServer({ DATA_DIR: disk })
+    await server.stop()
+    fillDisk(disk)
+    const { lines } = await failToStart({ DATA_DIR: disk })
+    expect(lines).toEqual([expect.stringMatching(/riparo\.sqlite cannot be opened: the disk is full$/)])
+  })
+
+  test('is named by a start that finds space but no place for another file', async ({ skip }) => {
+    const disk = mountDisk('6m,nr_inodes=2') ?? skip('no right to mount a disk')
+    appendFileSync(join(disk, 'something-else'), 'x')
+    const { lines } = await failToStart({ DATA_DIR: disk })
+    expect(lines).toEqual([expect.stringMatching(/riparo\.sqlite cannot be opened: the disk is full$/)])
+  })
+})
+
+describeOnPostgres('a database that takes nothing', (createDatabase) => {
+  test('is answered with 503 while it is read-only, and needs no restart when it is not any more', async () => {
+    const database = await createDatabase()
+    const name = new URL(database.target.url).pathname.slice(1)
+    const { db } = await database.connect()
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await sql`set default_transaction_read_only = off`.execute(db)
+      await sql.raw(`alter database ${name} set default_transaction_read_only = ${value}`).execute(db)
+      // Connections keep what was so when they were made.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
+        db,
+      )
+    }
+    await using server = await startServer({ DATABASE_URL: database.target.url, FORM_LIMIT: '0' })
+    expect(await post(server.url)).toMatchObject({ status: 200 })
+    await setReadOnly('on')
+    expect((await postUntilRefused(server.url)).refused.status).toBe(503)
+    expect(await post(server.url)).toMatchObject({ status: 503 })
+    await setReadOnly('off')
+    const after = await vi.waitUntil(
+      async () => {
+        const answer = await post(server.url)
+        return answer.status === 200 && answer
+      },
+      { timeout: 20_000 },
+    )
+    const rows = await db.selectFrom('messages').select('fields').orderBy('received_at').execute()
+    expect(rows.map(({ fields }) => JSON.parse(fields).msg).at(-1)).toBe(after.msg)
+  })
+})

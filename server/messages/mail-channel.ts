@@ -1,0 +1,70 @@
+import type { SendMailOptions } from 'nodemailer'
+import * as v from 'valibot'
+import type { MailPurpose } from '../database/tables.ts'
+import type { OutgoingMail } from './mails.ts'
+import type { Channel, OutboxEntry } from './outbox.ts'
+import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
+
+/** How mails reach the world: one try, which throws when the mail was not taken. */
+export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
+
+export const mailPurposes: readonly MailPurpose[] = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription']
+
+/** With the waits of the outbox, about five days: as long as mail servers themselves try. */
+const maxAttempts = 130
+
+const mailbox = v.object({ name: v.string(), address: v.string() })
+
+/** Nodemailer would read files and addresses that `raw`, `html` or an object in place of a text names. */
+const mailSchema = v.object({
+  to: v.nullable(mailbox),
+  replyTo: mailbox,
+  subject: v.string(),
+  text: v.string(),
+  messageId: v.string(),
+  headers: v.exactOptional(
+    v.object({
+      'List-Unsubscribe': v.exactOptional(v.string()),
+      'List-Unsubscribe-Post': v.exactOptional(v.string()),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, OutgoingMail>
+
+/** Sends mails, from `from`; `to` is the firm's own mailbox. */
+export function createMailChannel({
+  transport,
+  from,
+  to,
+}: {
+  transport: Transport
+  from: string
+  to: string
+}): Channel {
+  return {
+    purposes: mailPurposes,
+    async deliver(entry, signal) {
+      const mail = parseOutboxContent(entry.content, mailSchema)
+      await transport.sendMail({
+        ...mail,
+        from,
+        to: mail.to ?? to,
+        // Nobody's absence notice shall answer it (RFC 3834).
+        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+        signal,
+      })
+      return null
+    },
+    isPermanentFailure,
+  }
+}
+
+/**
+ * A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up, unless
+ * it cannot be read.
+ */
+function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
+  if (error instanceof UnreadableContentError) return true
+  if (purpose === 'notify-firm') return false
+  const { command, responseCode = 0 } = error as Partial<{ command: string; responseCode: number }>
+  return (command === 'RCPT TO' && responseCode >= 500) || attempts >= maxAttempts
+}

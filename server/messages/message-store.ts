@@ -1,0 +1,154 @@
+import type { Kysely, Selectable } from 'kysely'
+import * as v from 'valibot'
+import type { MessageKind, OutboxPurpose, Tables } from '../database/tables.ts'
+import { free } from './outbox.ts'
+
+/** Whether all that a message causes has left the house, something still waits, or something was given up. */
+type DeliveryState = 'waiting' | 'delivered' | 'given-up'
+
+/** A message as staff see it, with what became of its mails and its forward. */
+export type KeptMessage = {
+  reference: string
+  kind: MessageKind
+  receivedAt: string
+  fields: Record<string, string>
+  privacyVersion: string
+  state: DeliveryState
+  deliveries: Delivery[]
+}
+
+type Delivery = {
+  purpose: OutboxPurpose
+  state: DeliveryState
+  attempts: number
+  dueAt: string | null
+  deliveredAt: string | null
+  lastError: string | null
+}
+
+const messagesPerRead = 500
+
+/** All messages, newest first, read 500 at a time. */
+export async function* readMessages(db: Kysely<Tables>): AsyncGenerator<KeptMessage> {
+  let last: { received_at: string; id: string } | undefined
+  for (;;) {
+    let query = db.selectFrom('messages').selectAll()
+    if (last) {
+      const { received_at, id } = last
+      query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(received_at, id)))
+    }
+    const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(messagesPerRead).execute()
+    if (!rows.length) return
+    yield* await withDeliveries(db, rows)
+    last = rows.at(-1)
+  }
+}
+
+/** One message by its reference, in any case; null where there is none. */
+export async function findMessage(db: Kysely<Tables>, reference: string): Promise<KeptMessage | null> {
+  const query = db.selectFrom('messages').selectAll().where('reference', '=', reference.trim().toUpperCase())
+  const [message] = await withDeliveries(db, await query.execute())
+  return message ?? null
+}
+
+async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]): Promise<KeptMessage[]> {
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return []
+  const entries = await db.selectFrom('outbox').selectAll().where('message_id', 'in', ids).orderBy('purpose').execute()
+  const byMessage = Map.groupBy(entries, ({ message_id }) => message_id)
+  return rows.map(({ id, reference, kind, received_at, fields, privacy_version }) => {
+    const deliveries = (byMessage.get(id) ?? []).map(toDelivery)
+    return {
+      reference,
+      kind,
+      receivedAt: received_at,
+      fields: parseFields(fields),
+      privacyVersion: privacy_version,
+      state: summarise(deliveries),
+      deliveries,
+    }
+  })
+}
+
+/** Of a row that somebody changed by hand, whatever is there: staff have to find and erase it like any other. */
+function parseFields(text: string): Record<string, string> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
+  if (!parsed.success) return { msg: String(text) }
+  const entries = Object.entries(parsed.output)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}
+
+function toDelivery(entry: Selectable<Tables['outbox']>): Delivery {
+  const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
+  const state = deliveredAt ? 'delivered' : dueAt ? 'waiting' : 'given-up'
+  return { purpose, state, attempts, dueAt, deliveredAt, lastError }
+}
+
+function summarise(deliveries: Delivery[]): DeliveryState {
+  const has = (state: DeliveryState) => deliveries.some((delivery) => delivery.state === state)
+  return has('given-up') ? 'given-up' : has('waiting') ? 'waiting' : 'delivered'
+}
+
+/**
+ * Has what was not delivered tried again from the beginning, of one message or, with null, of all; says how many
+ * deliveries. Servers find them within 30 seconds. What is in a server's hands at this moment stays there.
+ */
+export async function retryDeliveries(db: Kysely<Tables>, reference: string | null, now: Date): Promise<number> {
+  let query = db
+    .updateTable('outbox')
+    .set({ due_at: now.toISOString(), attempts: 0, leased_until: null })
+    .where(free(now))
+    .where('message_id', 'is not', null)
+  if (reference !== null) {
+    const message = db.selectFrom('messages').select('id').where('reference', '=', reference.trim().toUpperCase())
+    query = query.where('message_id', 'in', message)
+  }
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
+/** What became of the mails that ask for an address of the newsletter to be confirmed; only states that occur are in it. */
+export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Record<DeliveryState, number>>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb
+        .case()
+        .when('delivered_at', 'is not', null)
+        .then('delivered' as DeliveryState)
+        .when('due_at', 'is not', null)
+        .then('waiting' as DeliveryState)
+        .else('given-up' as DeliveryState)
+        .end()
+        .as('state'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('purpose', '=', 'confirm-subscription')
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** How many messages are older. */
+export async function countOlder(db: Kysely<Tables>, instant: Date): Promise<number> {
+  const query = db.selectFrom('messages').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.where('received_at', '<', instant.toISOString()).executeTakeFirstOrThrow()).count
+}
+
+/** Erases older messages with every trace, 500 at a time, so that no server waits long; says how many. */
+export async function eraseOlder(
+  db: Kysely<Tables>,
+  instant: Date,
+  onProgress: (count: number) => void = () => {},
+): Promise<number> {
+  for (let erased = 0; ; onProgress(erased)) {
+    const some = db.selectFrom('messages').select('id').where('received_at', '<', instant.toISOString())
+    const result = await db
+      .deleteFrom('messages')
+      .where('id', 'in', some.limit(messagesPerRead))
+      .executeTakeFirstOrThrow()
+    if (!result.numDeletedRows) return erased
+    erased += Number(result.numDeletedRows)
+  }
+}

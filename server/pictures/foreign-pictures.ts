@@ -1,0 +1,90 @@
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { createLimit } from '../http/limit.ts'
+import { isPublicAddress, lookupPublic } from '../http/public-address.ts'
+
+export type ForeignPictures = {
+  /** Whether pictures may be fetched from there at all. */
+  isAllowed(url: string): boolean
+  /** The bytes of an allowed picture. @throws Error with what went wrong, for the log */
+  fetch(url: string): Promise<Buffer>
+}
+
+type Options = {
+  /** Hosts that pictures may be fetched from, with their port where it is not the usual one. */
+  hosts: readonly string[]
+  /** Configured services: they may stand in a private network, as whoever named them knows. */
+  endpoints: readonly string[]
+  /** For a picture with its whole body. */
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+const fetchesAtOnce = 6
+
+/**
+ * Pictures on other hosts. Only what is named is fetched: no redirect is followed, a name that leads into a private network
+ * is refused where it is connected to, and what is too slow or too large is given up.
+ */
+export function createForeignPictures({
+  hosts,
+  endpoints,
+  timeoutMs = 10_000,
+  maxBytes = 25 * 1024 * 1024,
+}: Options): ForeignPictures {
+  const allowed = new Set(hosts)
+  const trusted = new Set(endpoints.map((endpoint) => hostAndPort(new URL(endpoint))))
+  const limited = createLimit(fetchesAtOnce)
+
+  async function fetchNow(url: URL) {
+    const isTrusted = trusted.has(hostAndPort(url))
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    // An address needs no resolution, so nothing would look at it on the way.
+    if (!isTrusted && isIP(literal) && !isPublicAddress(literal)) throw new Error(`${literal} is not public`)
+    const answer = await request(url, { timeoutMs, ...(!isTrusted && { lookup: lookupPublic }) })
+    try {
+      if (answer.statusCode !== 200) throw new Error(`HTTP ${answer.statusCode}`)
+      return await readBody(answer, maxBytes)
+    } finally {
+      answer.destroy()
+    }
+  }
+
+  return {
+    isAllowed(address) {
+      const url = URL.canParse(address) ? new URL(address) : null
+      return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && allowed.has(url.host)
+    },
+    fetch: (address) => limited(() => fetchNow(new URL(address))),
+  }
+}
+
+/** The port is said even where it is the usual one: another service may stand at the other usual port. */
+function hostAndPort({ protocol, hostname, port }: URL) {
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}
+
+type RequestOptions = { timeoutMs: number; lookup?: typeof lookupPublic }
+
+function request(url: URL, { timeoutMs, ...options }: RequestOptions): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getHttps : getHttp
+  const headers = { accept: 'image/jpeg, image/png, image/webp, image/avif, image/gif', 'accept-encoding': 'identity' }
+  const signal = AbortSignal.timeout(timeoutMs)
+  return new Promise((resolve, reject) => {
+    get(url, { ...options, headers, signal, agent: false }, resolve).on('error', (error) => {
+      reject(signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error)
+    })
+  })
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`over ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { pictureSource } from '../../domain/pictures/picture-widths.ts'
+import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
+import { forEveryone } from '../http/security-headers.ts'
+import type { ServePicture } from './pictures.ts'
+
+/** A picture's address changes with its file name only, so browsers ask again once a month. */
+const pictureCaching = 'public, max-age=2592000'
+
+/** Its host may only be down. */
+const placeholderCaching = 'public, max-age=60'
+
+/**
+ * The addresses that `pictureUrl` makes: the content's pictures and those of allowed hosts in the sizes that screens need
+ * (B10). One that cannot be had is answered with the drawn placeholder, which browsers show whatever the status is: so it
+ * is seen without script. A foreign one is no error of the page's.
+ */
+export function mountPictures(app: FastifyInstance, serve: ServePicture) {
+  app.get<{ Params: { width: string; '*': string } }>('/pictures/:width/*', async (request, reply) => {
+    reply.headers(forEveryone)
+    const { width, '*': path } = request.params
+    // As it was sent: an address with `%` or `caf%e9` in it is spelt otherwise for the router.
+    const source = pictureSource(request.originalUrl) ?? pictureSource(request.url)
+    const isForeign = source !== null && !source.startsWith('/')
+    const picture = await serve(Number(width), isForeign ? source : path, request.headers.accept ?? '')
+    if (picture === 'not-found' || picture === 'broken') {
+      reply.code(picture === 'broken' ? 200 : 404).header('Cache-Control', placeholderCaching)
+      return reply.type('image/svg+xml').send(placeholder)
+    }
+    reply.headers({ ETag: picture.etag, 'Cache-Control': pictureCaching, Vary: 'Accept' })
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    return reply.type(picture.contentType).send(picture.body)
+  })
+}
+
+const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 240" width="1200" height="800">
+<path fill="#f4f1eb" d="M0 0h360v240H0z"/>
+<path d="${placeholderDrawing}" transform="translate(120 80)" fill="none" stroke="#56615a" stroke-width="2"/>
+</svg>`

@@ -1,0 +1,261 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDiskCopy } from './disk-copy.ts'
+import { createStaleCache } from './stale-cache.ts'
+
+type Value = { revision: string }
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const maxAgeMs = 60_000
+const down = { ok: false, reason: 'network', detail: 'refused' } as const
+const read = vi.fn<() => Promise<{ ok: true; value: Value } | typeof down>>()
+
+let now: number
+let jitter: number
+let folder: string
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  now = Date.UTC(2026, 5, 1)
+  jitter = 0
+  folder = mkdtempSync(join(tmpdir(), 'riparo-copy-'))
+  offer('one')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('what is read from elsewhere', () => {
+  it('is read once while it is fresh, however many ask at the same time', async () => {
+    const kept = open()
+    expect(await Promise.all([kept.get(), kept.get()])).toEqual([{ revision: 'one' }, { revision: 'one' }])
+    now += maxAgeMs - 1
+    await kept.get()
+    expect(read).toHaveBeenCalledOnce()
+  })
+
+  it('is given at once when it is old, and read again behind the answer', async () => {
+    const kept = open()
+    await kept.get()
+    offer('two')
+    now += maxAgeMs
+    expect(await kept.get()).toEqual({ revision: 'one' })
+    await vi.waitFor(async () => expect(await kept.get()).toEqual({ revision: 'two' }))
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('is read again at once when a clock that was a year ahead is put right', async () => {
+    const kept = open()
+    now += 365 * 24 * 60 * 60_000
+    await kept.get()
+    offer('two')
+    now -= 365 * 24 * 60 * 60_000
+    await kept.get()
+    await vi.waitFor(async () => expect(await kept.get()).toEqual({ revision: 'two' }))
+  })
+
+  it('is waited for no longer than the patience, where nothing was ever read; and it goes on', async () => {
+    const gate = Promise.withResolvers<{ ok: true; value: Value }>()
+    read.mockReturnValueOnce(gate.promise)
+    const kept = open({ timeoutMs: 20 })
+    expect(await kept.get()).toBeNull()
+    gate.resolve({ ok: true, value: { revision: 'late' } })
+    expect(await kept.get()).toEqual({ revision: 'late' })
+    expect(read).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a look at what was read last', () => {
+  it('waits for nothing, where nothing was read as where it is old; the reading goes on behind it', async () => {
+    const gate = Promise.withResolvers<{ ok: true; value: Value }>()
+    read.mockReturnValueOnce(gate.promise)
+    const kept = open()
+    expect(kept.peek()).toBeNull()
+    gate.resolve({ ok: true, value: { revision: 'one' } })
+    await vi.waitFor(() => expect(kept.peek()).toEqual({ revision: 'one' }))
+    offer('two')
+    now += maxAgeMs
+    expect(kept.peek()).toEqual({ revision: 'one' })
+    await vi.waitFor(() => expect(kept.peek()).toEqual({ revision: 'two' }))
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('while the other side fails', () => {
+  it('the attempts become rarer, to one in 30 seconds, and what was read last stays', async () => {
+    const kept = open()
+    await kept.get()
+    read.mockResolvedValue(down)
+    const attempts: number[] = []
+    for (let second = 60; second <= 200; second++) {
+      now = Date.UTC(2026, 5, 1) + second * 1_000
+      const before = read.mock.calls.length
+      expect(await kept.get()).toEqual({ revision: 'one' })
+      await settle()
+      if (read.mock.calls.length > before) attempts.push(second)
+    }
+    expect(attempts).toEqual([60, 61, 63, 67, 75, 91, 121, 151, 181])
+  })
+
+  it('they come a little earlier than usual by chance: many sites must not ask at the same moment', async () => {
+    jitter = 0.8
+    read.mockResolvedValue(down)
+    const kept = open()
+    await kept.get()
+    for (const [ms, calls] of [
+      [799, 1],
+      [1, 2],
+      [1_599, 2],
+      [1, 3],
+    ] as const) {
+      now += ms
+      await kept.get()
+      expect(read).toHaveBeenCalledTimes(calls)
+    }
+  })
+
+  it('nobody waits between two attempts, where nothing was ever read', async () => {
+    read.mockResolvedValue(down)
+    const kept = open()
+    expect(await kept.get()).toBeNull()
+    expect(await kept.get()).toBeNull()
+    expect(read).toHaveBeenCalledOnce()
+    offer('one')
+    now += 1_000
+    expect(await kept.get()).toEqual({ revision: 'one' })
+  })
+
+  it('it is left alone for as long as it asks, but not for ever', async () => {
+    read.mockResolvedValue({ ...down, retryAfterMs: 90_000 } as typeof down)
+    const kept = open()
+    await kept.get()
+    now += 89_999
+    await kept.get()
+    expect(read).toHaveBeenCalledOnce()
+    read.mockResolvedValue({ ...down, retryAfterMs: 1e12 } as typeof down)
+    now += 1
+    await kept.get()
+    now += 300_000
+    await kept.get()
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  it('each change of its health is one line', async () => {
+    const kept = open()
+    read.mockResolvedValue(down)
+    await kept.refresh()
+    await kept.refresh()
+    offer('one')
+    await kept.refresh()
+    await kept.refresh()
+    expect(log.error.mock.calls).toEqual([
+      [{ place: 'here', reason: 'network', detail: 'refused', lastRead: null }, 'the things cannot be read'],
+    ])
+    expect(log.info.mock.calls).toEqual([[{ place: 'here' }, 'the things can be read again']])
+  })
+})
+
+describe('the operator is told', () => {
+  it('when it was read last, while it cannot be', async () => {
+    const kept = open()
+    expect(kept.fault()).toBeNull()
+    await kept.get()
+    expect(kept.fault()).toBeNull()
+    read.mockResolvedValue(down)
+    now += 1_000
+    await kept.refresh()
+    expect(kept.fault()).toEqual({ lastRead: new Date(now - 1_000).toISOString() })
+    offer('one')
+    await kept.refresh()
+    expect(kept.fault()).toBeNull()
+  })
+
+  it('that what is shown is from before the start, until it was read again', async () => {
+    await open().get()
+    const restarted = open()
+    expect(restarted.fault()).toEqual({ lastRead: null })
+    await restarted.refresh()
+    expect(restarted.fault()).toBeNull()
+  })
+})
+
+describe('a copy on disk', () => {
+  it('is there after a restart, at once, and is read again behind the answer', async () => {
+    await open().get()
+    read.mockResolvedValue(down)
+    const restarted = open()
+    expect(await restarted.get()).toEqual({ revision: 'one' })
+    offer('two')
+    now += 1_000
+    await settle()
+    await restarted.get()
+    await vi.waitFor(async () => expect(await restarted.get()).toEqual({ revision: 'two' }))
+  })
+
+  it('is written when something changed, and then alone', async () => {
+    const kept = open()
+    await kept.refresh()
+    const file = join(folder, 'things.json')
+    writeFileSync(file, 'untouched')
+    await kept.refresh()
+    expect(readFileSync(file, 'utf8')).toBe('untouched')
+    offer('two')
+    await kept.refresh()
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ version: 'v1', value: { revision: 'two' } })
+    expect(readdirSync(folder)).toEqual(['things.json'])
+  })
+
+  it.each([
+    '',
+    'rubbish',
+    '{"version":"v1","val',
+    'null',
+    '[]',
+    '7',
+    '{"version":"v2","value":{"revision":"x"}}',
+    '{"version":"v1"}',
+  ])('that is %j is not used, and the log says so once', async (text) => {
+    writeFileSync(join(folder, 'things.json'), text)
+    expect(await open().get()).toEqual({ revision: 'one' })
+    expect(log.warn.mock.calls.length + log.info.mock.calls.length).toBe(1)
+  })
+
+  it('that is not there yet is no fault', () => {
+    open()
+    expect(log.warn).not.toHaveBeenCalled()
+    expect(log.info).not.toHaveBeenCalled()
+  })
+
+  it('that cannot be written costs a line, and nothing else', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const kept = open({ file: join(folder, 'file', 'things.json') })
+    expect(await kept.get()).toEqual({ revision: 'one' })
+    expect(log.warn).toHaveBeenCalled()
+  })
+})
+
+function offer(revision: string) {
+  read.mockImplementation(async () => ({ ok: true, value: { revision } }))
+}
+
+function open({ timeoutMs = 5_000, file = join(folder, 'things.json') } = {}) {
+  const copy = createDiskCopy<Value>({ file, version: 'v1', log })
+  const fields = { place: 'here' }
+  const clock = () => now
+  return createStaleCache({
+    read,
+    what: 'the things',
+    fields,
+    copy,
+    maxAgeMs,
+    timeoutMs,
+    log,
+    clock,
+    random: () => jitter,
+  })
+}
+
+/** Lets a reading in the background, which waits for nothing, come to its end. */
+async function settle() {
+  await new Promise((resolve) => setImmediate(resolve))
+}
