@@ -29,7 +29,7 @@ export function describeRun(): Omit<Measured, 'figures'> {
   }
 }
 
-/** Writes `bench/results.json`, the README's table and the plot; benchmarks that were not run keep what they had. */
+/** Writes `bench/results.json`, the table of `docs/measurements.md` and the plot; benchmarks that were not run keep what they had. */
 export function keepResults(measured: Results): void {
   const before: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const marked = Object.entries(measured).map(([name, run]) => [
@@ -38,10 +38,10 @@ export function keepResults(measured: Results): void {
   ])
   const results: Results = { ...before, ...Object.fromEntries(marked) }
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
-  const readme = readFileSync('README.md', 'utf8')
-  const [head, rest = ''] = readme.split(begin)
+  const page = readFileSync('docs/measurements.md', 'utf8')
+  const [head, rest = ''] = page.split(begin)
   const tail = rest.split(end)[1] ?? ''
-  writeFileSync('README.md', `${head}${begin}\n${toTable(results)}\n${end}${tail}`)
+  writeFileSync('docs/measurements.md', `${head}${begin}\n${toTable(results)}\n${end}${tail}`)
   drawGrowth(Object.values(results).flatMap(({ figures }) => figures))
 }
 
