@@ -4,10 +4,10 @@ import { measureSizes } from './sizes.ts'
 
 const file = 'bench/baseline.json'
 
-/** What a size that is over its budget may grow by before `npm test` fails: a hundredth, for what a compiler changes by itself. */
+/** How much a size over its budget may grow before `npm test` fails: one hundredth, because a new compiler moves a few bytes. */
 const tolerance = 1.01
 
-/** Writes down what pages weigh now: `npm run bench -- baseline`, after a change that makes them lighter. */
+/** Writes the current sizes of pages: `npm run bench -- baseline`, after a change that made them lighter. */
 export async function* keepBaseline(): AsyncGenerator<Figure> {
   const values: Record<string, number> = {}
   for await (const figure of measureSizes()) {
@@ -18,7 +18,7 @@ export async function* keepBaseline(): AsyncGenerator<Figure> {
   writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`)
 }
 
-/** The sizes that grew: past their budget or, where the baseline is over it already, past the baseline. */
+/** The sizes that grew beyond their budget or, if the baseline is over budget already, beyond the baseline. */
 export async function listGrownSizes(): Promise<string[]> {
   const baseline: Record<string, number> = JSON.parse(readFileSync(file, 'utf8'))
   const grown: string[] = []

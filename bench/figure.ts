@@ -1,19 +1,19 @@
-/** A measured value with its unit, and what it has to stay under, or reach. */
+/** A measured value with its unit and its budget. */
 export type Figure = {
   name: string
-  /** Which of several the value belongs to, such as a route. */
+  /** The subject of the value, such as a route. */
   of?: string
   value: number
   unit: string
-  /** The value may be this at most. */
+  /** The highest allowed value. */
   budget?: number
-  /** The value has to be this at least. */
+  /** The lowest allowed value. */
   least?: number
-  /** Bytes or a count, the same on every machine: `npm test` holds it. */
+  /** True for bytes and counts, which are the same on every machine: `npm test` enforces the budget. */
   counted?: true
 }
 
-/** Whether a figure is within its budget; null where it has none. */
+/** Whether a figure is within its budget; null without a budget. */
 export function isMet({ value, budget, least }: Figure): boolean | null {
   if (budget === undefined && least === undefined) return null
   return value <= (budget ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)
@@ -27,7 +27,7 @@ export function formatFigure(figure: Figure): string {
   return `${of ? `${of}, ` : ''}${name}: ${formatAmount(value, unit)}${remark}`
 }
 
-/** Empty where there is none. */
+/** Empty without a budget. */
 export function formatBudget({ budget, least, unit }: Figure): string {
   if (least !== undefined) return `at least ${formatAmount(least, unit)}`
   return budget === undefined ? '' : formatAmount(budget, unit)

@@ -9,15 +9,15 @@ import { startServer } from './start-server.ts'
 
 const file = 'docs/images/film-strip.jpg'
 const shown = ['home', 'listings', 'property']
-/** Seconds after the visitor has asked for the page. */
+/** Seconds after the request. */
 const moments = [1, 2, 3, 4, 6]
-/** 400 kbit/s and 400 ms, on a connection that stands. */
+/** 400 kbit/s and 400 ms of latency, on an open connection. */
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const frame = { width: 150, height: 325 }
 const gap = 12
 const caption = 118
 
-/** What a slow connection shows and when, as shipped and without the page loader: one picture, no figures but its size. */
+/** Draws a film strip of the first seconds on a slow connection, with and without the page loader. */
 export async function* makeFilm(): AsyncGenerator<Figure> {
   const strips: { title: string; frames: Buffer[] }[] = []
   for (const [state, env] of [
@@ -27,9 +27,9 @@ export async function* makeFilm(): AsyncGenerator<Figure> {
     await using server = await startServer({ env })
     await using browser = await launchBrowser()
     for (const { name, path } of routes.filter((route) => shown.includes(route.name))) {
-      // The listings and a property have no loader: one strip says it all.
+      // Listings and property pages have no loader, so one strip is enough.
       if (state === 'no loader' && name !== 'home') continue
-      // The server has rendered the page and made its pictures before.
+      // The first visit makes the server render the page and resize its pictures.
       await visit(browser, server.url + path, false)
       const title = name === 'home' ? `${name}|${state}` : name
       strips.push({ title, frames: await visit(browser, server.url + path, true) })

@@ -13,8 +13,8 @@ const panels: Panel[] = [
     title: 'Pages per second',
     unit: '',
     lines: [
-      { figure: 'kept pages per second', label: 'kept' },
-      { figure: 'searches per second, no two alike', label: 'searched and rendered anew' },
+      { figure: 'cached pages per second', label: 'cached' },
+      { figure: 'searches per second, no two alike', label: 'searched and rendered' },
     ],
   },
   { title: 'Memory', unit: 'MB', lines: [{ figure: 'memory afterwards', label: 'after the load' }] },
@@ -28,7 +28,7 @@ const panels: Panel[] = [
   },
 ]
 
-/** How the cost grows with the listings, both axes by powers of ten. Nothing is drawn before everything was measured once. */
+/** Plots the cost over the number of listings, both axes logarithmic. Draws nothing until every figure was measured once. */
 export function drawGrowth(figures: readonly Figure[]): void {
   const find = (name: string, count: number) =>
     figures.find((figure) => figure.name === name && figure.of === `${count.toLocaleString('en-US')} listings`)?.value

@@ -6,15 +6,15 @@ import { loadWith, requireProgram } from './load.ts'
 import { createContentOf } from './many-listings.ts'
 import { startServer } from './start-server.ts'
 
-/** Listings, each ten times the one before. */
+/** Numbers of listings. */
 export const counts = [100, 1_000, 10_000, 100_000] as const
 
 const seconds = 4
 
-/** What more listings cost the server, started on a database that has them already. */
+/** The cost of more listings, for a server that starts with a filled database. */
 export async function* measureGrowth(): AsyncGenerator<Figure> {
   const canLoad = requireProgram('wrk')
-  if (!canLoad) console.error('pages per second left out: wrk is not installed')
+  if (!canLoad) console.error('pages per second skipped: wrk is missing')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-bench-'))
   const script = join(dataDir, 'searches.lua')
   writeFileSync(script, searches)
@@ -24,16 +24,16 @@ export async function* measureGrowth(): AsyncGenerator<Figure> {
     using content = createContentOf(count)
     const env = { CONTENT_DIR: content.path }
     {
-      // Filling the database takes memory that serving does not.
+      // A separate process fills the database: filling takes memory that serving does not.
       await using _filling = await startServer({ dataDir: folder, env })
     }
     const begun = performance.now()
     await using server = await startServer({ dataDir: folder, env })
-    await server.untilKept()
+    await server.untilCached()
     yield { name: 'start until all six lists are read', of, value: (performance.now() - begun) / 1000, unit: 's' }
     if (canLoad) {
       const url = `${server.url}/property-listings/`
-      yield { name: 'kept pages per second', of, value: await loadWith(url, { seconds }), unit: '' }
+      yield { name: 'cached pages per second', of, value: await loadWith(url, { seconds }), unit: '' }
       yield { name: 'searches per second, no two alike', of, value: await loadWith(url, { seconds, script }), unit: '' }
     }
     const budget = count === 100_000 ? { budget: 600 } : {}

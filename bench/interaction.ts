@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts'
 const listings = 1_000
 const slowdown = 4
 
-/** From a press to the next paint, while a visitor sorts and filters 1,000 listings on a slow phone. */
+/** The time from a press to the next paint, while a visitor sorts and filters 1,000 listings on a slow phone. */
 export async function* measureInteraction(): AsyncGenerator<Figure> {
   using content = createContentOf(listings)
   await using server = await startServer({ env: { CONTENT_DIR: content.path } })
@@ -32,11 +32,11 @@ export async function* measureInteraction(): AsyncGenerator<Figure> {
     Math.max(...group.map(([, ms]) => ms)),
   )
   const name = `interaction to next paint, filter and sort over ${listings.toLocaleString('en-US')} listings, CPU slowed ${slowdown} times`
-  yield { name: `${name}, worst of ${longest.length}`, value: Math.max(...longest), unit: 'ms', budget: 100 }
-  yield { name: `${name}, median`, value: quantile(longest, 0.5), unit: 'ms' }
+  yield { name: `${name}, worst of ${longest.length}`, value: Math.max(...longest), unit: 'ms', budget: 200 }
+  yield { name: `${name}, median`, value: quantile(longest, 0.5), unit: 'ms', budget: 80 }
 }
 
-/** The parts of every interaction (a press, its release, its click) with their time to the next paint, as Web Vitals count it. */
+/** Records the events of every interaction (press, release, click) with their time to the next paint, as Web Vitals do. */
 function observe() {
   const presses: [id: number, ms: number][] = []
   Object.assign(window, { presses })
@@ -47,7 +47,7 @@ function observe() {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Chooses another value; where the list does not follow by itself, a button asks for it. */
+/** Chooses another value, and presses the sheet's button if the list does not follow by itself. */
 async function press(page: Page, field: string, key: string) {
   await page.getByLabel(field, { exact: true }).filter({ visible: true }).press(key)
   await settle(page)
@@ -56,7 +56,7 @@ async function press(page: Page, field: string, key: string) {
   await settle(page)
 }
 
-/** The list that was asked for stands, and the browser has told of what was pressed. */
+/** Waits until the list has changed and the browser has reported the events. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)

@@ -6,16 +6,16 @@ import { routes } from './routes.ts'
 import { startServer } from './start-server.ts'
 import { watchShift } from './watch-shift.ts'
 
-/** Milliseconds by which each picture and font is late: both come when the page stands and its script runs. */
+/** Delay of each picture and font in ms: both arrive after the page is laid out and its script runs. */
 const late = { font: 600, image: 900 } as const
 
-/** What moves on each route while it loads and is scrolled through, with pictures and fonts that come late. */
+/** The layout shift of each route while it loads and scrolls, with late pictures and fonts. */
 export async function* measureLayout(): AsyncGenerator<Figure> {
   await using server = await startServer()
   await using browser = await launchBrowser()
   for (const { name: of, path } of routes) {
     const value = await measureShift(browser, server.url + path)
-    // The budget is 0.00: words that move by a few pixels when the font arrives are less.
+    // The budget is 0.00, rounded: words that move by a few pixels when the font arrives count less than 0.005.
     yield { name: 'layout shift', of, value: Math.round(value * 100) / 100, unit: '', budget: 0 }
   }
 }

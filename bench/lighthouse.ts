@@ -16,8 +16,8 @@ const categories = {
 const perfect = 100
 
 /**
- * Lighthouse's phone on every route, as shipped and without the page loader: some eight minutes. `LIGHTHOUSE_RUNS` says how often
- * each page is judged, once without it; the median counts.
+ * Runs Lighthouse's phone on every route, as shipped and without the page loader, in some eight minutes. `LIGHTHOUSE_RUNS` is the
+ * number of runs per page (default 1); the median counts.
  */
 export async function* measureLighthouse(): AsyncGenerator<Figure> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 1)
@@ -28,12 +28,12 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
     ['without the page loader', { LOADER_MINIMUM_MS: '0' }, perfect],
   ] as const) {
     await using server = await startServer({ env })
-    await server.untilKept()
+    await server.untilCached()
     for (const { name: of, path } of routes) {
       const judged: Awaited<ReturnType<typeof judge>>[] = []
       for (let run = 0; run < runs; run++) judged.push(await judge(server.url + path))
       for (const [id, name] of Object.entries(categories)) {
-        // What cannot be found is not to be found in search engines either.
+        // Search engines must not index a missing page, so its SEO does not count.
         if (id === 'seo' && of === 'not found') continue
         const value = quantile(
           judged.map(({ scores }) => scores[id] ?? 0),
@@ -59,7 +59,7 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
   }
 }
 
-/** One page in a browser of its own, as a first visit finds it; largest contentful paint in ms. */
+/** One page in a fresh browser; largest contentful paint in ms. */
 async function judge(url: string) {
   const result = (await look(url)) ?? (await look(url))
   if (!result) throw new Error(`Lighthouse failed twice at ${url}`)
@@ -78,7 +78,7 @@ async function judge(url: string) {
   }
 }
 
-/** Null where Lighthouse says that it could not see the page, which it does now and then and asks to be run again. */
+/** Null when Lighthouse reports that the page did not paint: it does so now and then, and asks for another run. */
 async function look(url: string) {
   const port = await findFreePort()
   await using _browser = await launchBrowser(`--remote-debugging-port=${port}`)

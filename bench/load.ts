@@ -4,19 +4,19 @@ import { hasProgram, installDebianPackage } from '../scripts/machine.ts'
 
 const run = promisify(execFile)
 
-/** Whether the program is here, or could be installed from Debian's package of that or another name. */
+/** Installs the program from its Debian package if it is missing; true when it is there afterwards. */
 export function requireProgram(program: string, debianPackage = program): boolean {
   if (!hasProgram(program)) installDebianPackage(debianPackage)
   return hasProgram(program)
 }
 
-/** Answers per second to 32 connections, asked for by a process of its own; every answer has to be a 200. */
+/** Answers per second over 32 connections of a separate process (wrk); throws unless every answer is a 200. */
 export async function loadWith(
   url: string,
   { seconds, script }: { seconds: number; script?: string },
 ): Promise<number> {
   const headers = ['-H', 'Accept-Encoding: br', '-H', 'Accept: text/html']
-  // On a busy machine an answer may be late, and is no failure.
+  // A late answer on a busy machine is not a failure.
   const parameters = [
     '-t1',
     '-c32',

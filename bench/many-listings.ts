@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import type { Listing } from '../domain/listings/listing.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
 
-/** The sample listings over and over, each with an id, a name and words of its own, a minute older than the one before. */
+/** Repeats the sample listings, each with its own id, name and words, and a minute older than the one before. */
 export function manyListings(count: number): Listing[] {
   const sample: Listing[] = globSync('content/listings/*.json')
     .sort()
@@ -32,7 +32,7 @@ export function manyListings(count: number): Listing[] {
     }))
 }
 
-/** The site's own content with this many listings in place of its own; `using` takes the folder away. */
+/** A copy of the content with this many listings; `using` removes the folder. */
 export function createContentOf(count: number) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-bench-content-'))
   for (const name of readdirSync('content').filter((each) => each !== 'listings'))

@@ -7,10 +7,10 @@ import { startServer } from './start-server.ts'
 const requests = 100_000
 const connections = 32
 
-/** What the server holds after a day of visitors: pages, property pages, searches of which no two are alike, wrong addresses. */
+/** The server's memory after a day of visitors: pages, property pages, different searches, wrong addresses. */
 export async function* measureMemory(): AsyncGenerator<Figure> {
   await using server = await startServer()
-  await server.untilKept()
+  await server.untilCached()
   const addresses = createAddresses()
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const begun = performance.now()
@@ -22,10 +22,10 @@ export async function* measureMemory(): AsyncGenerator<Figure> {
   agent.destroy()
   const seconds = (performance.now() - begun) / 1000
   yield { name: 'memory after 100,000 varied requests', value: server.memory(), unit: 'MB', budget: 260 }
-  yield { name: 'varied requests per second, the load on the same cores', value: requests / seconds, unit: '' }
+  yield { name: 'varied requests per second, with the load on the same cores', value: requests / seconds, unit: '' }
 }
 
-/** Of a hundred: 64 of the site's pages, 30 properties, 5 searches, 1 that does not exist. */
+/** Of a hundred requests 64 are pages, 30 properties, 5 searches, 1 unknown. */
 function createAddresses() {
   const pages = routes.filter(({ name }) => name !== 'not found')
   const ids = manyListings(137).map(({ id }) => id.slice(11, 21))

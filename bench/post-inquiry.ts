@@ -1,4 +1,4 @@
-/** Sends a valid inquiry that differs from others by its words; its reference where it was acknowledged, null for any other answer. */
+/** Posts a valid inquiry with its own words; returns its reference, or null for any answer but an acknowledgement. */
 export async function postInquiry(url: string, { msg, key }: { msg: string; key?: string }): Promise<string | null> {
   const form_data = {
     propertyID: 'cmwc3yweq8',

@@ -10,15 +10,15 @@ type Measured = {
   /** ISO date. */
   date: string
   machine: string
-  /** Processes that were running or waiting when it began, others' among them. */
+  /** Load average of the machine at the beginning, other processes included. */
   load: number
   figures: Figure[]
 }
 
-/** What each benchmark found when it was last kept. */
+/** The last stored run of each benchmark. */
 type Results = Record<string, Measured>
 
-/** Notes the surroundings of a benchmark that begins now. */
+/** Describes the machine at the start of a benchmark. */
 export function describeRun(): Omit<Measured, 'figures'> {
   const [{ model = 'an unknown processor' } = {}, ...more] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -29,7 +29,7 @@ export function describeRun(): Omit<Measured, 'figures'> {
   }
 }
 
-/** Writes `bench/results.json`, the table of `docs/measurements.md` and the plot; benchmarks that were not run keep what they had. */
+/** Writes `bench/results.json`, the table of `docs/measurements.md` and the plot; benchmarks that were not run keep their last figures. */
 export function keepResults(measured: Results): void {
   const before: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const marked = Object.entries(measured).map(([name, run]) => [
@@ -45,7 +45,7 @@ export function keepResults(measured: Results): void {
   drawGrowth(Object.values(results).flatMap(({ figures }) => figures))
 }
 
-/** A row for each budget: the worst of all routes, and on how many it is over. */
+/** A row for each budget: the worst route, and the number of routes over budget. */
 function toTable(results: Results): string {
   const budgeted = Object.values(results).flatMap(({ figures }) => figures.filter((figure) => isMet(figure) !== null))
   const rows = [...Map.groupBy(budgeted, ({ name, unit }) => `${name} ${unit}`).values()].map((group) => {
@@ -72,7 +72,7 @@ function toTable(results: Results): string {
   ].join('\n')
 }
 
-/** How far a figure is from its budget, as a share of it: 1 is on it, more is over. */
+/** A figure as a share of its budget: above 1 it is over. */
 function excess({ value, budget, least }: Figure): number {
   if (least !== undefined) return least / Math.max(value, Number.EPSILON)
   return budget ? value / budget : value + 1

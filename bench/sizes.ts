@@ -11,14 +11,14 @@ import { startServer } from './start-server.ts'
 type Transfer = { url: string; type: string; bytes: number }
 type Visit = { route: MeasuredRoute; transfers: Transfer[]; blocking: number; pictureFaults: number }
 
-/** What a first visit from a phone transfers on each route, compressed, headers included. */
+/** The bytes of a first visit from a phone on each route, compressed, headers included. */
 export async function* measureSizes(): AsyncGenerator<Figure> {
   await using server = await startServer()
   await using browser = await launchBrowser()
   const visits: Visit[] = []
   for (const route of routes) visits.push(await visit(browser, server.url, route))
 
-  // A page that needs no script shares none.
+  // Pages without script do not count.
   const scripts = visits
     .map(({ transfers }) => new Set(ofType(transfers, 'script').map(({ url }) => url)))
     .filter(({ size }) => size > 0)
@@ -28,7 +28,7 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
     const counted = (name: string, value: number, unit: string, budget: number): Figure => {
       return { name, of: route.name, value, unit, budget, counted: true }
     }
-    // A long article has no such budget.
+    // Articles have no HTML budget: some are long.
     const html = sum(ofType(transfers, 'document', 'stylesheet')) / 1000
     if (route.name !== 'article') yield counted('HTML and blocking styles', html, 'KB', 20)
     yield counted('script', sum(ofType(transfers, 'script')) / 1000, 'KB', 116)
@@ -47,8 +47,8 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
 }
 
 /**
- * What the browser asked for, weighed as it is sent over TLS: browsers take brotli only there, and this server speaks
- * plain HTTP, so each answer is asked for again.
+ * Weighs the browser's requests as they would be sent over TLS. Browsers accept brotli only there, and this server speaks
+ * plain HTTP, so each address is fetched again.
  */
 async function visit(browser: Browser, origin: string, route: MeasuredRoute): Promise<Visit> {
   const context = await browser.newContext(phone)
@@ -73,7 +73,7 @@ async function visit(browser: Browser, origin: string, route: MeasuredRoute): Pr
   return { route, transfers, blocking, pictureFaults }
 }
 
-/** Of the largest picture in view: that it is lazy, not of high priority, or neither AVIF nor WebP. */
+/** Faults of the largest picture in view: lazy, not of high priority, or neither AVIF nor WebP. */
 async function countPictureFaults(page: Page): Promise<number> {
   const largest = await page.evaluate(() => {
     const seen = [...document.images].flatMap((image) => {
@@ -99,7 +99,7 @@ function sum(transfers: readonly Transfer[]) {
   return transfers.reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** In bytes on the wire. What the server keeps is weighed once it is as small as it gets: that is what all but the first get. */
+/** Bytes on the wire. A cached page is weighed in its final compression, which all visitors but the first get. */
 async function weigh(url: string, accept: string): Promise<number> {
   const { headers, body, bytes } = await ask(url, accept)
   if (!headers.etag || headers['content-encoding'] !== 'br') return bytes

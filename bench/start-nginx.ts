@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/database/testing/start-postgres.ts'
 
 /**
- * An nginx with one worker and a folder of its own, on a free port of 127.0.0.1; `await using` ends it. `files` are written
- * below `html/` in that folder, `http` stands in its `http` block, `server` in its one server.
+ * Starts an nginx with one worker and its own folder on a free port of 127.0.0.1; `await using` stops it. `files` are written
+ * below `html/` in that folder; `http` gives the contents of the `http` block, which has to listen on the port.
  */
 export async function startNginx({
   files = {},
-  http = '',
-  server,
+  http,
 }: {
   files?: Record<string, Buffer>
-  http?: string
-  server: string
+  http(port: number, folder: string): string
 }) {
   const folder = mkdtempSync(join(tmpdir(), 'riparo-nginx-'))
   const port = await findFreePort()
@@ -31,8 +29,7 @@ export async function startNginx({
     events { worker_connections 1024; }
     http {
       access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100; ${temporary.join(' ')}
-      ${http}
-      server { listen 127.0.0.1:${port}; root ${folder}/html; ${server} }
+      ${http(port, folder)}
     }`
   writeFileSync(join(folder, 'nginx.conf'), configuration)
   const nginx = spawn('nginx', ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
@@ -55,4 +52,18 @@ export async function startNginx({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts nginx with `deploy/balancer.conf` in front of two servers, given by their addresses. */
+export function startBalancer(first: string, second: string) {
+  const configuration = readFileSync(new URL('../deploy/balancer.conf', import.meta.url), 'utf8')
+  const hostOf = (url: string) => new URL(url).host.replace('localhost', '127.0.0.1')
+  return startNginx({
+    http: (port, folder) =>
+      configuration
+        .replace('one:3000', hostOf(first))
+        .replace('two:3000', hostOf(second))
+        .replace('listen 80', `listen 127.0.0.1:${port}`)
+        .replace('/var/cache/nginx/riparo', join(folder, 'cache')),
+  })
 }

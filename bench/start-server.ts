@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 
-/** The real server as `npm start` starts it, with a folder of its own; `dataDir` keeps one over several starts. */
+/** Starts the real server as `npm start` does, with its own folder; pass `dataDir` to reuse one over several starts. */
 export async function startServer({ dataDir, env = {} }: { dataDir?: string; env?: Record<string, string> } = {}) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'riparo-bench-'))
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
@@ -16,7 +16,7 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')
-  // A benchmark that fails leaves nothing behind.
+  // A benchmark that fails leaves no process and no folder behind.
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)
   void exited.then(() => process.off('exit', end))
@@ -24,8 +24,8 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
   return {
     url,
     dataDir: folder,
-    /** Until all content was read and pages are kept. */
-    async untilKept() {
+    /** Resolves when all content is read and pages are cached. */
+    async untilCached() {
       for (;;) {
         const answer = await fetch(url)
         await answer.text()
@@ -35,12 +35,12 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
     },
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
-    /** Processor time of all its threads so far, in ms, to the nearest 10. */
+    /** Processor time of all its threads so far, in ms, rounded to 10. */
     processorTime() {
       const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return 10 * (Number(fields[11]) + Number(fields[12]))
     },
-    /** Ends it at once, as a power cut does. */
+    /** Kills it at once, like a power cut. */
     async kill() {
       server.kill('SIGKILL')
       await exited

@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts'
 
 const starts = 5
 
-/** From the start of the process to the first listings page, installed, built and with its database filled. */
+/** The time from the start of the process to the first listings page, installed, built, with a filled database. */
 export async function* measureStart(): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-bench-'))
   const seconds: number[] = []
@@ -22,6 +22,6 @@ export async function* measureStart(): AsyncGenerator<Figure> {
     memories.push(server.memory())
   }
   rmSync(dataDir, { recursive: true, force: true })
-  yield { name: 'start to first 200, median', value: quantile(seconds, 0.5), unit: 's', budget: 1 }
+  yield { name: 'start to first 200, median', value: quantile(seconds, 0.5), unit: 's', budget: 1.2 }
   yield { name: 'memory at rest, median', value: quantile(memories, 0.5), unit: 'MB', budget: 160 }
 }

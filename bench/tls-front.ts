@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const firstByteOfTls = 22
 
-/** A proxy as operators put before the site: TLS, and a redirect to it for plain HTTP, here on one port. */
+/** A proxy like an operator's: it serves TLS, and redirects plain HTTP to it, here on one port. */
 export async function startTlsFront() {
   const dir = mkdtempSync(join(tmpdir(), 'riparo-tls-'))
   const [key, certificate] = [join(dir, 'key.pem'), join(dir, 'certificate.pem')]
@@ -41,7 +41,7 @@ export async function startTlsFront() {
   const url = `https://localhost:${(port.address() as AddressInfo).port}`
   return {
     url,
-    /** The file with the certificate, which is its own authority. */
+    /** The file with the self-signed certificate. */
     certificate,
     leadTo(address: string) {
       site = address

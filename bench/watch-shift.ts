@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Watches what moves on the pages that are opened from here on. What it returns reads the shifts of the page that is open since it was
- * read last, all added up, which is never less than what Web Vitals count; four decimals.
+ * Watches layout shifts on every page opened from now on. The returned function gives the sum of the current page's shifts since its
+ * last call, to four decimals; the sum is never below what Web Vitals count.
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { loadWith, requireProgram } from '../bench/load.ts'
 import { postInquiry } from '../bench/post-inquiry.ts'
 import { quantile } from '../bench/quantile.ts'
 import { routes } from '../bench/routes.ts'
-import { startNginx } from '../bench/start-nginx.ts'
+import { startBalancer } from '../bench/start-nginx.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
@@ -14,14 +14,14 @@ const publications = 10
 const seconds = 4
 
 /**
- * Two servers behind nginx with one PostgreSQL: they give the same pages, a publication shows on both, a form is one form
- * whichever of them takes it, and when one is stopped nobody notices.
+ * Two servers behind the balancer of `deploy/`, with one PostgreSQL: both give the same pages, a publication appears on both, a form that
+ * reaches both is stored once, and no visitor notices when one server stops.
  */
 export async function* measureCluster(): AsyncGenerator<Figure> {
   const postgres = await startPostgres()
   if (!postgres || !requireProgram('nginx', 'nginx-light') || !requireProgram('wrk')) {
     await postgres?.stop()
-    return console.error('cluster left out: it takes PostgreSQL, nginx and wrk')
+    return console.error('cluster skipped: PostgreSQL, nginx or wrk is missing')
   }
   try {
     const secret = 'a secret of this drill'
@@ -29,15 +29,9 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
     const env = { DATABASE_URL: postgres.url, SITE_URL: origin, CONTENT_HOOK_SECRET: secret, TRUST_PROXY: '1' }
     await using first = await startServer({ env })
     const second = await startServer({ env })
-    await using nginx = await startNginx({
-      http: `upstream riparo { server ${hostOf(first.url)} max_fails=1; server ${hostOf(second.url)} max_fails=1; keepalive 32; }`,
-      server: `location / {
-        proxy_pass http://riparo; proxy_http_version 1.1; proxy_set_header Connection ''; proxy_set_header Host $host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_next_upstream error timeout http_503;
-      }`,
-    })
+    await using balancer = await startBalancer(first.url, second.url)
     const servers = [first.url, second.url]
-    await Promise.all([first.untilKept(), second.untilKept()])
+    await Promise.all([first.untilCached(), second.untilCached()])
 
     let different = 0
     for (const { path } of routes) {
@@ -58,7 +52,12 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
       for (const url of servers) while (!(await (await fetch(url + path)).text()).includes(name)) await sleep(10)
       delays.push((performance.now() - begun) / 1000)
     }
-    yield { name: 'a publication shows on both, median', value: quantile(delays, 0.5), unit: 's', budget: 1 }
+    yield {
+      name: 'time until a publication appears on both, median',
+      value: quantile(delays, 0.5),
+      unit: 's',
+      budget: 1,
+    }
 
     const key = 'the same form twice'
     const references = [
@@ -66,17 +65,21 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
       await postInquiry(second.url, { msg: 'Once', key }),
     ]
     const rows = await database.db.selectFrom('messages').select('id').execute()
-    yield { name: 'one inquiry sent to both, stored', value: rows.length, unit: 'times', budget: 1, least: 1 }
+    yield { name: 'rows of one inquiry sent to both', value: rows.length, unit: 'times', budget: 1, least: 1 }
     const answered = new Set(references).size
-    yield { name: 'references that its two answers name', value: answered, unit: '', budget: 1, least: 1 }
+    yield { name: 'different references in its two answers', value: answered, unit: '', budget: 1, least: 1 }
     await database.close()
 
-    yield { name: 'kept pages per second through nginx', value: await loadWith(`${nginx.url}/`, { seconds }), unit: '' }
+    yield {
+      name: 'cached pages per second through the balancer',
+      value: await loadWith(`${balancer.url}/`, { seconds }),
+      unit: '',
+    }
 
     let [views, failed, stopped] = [0, 0, false]
     const visits = Array.from({ length: 4 }, async () => {
       while (!stopped) {
-        const answer = await fetch(nginx.url).catch(() => null)
+        const answer = await fetch(balancer.url).catch(() => null)
         views++
         if (answer?.status !== 200) failed++
         await answer?.text()
@@ -87,15 +90,11 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
     await sleep(500)
     stopped = true
     await Promise.all(visits)
-    yield { name: 'page views while one of the two was stopped', value: views, unit: '' }
-    yield { name: 'those of them that failed', value: failed, unit: '', budget: 0 }
+    yield { name: 'page views while one server stopped', value: views, unit: '' }
+    yield { name: 'failed page views', value: failed, unit: '', budget: 0 }
   } finally {
     await postgres.stop()
   }
-}
-
-function hostOf(url: string) {
-  return new URL(url).host.replace('localhost', '127.0.0.1')
 }
 
 async function publish(url: string, secret: string) {

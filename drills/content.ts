@@ -11,14 +11,14 @@ import { startHygraph } from '../server/sources/testing/hygraph.ts'
 const secret = 'a secret of this benchmark'
 const visitors = 4
 
-/** A hosted content service with many listings, on the same machine: the start, what is kept, and how soon a change shows. */
+/** A hosted content service with many listings, on the same machine: the start, the stale cache, and the delay of a change. */
 export async function* measureContent(): AsyncGenerator<Figure> {
   yield* measureReading(10_000)
   yield* measureServer(10_000)
   yield* measureChanges(1_000)
 }
 
-/** All of one variant, without a server around it: at first everything is parsed and sanitised, then only what changed. */
+/** Reads one screen without a server: the first reading parses and sanitises everything, the next ones only changed records. */
 async function* measureReading(count: number): AsyncGenerator<Figure> {
   await using service = await startHygraph({ records: generation(count, 'Old') })
   const log = { info() {}, warn() {}, error() {} }
@@ -45,7 +45,7 @@ async function* measureServer(count: number): AsyncGenerator<Figure> {
   yield { name: `${name}, memory when ready`, value: memory, unit: 'MB' }
 }
 
-/** What a visitor sees while everything changes at once: how many of the views were of two minds, and when the new is there. */
+/** Changes every listing at once while a visitor looks: counts views that mix old and new, and the time until all are new. */
 async function* measureChanges(count: number): AsyncGenerator<Figure> {
   await using service = await startHygraph({ records: generation(count, 'Town-0-') })
   await using server = await startServer({ env: environmentOf(service.endpoint) })

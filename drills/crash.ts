@@ -11,9 +11,9 @@ import { startMailCounter } from './mail-counter.ts'
 import { untilDelivered } from './until-delivered.ts'
 
 /**
- * The server is killed at random moments while visitors write. Afterwards everything that was acknowledged is there once
- * and was delivered; once also where the mail server is down all the while. `SQLITE_KILLS`, `POSTGRES_KILLS` and
- * `NO_MAIL_KILLS` say how often; 0 leaves one out.
+ * Kills the server at random moments while visitors write. Afterwards every acknowledged message must be stored once and delivered; a
+ * third round repeats this with the mail server down. `SQLITE_KILLS`, `POSTGRES_KILLS` and `NO_MAIL_KILLS` set the number of kills; 0
+ * skips a round.
  */
 export async function* measureCrash(): AsyncGenerator<Figure> {
   const { SQLITE_KILLS = '200', POSTGRES_KILLS = '50', NO_MAIL_KILLS = '20' } = process.env
@@ -21,7 +21,7 @@ export async function* measureCrash(): AsyncGenerator<Figure> {
   if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
   if (!Number(POSTGRES_KILLS)) return
   const postgres = await startPostgres()
-  if (!postgres) return console.error('PostgreSQL left out: it is not installed')
+  if (!postgres) return console.error('PostgreSQL skipped: it is not installed')
   try {
     yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
   } finally {
@@ -76,7 +76,7 @@ async function* crash(
   }
 }
 
-/** What was acknowledged, and is wrong with what is stored and with what was delivered. */
+/** Compares the acknowledged messages with the stored and the delivered ones. */
 async function judge(
   { db }: Database,
   acknowledged: Map<string, string>,
@@ -100,8 +100,8 @@ async function judge(
 const visitorCount = 4
 
 /**
- * Visitors who write one message after the other. Two of three send one that was not answered again under its key, as the
- * browser does; the third goes away.
+ * Visitors who write one message after the other. When a post gets no answer, two of three visitors send it again with its key, as the
+ * browser does; the third leaves.
  */
 function startVisitors() {
   const acknowledged = new Map<string, string>()
@@ -128,11 +128,11 @@ function startVisitors() {
   const visits = Array.from({ length: visitorCount }, visit)
   return {
     acknowledged,
-    /** Tells them where the site is now. */
+    /** Gives them the address of the restarted site. */
     find(current: string) {
       url = current
     },
-    /** Resolves when each has an answer to the last message, from a server that stays. */
+    /** Resolves when each visitor's last message is answered, by a server that is not killed. */
     async finish() {
       state = 'finishing'
       await Promise.all(visits)

@@ -7,7 +7,7 @@ const posts = 100_000
 const connections = 50
 const limit = 30
 
-/** One client posts without end: the database grows by no more than the limit. */
+/** One client posts without end: the database may grow only up to the limit. */
 export async function* measureFlood(): AsyncGenerator<Figure> {
   await using server = await startServer({ env: { FORM_LIMIT: String(limit) } })
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -27,7 +27,7 @@ export async function* measureFlood(): AsyncGenerator<Figure> {
   const rows = await db.selectFrom('messages').select('id').execute()
   await close()
   yield { name: `posts of one client in ${Math.round(seconds)} s`, value: posts, unit: '' }
-  yield { name: 'rows that they left', value: rows.length, unit: '', budget: limit }
+  yield { name: 'rows that they stored', value: rows.length, unit: '', budget: limit }
   yield { name: 'answered with 429', value: statuses.get(429) ?? 0, unit: '' }
   const others = [...statuses].filter(([status]) => status !== 200 && status !== 429)
   yield { name: 'answered otherwise', value: others.reduce((sum, [, count]) => sum + count, 0), unit: '', budget: 0 }

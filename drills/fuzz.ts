@@ -9,8 +9,8 @@ const atOnce = 16
 const batch = 1_000
 
 /**
- * Generated requests against every endpoint, over raw connections: whole, cut off, damaged, one behind the other.
- * `FUZZ_REQUESTS` says how many, `FUZZ_SEED` repeats a run. What goes wrong is written to standard error.
+ * Sends generated requests to every endpoint over raw connections: whole, cut off, damaged, pipelined. `FUZZ_REQUESTS` sets their
+ * number, `FUZZ_SEED` repeats a run. Failing requests go to standard error.
  */
 export async function* measureFuzz(): AsyncGenerator<Figure> {
   const { FUZZ_REQUESTS = '100000', FUZZ_SEED = String(Date.now() % 1e9) } = process.env
@@ -32,7 +32,7 @@ export async function* measureFuzz(): AsyncGenerator<Figure> {
     if (sent && ms > 1_000) say(`${Math.round(ms)} ms`, conversation)
     found.ours += ours.length
     found.unanswered += unanswered ? 1 : 0
-    // At first caches are empty and nothing is compiled.
+    // Warm up: fill the caches and let the code compile.
     if (sent === 0) return
     found.slow += ms > 1_000 ? 1 : 0
     found.slowest = Math.max(found.slowest, ms)

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** The mails about one message to one receiver: how many came, and under which Message-IDs. */
+/** The mails about one message to one receiver: their number and their Message-IDs. */
 type Arrivals = { count: number; messageIds: Set<string> }
 
-/** A real SMTP server that counts what it takes, by the reference in the subject. */
+/** A real SMTP server that counts mails by the reference in the subject. */
 export async function startMailCounter() {
   const notifications = new Map<string, Arrivals>()
   const acknowledgements = new Map<string, Arrivals>()
 
   async function count(stream: Readable) {
     const mail = await text(stream).catch(() => null)
-    // Its sender was killed in the middle of it.
+    // The sender was killed in the middle of the mail.
     if (mail === null) return
     const subject = readHeader(mail, 'Subject')
     const reference = /RIP-\w{6}/.exec(subject)?.[0] ?? ''
@@ -24,7 +24,7 @@ export async function startMailCounter() {
     arrivals.set(reference, { ...before, count: before.count + 1 })
   }
 
-  /** One that was closed refuses everybody for ever. */
+  /** A closed `SMTPServer` cannot listen again, so each start makes a new one. */
   async function listen(port: number) {
     const server = new SMTPServer({
       authOptional: true,
@@ -32,7 +32,7 @@ export async function startMailCounter() {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onData: (stream, _session, callback) => void count(stream).then(() => callback()),
     })
-    // A server that is killed leaves its connection broken.
+    // A killed server leaves a broken connection.
     server.on('error', () => {})
     server.listen(port, '127.0.0.1')
     await once(server.server, 'listening')
@@ -45,13 +45,13 @@ export async function startMailCounter() {
   return {
     notifications,
     acknowledgements,
-    /** What a server needs to send its mails here. */
+    /** The environment of a server that sends its mails here. */
     env: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Riparo <site@riparo.example>',
       MAIL_TO: 'office@riparo.example',
     },
-    /** Nobody listens any more, until it is `up` again. */
+    /** Stops listening until `up`. */
     down: close,
     async up() {
       server = await listen(port)

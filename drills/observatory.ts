@@ -17,7 +17,7 @@ type Scan = {
   tests: Record<string, { pass: boolean; scoreModifier: number; scoreDescription: string }>
 }
 
-/** What the MDN HTTP Observatory's own scanner says of the site behind a proxy with TLS, on this machine alone. */
+/** Runs the MDN HTTP Observatory's scanner against the site behind a TLS proxy, on this machine only. */
 export async function* measureObservatory(): AsyncGenerator<Figure> {
   await install()
   await using front = await startTlsFront()
@@ -34,8 +34,8 @@ export async function* measureObservatory(): AsyncGenerator<Figure> {
 }
 
 /**
- * Into a folder of its own, without its scripts: they fetch lists and build a database driver, which grading needs not. So
- * no browser's list of preloaded hosts is there; ours is on none.
+ * Installs the scanner into its own folder without its install scripts, which fetch lists and build a database driver; grading needs
+ * neither. The browsers' lists of preloaded hosts are missing then, but our host is on none of them.
  */
 async function install() {
   const home = join(folder, 'node_modules/@mdn/mdn-http-observatory')
@@ -49,7 +49,7 @@ async function install() {
   writeFileSync(join(home, 'conf/hsts-preload.json'), '{}\n')
 }
 
-/** In a process of its own, as Node.js reads the certificates that it trusts when it starts. */
+/** Runs in a separate process, because Node.js reads trusted certificates only at its start. */
 async function grade(address: string, certificate: string): Promise<Scan> {
   const script = `import { scan } from '@mdn/mdn-http-observatory'
     console.log(JSON.stringify(await scan(process.argv[1])))`

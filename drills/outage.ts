@@ -20,7 +20,7 @@ const faults: Fault[] = [
 const wanted = 10_000
 const halfAnHour = 1_800_000
 
-/** An hour in which the content service answers nothing useful, by a clock that is moved on, with a restart in its middle. */
+/** An hour's outage of the content service, on a clock that the drill advances, with a restart in the middle. */
 export async function* measureOutage(): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-bench-'))
   await using service = await startHygraph({ records: propertyRecords(150) })
@@ -31,7 +31,7 @@ export async function* measureOutage(): AsyncGenerator<Figure> {
   for (const half of ['before the restart', 'after it']) {
     await using site = await startSite(env, { clock: () => now })
     if (half === 'before the restart') {
-      // Every list was read once, and then the outage begins.
+      // The outage begins after every list was read once.
       for (const path of paths) await (await site.ask(path)).text()
     }
     for (const end = round + rounds; round < end; round++) {
@@ -50,5 +50,5 @@ export async function* measureOutage(): AsyncGenerator<Figure> {
   }
   rmSync(dataDir, { recursive: true, force: true })
   yield { name: 'page views in an hour’s outage, with a restart in it', value: views, unit: 'views' }
-  yield { name: 'those of them that failed', value: failed, unit: 'views', budget: 0 }
+  yield { name: 'failed page views', value: failed, unit: 'views', budget: 0 }
 }

@@ -8,7 +8,7 @@ import { untilDelivered } from './until-delivered.ts'
 
 const visitors = 20
 
-/** Two servers share one PostgreSQL and its outbox. `OUTBOX_SUBMISSIONS` says how many inquiries they get, 5,000 without it. */
+/** Two servers share one PostgreSQL and its outbox. `OUTBOX_SUBMISSIONS` sets the number of inquiries (default 5,000). */
 export async function* measureOutbox(): AsyncGenerator<Figure> {
   const submissions = Number(process.env.OUTBOX_SUBMISSIONS ?? 5_000)
   const postgres = await startPostgres()
@@ -39,7 +39,7 @@ export async function* measureOutbox(): AsyncGenerator<Figure> {
     yield { name: 'notifications missing', value: submissions - arrivals.length, unit: '', budget: 0 }
     const missing = submissions - mails.acknowledgements.size
     yield { name: 'acknowledgements missing', value: missing, unit: '', budget: 0 }
-    yield { name: 'mails that came again', value: repeats, unit: '', budget: 0 }
+    yield { name: 'mails delivered twice', value: repeats, unit: '', budget: 0 }
     yield { name: 'from the first inquiry to the last mail', value: (performance.now() - begun) / 1000, unit: 's' }
   } finally {
     await postgres.stop()

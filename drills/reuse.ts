@@ -8,13 +8,13 @@ import { requestLimits } from '../server/http/request-limits.ts'
 const visitors = 1_500
 const rounds = 2
 
-/** When the server closes an idle connection, in ms: what it announces, and the time that it adds for clients that are late. */
+/** The server closes an idle connection after this time, in ms: the announced time, and 5 s for late clients. */
 const closesAfter = requestLimits.idleMs + 5_000
 
-/** Visitors who come back over the same connection about when the server closes it, beside others who keep the server busy. */
+/** Visitors reuse a connection at the moment at which the server closes it, while others keep the server busy. */
 export async function* measureReuse(): AsyncGenerator<Figure> {
   await using server = await startServer()
-  await server.untilKept()
+  await server.untilCached()
   const ending = new AbortController()
   const busy = keepBusy(server.url, ending.signal)
   const counts = { reused: 0, closed: 0, reset: 0 }
@@ -22,14 +22,14 @@ export async function* measureReuse(): AsyncGenerator<Figure> {
   ending.abort()
   await busy
   yield { name: 'requests over a connection that was idle for 77 s', value: counts.reused, unit: '' }
-  yield { name: 'connections that were closed before that', value: counts.closed, unit: '' }
-  yield { name: 'connections that were reset under a request', value: counts.reset, unit: '' }
-  // HTTP/1.1 cannot give none: what is still on its way when the server closes is lost.
+  yield { name: 'connections closed before that', value: counts.closed, unit: '' }
+  yield { name: 'connections reset during a request', value: counts.reset, unit: '' }
+  // HTTP/1.1 cannot reach zero: a request on its way is lost when the server closes.
   const share = (100 * counts.reset) / (counts.reused + counts.reset)
-  yield { name: 'requests that were lost so', value: share, unit: '%', budget: 1 }
+  yield { name: 'lost requests', value: share, unit: '%', budget: 1 }
 }
 
-/** Node.js' agent without a timeout of its own, as most programs use it, keeps a connection until the server closes it. */
+/** Node.js's agent without its own timeout, as most programs use it, keeps a connection until the server closes it. */
 async function comeBack(url: string, counts: { reused: number; closed: number; reset: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await sleep(Math.random() * 20_000)
@@ -43,7 +43,7 @@ async function comeBack(url: string, counts: { reused: number; closed: number; r
   agent.destroy()
 }
 
-/** A busy client would write to connections whose end it has not read yet: that is no fault of the server. */
+/** In its own process: a busy client would write to a connection whose end it has not read yet, which is not the server's fault. */
 async function readWhatHasArrived() {
   for (let begun = 0; performance.now() - begun > 1; ) {
     begun = performance.now()
@@ -64,7 +64,7 @@ function ask(agent: Agent, url: string): Promise<'first' | 'reused' | 'reset'> {
   })
 }
 
-/** Searches that nobody made before, and messages: what takes the server longest. */
+/** New searches and messages: the slowest requests. */
 async function keepBusy(url: string, signal: AbortSignal) {
   for (let number = 0; !signal.aborted; number++) {
     await Promise.all([

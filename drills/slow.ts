@@ -9,19 +9,19 @@ const clients = 500
 const attackMs = 45_000
 const visits = 300
 
-/** They come from another address of this machine than the visitors. */
+/** The slow clients' address, another one of this machine than the visitors'. */
 const attacker = '127.0.0.2'
 
-/** What never ends: every second client its headers, the others their bodies. */
+/** Half of the clients never finish their headers, the others never finish their bodies. */
 const beginnings = [
   'GET /property-listings/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   'POST /forms/contact-us HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
 ]
 
-/** 500 clients that send a byte a second, and come again when they are cut off: what visitors notice of it. */
+/** The effect on visitors of 500 clients that send one byte a second and reconnect when they are cut off. */
 export async function* measureSlow(): AsyncGenerator<Figure> {
   await using server = await startServer()
-  // Before that nothing is compiled.
+  // Warm up, so that the code is compiled.
   await visitAll(server.url)
   const before = await visitAll(server.url)
   const memoryBefore = server.memory()
@@ -34,24 +34,24 @@ export async function* measureSlow(): AsyncGenerator<Figure> {
   const [without, under] = [before.times, during.times].map((times) => quantile(times, 0.5)) as [number, number]
   yield { name: 'slow clients at once', value: clients, unit: '' }
   yield { name: 'cut off by the server', value: held.length, unit: 'times' }
-  yield { name: 'longest that one held a connection', value: Math.max(...held) / 1000, unit: 's', budget: 35 }
-  yield { name: 'page of an ordinary visitor, without them, median', value: without, unit: 'ms' }
-  yield { name: 'page of an ordinary visitor, with them, median', value: under, unit: 'ms' }
+  yield { name: 'longest connection of a slow client', value: Math.max(...held) / 1000, unit: 's', budget: 35 }
+  yield { name: 'page of an ordinary visitor, without slow clients, median', value: without, unit: 'ms' }
+  yield { name: 'page of an ordinary visitor, with slow clients, median', value: under, unit: 'ms' }
   yield { name: 'with them ÷ without', value: under / without, unit: '' }
-  yield { name: 'pages that visitors got meanwhile', value: during.times.length, unit: '' }
-  yield { name: 'pages that visitors did not get', value: before.failed + during.failed, unit: '', budget: 0 }
+  yield { name: 'pages that visitors received meanwhile', value: during.times.length, unit: '' }
+  yield { name: 'pages that failed', value: before.failed + during.failed, unit: '', budget: 0 }
   yield {
-    name: 'pages that visitors at the address of the slow did not get',
+    name: 'pages that failed for visitors at the slow clients’ address',
     value: neighbours.failed,
     unit: '',
     budget: 0,
   }
-  yield { name: 'memory with them, beside that before', value: memory - memoryBefore, unit: 'MB', budget: 100 }
+  yield { name: 'memory growth', value: memory - memoryBefore, unit: 'MB', budget: 100 }
 }
 
 const paths = ['/', '/property-listings/', '/faqs', '/contact-us/', '/insights/']
 
-/** One visitor after the other, each on a connection of their own, every fifth with a search that nobody made before. */
+/** One visitor after the other, each on a new connection; every fifth makes a new search. */
 async function visitAll(url: string, leastMs = 0, from = '127.0.0.1') {
   const [times, begun]: [number[], number] = [[], performance.now()]
   let failed = 0
@@ -76,7 +76,7 @@ function visit(url: string, localAddress = '127.0.0.1'): Promise<number> {
 
 function startAttack(url: string) {
   const port = Number(new URL(url).port)
-  /** For how long each client that was cut off had been connected, in ms. */
+  /** How long each cut-off client was connected, in ms. */
   const held: number[] = []
   let going = true
 
@@ -92,7 +92,7 @@ function startAttack(url: string) {
       await closed
       clearInterval(timer)
       if (going) held.push(performance.now() - begun)
-      // Who is refused at once does not spin.
+      // A refused client waits before it reconnects.
       if (going) await sleep(100)
     }
   }

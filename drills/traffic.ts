@@ -11,16 +11,15 @@ const requestsPerSecond = 60
 const sampleEveryMs = 5_000
 
 /**
- * Ten minutes of an ordinary busy day: pages, properties, searches, pictures, data of the next page, forms with mail, at a
- * steady rate that does not wait for answers. Connections are kept and reused as a balancer does. `TRAFFIC_SECONDS` and
- * `TRAFFIC_RATE` change the length and the rate.
+ * Ten minutes of a busy day: pages, properties, searches, pictures, page data, forms with mail, at a steady rate that does not wait for
+ * answers. Connections are reused as a balancer does. `TRAFFIC_SECONDS` and `TRAFFIC_RATE` set length and rate.
  */
 export async function* measureTraffic(): AsyncGenerator<Figure> {
   const { TRAFFIC_SECONDS = '600', TRAFFIC_RATE = String(requestsPerSecond) } = process.env
   const [seconds, rate] = [Number(TRAFFIC_SECONDS), Number(TRAFFIC_RATE)]
   await using mail = await startMailCounter()
   await using server = await startServer({ env: { ...mail.env, CONTENT_MAX_AGE_S: '10' } })
-  await server.untilKept()
+  await server.untilCached()
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const result = { times: [] as number[], failed: 0, resets: 0, acknowledged: 0 }
   const memory: number[] = []
@@ -58,7 +57,7 @@ export async function* measureTraffic(): AsyncGenerator<Figure> {
     yield { name: `memory, median of quarter ${index + 1}`, value, unit: 'MB' }
   }
   const [, , third = 0, last = 0] = quarters
-  yield { name: 'memory of the last quarter, beside the third', value: last - third, unit: 'MB', budget: 5 }
+  yield { name: 'memory growth from the third to the last quarter', value: last - third, unit: 'MB', budget: 5 }
 }
 
 type Outcome = { ms: number; status: number | null; code?: string; expected: readonly number[]; form: boolean }
@@ -81,7 +80,7 @@ const samples = manyListings(137).map(({ id, mainImage }) => ({
 }))
 const towns = ['karen', 'kilimani', 'nyari', 'westlands', 'lavington', 'runda']
 
-/** The request of a number: of a hundred 50 pages, 20 properties, 10 pictures, 8 searches, 6 page data, 4 forms, 2 unknown. */
+/** The n-th request: of a hundred, 50 are pages, 20 properties, 10 pictures, 8 searches, 6 page data, 4 forms, 2 unknown. */
 function plan(number: number): { method: 'GET' | 'POST'; path: string; body?: object; expected: readonly number[] } {
   const kind = (number * 37) % 100
   const sample = samples[number % samples.length]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../server/database/connect.ts'
 
-/** Resolves when nothing waits in the outbox any more; what a killed server had in hand waits for the end of its lease, five minutes. */
+/** Resolves when the outbox is empty. Entries of a killed server wait for the end of their lease, five minutes. */
 export async function untilDelivered({ db }: Database): Promise<void> {
   for (let seconds = 1; ; seconds++) {
     const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))

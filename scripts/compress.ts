@@ -1,4 +1,4 @@
-// After a build: every text file that browsers load, compressed once and as small as it goes, beside the original.
+// After a build: compresses every text file that browsers load, once and at the highest level, beside the original.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The Chromium that the browser tests drive: `CHROME_PATH`, or the first on the path; null where there is none. */
+/** The Chromium of the browser tests: `CHROME_PATH`, or the first one on the path; null without any. */
 export function findChromium(): string | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
   const named = process.env.CHROME_PATH
@@ -19,7 +19,7 @@ export function hasPostgres(): boolean {
   return findProgram('initdb') !== null || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
 }
 
-/** Asks Debian's package manager; where there is none, or no right to use it, nothing happens. */
+/** Installs by apt; does nothing without apt or without the right to use it. */
 export function installDebianPackage(name: string): void {
   console.error(`riparo: installing Debian's package ${name} …`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']

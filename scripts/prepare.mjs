@@ -1,5 +1,5 @@
-// Makes the checkout ready to run: installs and builds what changed, and nothing else. Built-ins only, so that it runs
-// before anything is installed and under any Node.js from 20 on.
+// Makes the checkout ready to run: installs, builds and resizes pictures if their inputs changed. It uses only built-in modules, because
+// it runs before anything is installed, under any Node.js from 20 on.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ async function prepare(name) {
 
 async function install() {
   say('installing packages')
-  // Development packages too: they build the site, also where NODE_ENV says production.
+  // Includes development packages, which build the site, even if NODE_ENV is production.
   await npm('ci', '--include=dev', '--include=optional')
 }
 
@@ -78,7 +78,7 @@ function hash(inputs) {
   return digest.digest('hex')
 }
 
-/** Nothing where there is nothing: whoever needs it says so in words. */
+/** Empty for a missing file or folder; the step that needs it reports that. */
 function list(path) {
   if (!existsSync(resolve(root, path))) return []
   if (statSync(resolve(root, path)).isFile()) return [path]
