@@ -70,7 +70,7 @@ test.describe('an article with what plugins leave', () => {
         await picture.scrollIntoViewIfNeeded()
         await expect.poll(() => askedFor(picture)).toBeGreaterThan(0)
         const shown = await picture.evaluate((image: HTMLImageElement) => image.clientWidth)
-        // The widths that the server makes are up to one and a half times apart.
+        // The server's widths differ by a factor of up to 1.5.
         expect(await askedFor(picture), `shown ${shown} wide at ${width}`).toBeLessThan(shown * 1.8)
         expect(await askedFor(picture), `shown ${shown} wide at ${width}`).toBeGreaterThanOrEqual(shown)
       }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { states } from './testing/states.ts'
 import { expect, test } from './testing/test.ts'
 
-// `npm run contact-sheet`: every screen and state at four widths, as pictures and as one page that shows them all.
+// `npm run contact-sheet` takes pictures of every screen and state at four widths, and makes one page of them.
 const widths = [360, 768, 1280, 1920]
 const folder = 'test-results/contact-sheet'
 
@@ -18,7 +18,7 @@ for (const [name, arrange] of Object.entries(states)) {
       await page.screenshot({ path: `${folder}/${fileName(name, width)}`, fullPage: true })
     }
 
-    /** Pictures come as they are scrolled to; one that is never to be seen does not hold up the rest. */
+    /** Scrolls to load the pictures; a picture that is never visible must not block the rest. */
     async function seeAllPictures() {
       const seen = page.locator('main img:visible, footer img:visible')
       for (const picture of await seen.all()) await picture.scrollIntoViewIfNeeded()

@@ -10,7 +10,7 @@ const handlers = /\/forms\//
 const kept = 'your message is kept on this device'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Messages on this device' })
-/** The attempt under way has come to nothing. */
+/** Waits until the current attempt has failed. */
 const expectToWait = (page: Page) => expect(panel(page).getByRole('button', { name: 'Send now' })).toBeEnabled()
 const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('WaitingMessage')))
@@ -98,7 +98,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
       const form = createContactForm(page)
       const words = someMessage()
       await form.fill(words)
-      // One says what the site itself does, the other what a proxy puts before it.
+      // The site itself redirects in one case, a proxy in front of it in the other.
       const answer = status === 408 ? { json: { message: 'It took too long to arrive.' } } : { body: '<h1>Bad</h1>' }
       await page.route(handlers, (route) => route.fulfill({ status, ...answer }))
       await form.button.click()
@@ -129,7 +129,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await inquiryForm.send()
     await expect(inquiryForm.message).toContainText(kept)
     await expectToWait(page)
-    // From here on it is the visitor alone who sends.
+    // From here on only the visitor sends.
     await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
     await expectToWait(page)
     await page.unroute(handlers)

@@ -22,7 +22,7 @@ async function openTab(context: BrowserContext) {
   return { page, ...(await openForm(page)) }
 }
 
-/** Two tabs that were both open before either was written in: one was written in the morning, the other after lunch. */
+/** Opens two tabs before either has a draft, then writes in one in the morning and in the other after lunch. */
 async function writeInTwoTabs(context: BrowserContext) {
   await context.clock.install({ time: morning })
   const first = await openTab(context)
@@ -105,7 +105,7 @@ test('A duplicate of a tab begins with its words and then has its own', async ({
   const first = await openTab(context)
   const words = someMessage()
   await first.fill(words)
-  // As browsers do: the duplicate starts with a copy of what the session holds.
+  // A duplicated tab starts with a copy of session storage.
   const session = await first.page.evaluate(() => Object.entries(sessionStorage))
   const page = await context.newPage()
   await page.addInitScript((entries) => {

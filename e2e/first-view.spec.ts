@@ -6,7 +6,7 @@ import { phone } from '../bench/browser.ts'
 import { routes } from '../bench/routes.ts'
 import { expect, test } from './testing/test.ts'
 
-/** In bytes, headers included: the ten packets of the first round trip. */
+/** Bytes of the first round trip's ten packets, headers included. */
 const firstFlight = 14_600
 
 test.use({ siteEnv: { LOADER_MINIMUM_MS: '0' } })
@@ -33,7 +33,7 @@ test('The comparison of first views sees what is missing from one', async ({ bro
   await context.close()
 })
 
-/** As it is sent over TLS, where browsers take brotli. */
+/** Compressed with brotli, which browsers accept over TLS. */
 function ask(url: string): Promise<{ headerBytes: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', Connection: 'close' }

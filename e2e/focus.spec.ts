@@ -1,7 +1,7 @@
 import { findHiddenFocus } from './testing/focus.ts'
 import { expect, test } from './testing/test.ts'
 
-// A trace of each press takes longer than the press.
+// Tracing each key press takes longer than the press.
 test.use({ trace: 'off' })
 
 const pages = ['/', '/property-listings/', '/property-listing/cmvkwj4yjw?inquiry=open', '/contact-us/']

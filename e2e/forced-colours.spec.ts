@@ -40,7 +40,7 @@ test('with forced colours, a select keeps an arrow, a wrong field its mark, and 
   expect(await contrast(here, 'border-left-color')).toBeGreaterThan(3)
 })
 
-/** WCAG's ratio of what an element is drawn with to the ground that the page is on. */
+/** WCAG's contrast ratio between an element's colour and the page's background. */
 function contrast(drawn: Locator, property: string) {
   return drawn.evaluate((it, name) => {
     const [a = 0, b = 0] = [

@@ -6,8 +6,8 @@ import { startSite } from './testing/site.ts'
 import { expect } from './testing/test.ts'
 import { test as base } from './testing/wordpress-test.ts'
 
-// A page whose text the browser reads otherwise than the server wrote it does not hydrate: that is an error in the console.
-// The first of them are those that no browser reads as they were written.
+// If the browser parses a text differently from what the server rendered, hydration fails with an error in the console.
+// Browsers change the first of these texts while parsing.
 const texts = hostileTexts.slice(0, 14)
 const records = propertyRecords(texts.length).map((record, index) => {
   const text = texts[index] ?? ''
@@ -44,7 +44,7 @@ const test = base.extend({
 })
 
 test('pages with hostile texts hydrate, and load nothing from elsewhere', async ({ visitor, faults }) => {
-  // None of these pictures is there.
+  // None of these pictures exists.
   faults.expect(404)
   const paths = [
     ...['/', '/property-listings/', '/properties/for-sale', '/insights/'],

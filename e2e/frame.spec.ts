@@ -12,7 +12,7 @@ test.describe('the header on a desk', () => {
     await main.getByRole('link', { name: 'Properties' }).hover()
     await expect(forSale).toBeVisible()
     await expect(landAndPlots).toBeHidden()
-    // The list moves while it opens, and can leave the mouse on what stands beneath.
+    // The list moves while it opens, so the mouse may end up on the element beneath.
     const hoverForSale = () =>
       expect(async () => {
         await forSale.hover()
@@ -199,7 +199,7 @@ test('Each listings screen can be reached from the footer', async ({ page, visit
   }
 })
 
-/** How often the header changes while nobody scrolls. */
+/** Counts the header's changes while nobody scrolls. */
 function countChangesOfHeader(page: Page) {
   return page.evaluate(async () => {
     const header = document.querySelector('header')

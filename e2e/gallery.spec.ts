@@ -156,7 +156,7 @@ test('The slider goes on moving after the visitor has used it', async ({ page, v
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await visitor.opens(twelvePictures)
   await slider.openWithClockAt(new Date('2026-11-21T09:00:00Z'))
-  // The slider settles, before and after a step, by timers that stand still as well.
+  // The slider's own timers stand still with the clock, so let it settle before and after a step.
   await page.clock.runFor(500)
   await slider.next.click()
   await page.clock.runFor(500)

@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** The cheapest first; what has no price comes last. */
+/** The cheapest first, without a price last. */
 async function expectToAscend(cards: Cards) {
   await expect(async () => {
     const prices = await cards.prices()

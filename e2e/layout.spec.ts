@@ -3,11 +3,11 @@ import { routes } from '../bench/routes.ts'
 import { watchShift } from '../bench/watch-shift.ts'
 import { expect, test } from './testing/test.ts'
 
-// The latest that pictures can come: the page works, and the visitor has been all the way down without them and is at the top
-// again, as a browser that is further down holds what it shows in its place. The faces come after them, and another stands in
-// until then. The clocks are those under which the office hours of the contact page, which the browser writes, need most words.
-// 412 is Lighthouse's phone. There a shift is less than Lighthouse shows, elsewhere less than Web Vitals do: the menu's words move by some
-// pixels when the faces come, and so do the article's at the lower edge of the smaller phone.
+// The latest moment at which pictures can arrive: the page is hydrated, and the visitor has scrolled down without them and is at the top
+// again (further down the browser's scroll anchoring would hide a shift). Fonts arrive after the pictures; a fallback face is shown until
+// then. The clocks give the office hours on the contact page, which the browser writes, their longest words. 412 px is Lighthouse's phone;
+// there a shift must be below what Lighthouse shows, elsewhere below what Web Vitals show: words in the menu, and in the article at the
+// lower edge of the smaller phone, move by some pixels when the fonts arrive.
 for (const width of [360, 412, 1280]) {
   const isPhone = width < 1024
   test.describe(`at ${width} pixels`, () => {
@@ -32,7 +32,7 @@ for (const width of [360, 412, 1280]) {
         await seeAll(page)
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
         await draw(page)
-        // On the way the header became its smaller self and its larger one again, which is no picture's doing.
+        // Scrolling made the header smaller and larger again, which pictures did not cause.
         await readShift()
 
         await releasePictures()
@@ -49,7 +49,7 @@ for (const width of [360, 412, 1280]) {
   })
 }
 
-/** What is asked for at these addresses waits until what is returned is called; that takes until it has come. */
+/** Holds requests for these addresses back; the returned function releases them and resolves when they are answered. */
 async function hold(page: Page, addresses: RegExp) {
   const held: Route[] = []
   let released = false
@@ -66,7 +66,7 @@ async function hold(page: Page, addresses: RegExp) {
   }
 }
 
-/** Whether the device has a face that the style sheet fits to ours. */
+/** Whether the device has a fallback face whose metrics the style sheet adjusts to ours. */
 function standsIn(page: Page) {
   return page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => family.includes('like ') && status === 'loaded'),
@@ -83,7 +83,7 @@ async function seeAll(page: Page) {
   }
 }
 
-/** Until what changed is on the screen, and what it moved is known. */
+/** Waits until the change is painted and its layout shift is reported. */
 function draw(page: Page) {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

@@ -70,7 +70,7 @@ test('What became of an inquiry is read out once', async ({ page, visitor, inqui
   const said = await hearLiveRegions(page)
   await inquiryForm.send()
   await expect(inquiryForm.fields.name).toBeFocused()
-  // The field that has the focus says what it lacks.
+  // The focused field announces its error.
   expect(await said()).toEqual([])
 
   await inquiryForm.fill(someWords())

@@ -15,7 +15,7 @@ test('Once the filter was touched, the browser answers sorting, filtering and ch
   const indexed = page.waitForResponse(index)
   await filter.field('Sort by').focus()
   await (await indexed).finished()
-  // Whoever asked the server now would wait for ever.
+  // A request to the server would now wait for ever.
   await answers.hold(pageData)
 
   const shown: Record<string, string[]> = {}

@@ -4,8 +4,8 @@ import { states } from './testing/states.ts'
 import { expect, test } from './testing/test.ts'
 import { showTestCards } from './testing/test-card.ts'
 
-// Pages beside the pictures that were taken of them: `npm run screenshots` takes those anew. Chromium draws letters and
-// edges anew with each major version, so that pictures of another one say nothing.
+// Compares pages with their reference screenshots, which `npm run screenshots` updates. Each major version of Chromium draws letters and
+// edges a little differently, so screenshots of another version are skipped.
 const screens = [
   'the home page',
   'the about page',
@@ -19,10 +19,10 @@ const screens = [
   'an article',
 ]
 
-/** On one machine two runs give the same bytes. A pixel counts from a fiftieth of what lies between black and white; some edges may differ elsewhere. */
+/** Two runs on one machine give the same bytes; on another machine some edges may differ. A pixel counts from a fiftieth of the way between black and white. */
 const tolerance = { threshold: 0.02, maxDiffPixels: 60 }
 
-/** Pixels from the top to which a page is compared: more would make the pictures heavier than the site. */
+/** Compared height of a page in pixels: more would make the screenshots heavier than the site. */
 const deepest = 1400
 
 /** A Saturday noon in Nairobi, for the browser and for the server. */
@@ -67,7 +67,7 @@ function nameOf(version: string) {
   return `chromium-${version.split('.')[0]}`
 }
 
-/** Whether the faces are here, and every picture that can be seen. */
+/** Whether the fonts and every visible picture have loaded. */
 function isDrawn() {
   const seen = [...document.images].filter((picture) => {
     const { left, right } = picture.getBoundingClientRect()

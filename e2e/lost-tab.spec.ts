@@ -7,14 +7,14 @@ const property = '/property-listing/cmvkwj4yjw'
 const handlers = /\/forms\//
 const typed = ['name', 'email', 'phone', 'msg'] as const
 
-/** As when the browser's process for the page fails: no event tells the page of it. */
+/** Crashes the page's renderer process: the page gets no event. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash')
   void page.goto('chrome://crash').catch(() => {})
   await crashed
 }
 
-/** The server gets what is posted, and the page never an answer; resolves when it is there. */
+/** Delivers posts to the server and withholds the answers; resolves when a post has arrived. */
 async function swallowAnswer(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const swallow = async (route: Route) => {
@@ -83,7 +83,7 @@ test('A message that was on its way when the page was loaded anew is stored once
   const arrived = swallowAnswer(page)
   await form.send()
   await arrived
-  // Whether the page hears that its request was broken off, before it goes, is up to the browser.
+  // Some browsers tell the page that its request was aborted before it closes, others do not.
   const again = await openForm(page)
   if (await again.fields.msg.inputValue()) await again.send()
   await expect(page.getByText(/^Thank you\. We have your message/).first()).toBeVisible()

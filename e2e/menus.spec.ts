@@ -286,12 +286,12 @@ test.describe('the mobile menu without JavaScript', () => {
   test('Its button looks open while it is', ({ page, visitor }) => expectToLookOpen(page, visitor))
 })
 
-/** Compared as drawn, beside the word; the button keeps its name and its place. */
+/** Compares the drawn icon beside the word; the button keeps its name and its place. */
 async function expectToLookOpen(page: Page, visitor: Visitor) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.opens('/property-listings/')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
-  // Closed again, so that the mouse and the focus are on it in every picture.
+  // Close it again, so that mouse and focus are on the button in every screenshot.
   await button.click()
   await button.click()
   await expect(mobile(page)).toBeHidden()
@@ -303,7 +303,7 @@ async function expectToLookOpen(page: Page, visitor: Visitor) {
   await expect(mobile(page)).toBeVisible()
   const open = await page.screenshot({ clip })
   expect(open.equals(closed)).toBe(false)
-  // One colour alone is no sign.
+  // Colour must not be the only sign.
   expect(open.length).toBeGreaterThan(closed.length)
   expect(await button.boundingBox()).toEqual(place)
   await button.click()
@@ -317,7 +317,7 @@ test('Each page starts at its top, and the keyboard with it; back and forward re
 }) => {
   await visitor.opens('/property-listings/')
   await visitor.scrollsTo(900)
-  // A click would scroll by itself, were the header still on its way.
+  // While the header still moves, a click would scroll by itself.
   await main(page).getByRole('link', { name: 'Contact Us' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/contact-us/')
@@ -341,11 +341,11 @@ test('Back returns to where the visitor was also on a page that shows its skelet
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await visitor.opens('/property-listings/')
   await visitor.scrollsTo(1800)
-  // A click would scroll by itself, were the header still on its way.
+  // While the header still moves, a click would scroll by itself.
   await main(page).getByRole('link', { name: 'Contact Us' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/contact-us/')
-  // What was read in the last five minutes would be there at once.
+  // Results of the last five minutes would come from memory.
   await page.clock.fastForward('05:01')
   const answer = await answers.hold(pageData)
   await page.goBack()

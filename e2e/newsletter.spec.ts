@@ -133,7 +133,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Where the links of the mail lead that an address received, once it has. */
+/** The addresses of the links in the mail to an address, once it has arrived. */
 async function readLinks(site: Site, address: string) {
   await expect.poll(() => site.mailsTo(address).length).toBe(1)
   const text = site.mailsTo(address)[0]?.mail.text ?? ''

@@ -106,12 +106,12 @@ test.describe('for those who want no movement', () => {
   })
 })
 
-/** Milliseconds from the first paint until it begins to go. */
+/** Milliseconds from the first paint until the loader begins to fade. */
 function delayOf(within: Locator) {
   return within.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
 }
 
-/** The size, colour and movements of the triangle, as the browser shows it. */
+/** The triangle's computed size, colour and animations. */
 function triangle(within: Locator) {
   return within.locator('svg').evaluate((svg) => {
     const { width, height } = svg.getBoundingClientRect()

@@ -8,7 +8,7 @@ import { startSite } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 import { createVisitor } from './testing/visitor.ts'
 
-// Tracing what axe does takes longer than axe.
+// Tracing axe takes longer than axe itself.
 test.use({ trace: 'off' })
 
 test.describe('the home page', () => {
@@ -286,7 +286,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
   await contact.button.click()
   await expect(contact.message).toContainText('kept on this device')
   await contact.fill({ name: 'Wanjirũ' })
-  // A tab that goes elsewhere leaves what it has to leave.
+  // Leaving the page stores the draft.
   await visitor.opens('/data-privacy-policy')
 
   const left = await page.evaluate(async () => ({
@@ -377,7 +377,7 @@ test.describe('without script', () => {
   })
 })
 
-/** A part of the page by its heading. */
+/** A section of the page by its heading. */
 function section(page: Page, name: string) {
   return page.getByRole('main').getByRole('region', { name })
 }

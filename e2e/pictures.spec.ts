@@ -32,7 +32,7 @@ for (const viewport of desks) {
         await visitor.opens(path)
         const pictures = await listSeen(page)
         expect(pictures.filter(isWrong)).toEqual([])
-        // Cards beside each other are as large to a fraction of a pixel.
+        // Cards in a row differ by fractions of a pixel.
         const most = largestArea(pictures.filter(({ atOnce }) => atOnce))
         expect(most).toBeGreaterThanOrEqual(0.98 * largestArea(pictures))
       })
@@ -42,7 +42,7 @@ for (const viewport of desks) {
 
 type Seen = { url: string; width: number; needed: number; area: number; atOnce: boolean }
 
-/** The pictures in view: the width in pixels that each has, and the one that fills its place to the last of its pixels. */
+/** The pictures in view: each one's own width in pixels, and the width that would fill its place with device pixels. */
 function listSeen(page: Page): Promise<Seen[]> {
   return page.evaluate(async () => {
     const seen = [...document.images].filter((image) => {

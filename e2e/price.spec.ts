@@ -53,7 +53,7 @@ test('A rent says that it is per month, a sale does not', async ({ visitor, card
   await expect(cards.all.first()).not.toContainText('Per Month')
 })
 
-/** The first price of a page: its currency label, its line, and its amounts in both currencies as they have to read. */
+/** The first price of a page: its currency label, its line, and the expected amounts in both currencies. */
 async function readPrice(page: Page) {
   const currency = page.getByRole('button', { name: /^(KES|USD)$/ })
   const line = page.getByRole('main').getByRole('paragraph').filter({ has: currency }).first()

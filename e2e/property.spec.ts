@@ -1,6 +1,6 @@
 import { expect, test } from './testing/test.ts'
 
-/** Properties of the sample content, by what is special about them. */
+/** Properties of the sample content, each with a special case. */
 const samples = [
   ['one picture', 'cmvkwj4yjw', 'Four-storey building with shops and flats near Kenyatta Avenue, Nakuru'],
   ['no picture', 'cmvakl5opt', 'Light factory with offices, Athi River EPZ side'],
@@ -65,7 +65,7 @@ const nowhere = {
 for (const [name, path] of Object.entries(nowhere)) {
   test(`${name} is not found, and has ways on`, async ({ page, visitor, faults }) => {
     faults.expect(404)
-    // The router's own remark.
+    // The router logs this remark itself.
     if (path.endsWith('%A')) faults.expect(/could not be decoded/)
     const response = await visitor.opens(path)
     expect(response.status()).toBe(404)

@@ -9,11 +9,10 @@ import { expect, test } from './testing/test.ts'
 const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
 const sanitise = createSanitiser({ imageHosts: ['pictures.example'], findPicture: () => facts })
 
-/** The same each time: a run that finds something can be run again. */
+/** A fixed seed, so that a failing run can be repeated. */
 const generated = fc.sample(hostileHtml(), { numRuns: 3000, seed: 20261121 })
 
-// These pages have no policy of what may run on them, unlike the site's own: what stands between an attack and the
-// visitor is the sanitiser alone.
+// Unlike the site's own pages, these have no Content-Security-Policy: only the sanitiser protects the visitor.
 for (const [name, attacks] of [
   ['the public corpora', xssVectors.flatMap((vector) => [vector, `<p title="${vector}">${vector}</p>`])],
   ['our own generator', generated],
@@ -25,11 +24,11 @@ for (const [name, attacks] of [
       const texts = attacks.slice(first, first + perPage).map((attack) => sanitise(attack))
       await show(page, texts)
       const { tags, attributes, links } = await stir(page)
-      // The browser reads what our parser read.
+      // Our parser and the browser must build the same tree.
       expect(tags.filter((tag) => !allowedTags.includes(tag))).toEqual([])
       expect(attributes.filter((attribute) => !allowedAttributes.includes(attribute))).toEqual([])
       expect(links.filter((link) => !/^(https?|mailto|tel):/.test(link))).toEqual([])
-      // Each text has stayed in its place.
+      // Each text must still be in its section.
       await expect(page.locator('main > section')).toHaveCount(texts.length)
       expect(await page.locator('main').evaluate((main) => main.nextElementSibling?.id)).toBe('end')
     }
@@ -51,7 +50,7 @@ test('unsanitised they do run and fetch: these pages would show it', async ({ pa
   await expect.poll(() => ran.length).toBeGreaterThan(1)
 })
 
-/** Texts as sections of a page of the site's own origin, where allowed pictures are to be had and nothing else. */
+/** A page of the site's origin with each text as a section; only allowed pictures can be fetched. */
 async function show(page: Page, texts: readonly string[]) {
   const sections = texts.map((text) => `<section>${text}</section>`).join('\n')
   const body = `<!doctype html><title>Texts</title><link rel="icon" href="data:,"><main>${sections}</main><p id="end">`
@@ -64,10 +63,10 @@ async function show(page: Page, texts: readonly string[]) {
   await page.unroute('**/texts')
 }
 
-/** What visitors do to everything on a page; and what stands on it, as the browser sees it. */
+/** Uses every element as visitors do, and reads the page as the browser built it. */
 function stir(page: Page) {
   return page.locator('main').evaluate((main) => {
-    // Where links lead is looked at, and not followed.
+    // Links are read, not followed.
     main.addEventListener('click', (event) => event.preventDefault())
     const found = [...main.querySelectorAll('section *')]
     for (const element of found) {
@@ -99,7 +98,7 @@ function stir(page: Page) {
   })
 }
 
-/** What ran on the page, as it happens. */
+/** Records every script that runs on the page. */
 async function watchRuns(page: Page) {
   const ran: string[] = []
   await page.exposeFunction('run', () => ran.push('run'))

@@ -6,7 +6,7 @@ import { expectTargets, pointWith } from './testing/targets.ts'
 import { expect, test } from './testing/test.ts'
 import { expectToFitLargeText } from './testing/text-size.ts'
 
-// Tracing what axe does takes longer than axe.
+// Tracing axe takes longer than axe itself.
 test.use({ trace: 'off' })
 
 for (const [name, arrange] of Object.entries(states)) {

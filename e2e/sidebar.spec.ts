@@ -169,7 +169,7 @@ test.describe('the sidebar', () => {
 
 type Movement = { from?: unknown; to?: unknown; delay: number | undefined; duration: unknown }
 
-/** What moves in the sidebar now, by the part that moves: the dialog itself, the panel with its links, the overlay behind it. */
+/** The running animations of the sidebar by part: the dialog, the panel with its links, the overlay behind it. */
 function movements(page: Page): Promise<Record<string, Movement>> {
   return sidebar(page).evaluate((dialog) =>
     Object.fromEntries(
@@ -187,7 +187,7 @@ function movements(page: Page): Promise<Record<string, Movement>> {
   )
 }
 
-/** Goes to the end of what moves. */
+/** Finishes all animations. */
 async function finish(page: Page) {
   await sidebar(page).evaluate((dialog) => {
     for (const animation of dialog.getAnimations({ subtree: true })) animation.finish()

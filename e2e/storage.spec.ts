@@ -27,7 +27,7 @@ const fields = [
   'townCity',
 ]
 
-/** What local storage holds under the key of the specification. */
+/** The value of local storage under the specification's key. */
 const readStored = () => localStorage.getItem('Properties')
 
 test('A listings page leaves the newest 100 records with all their fields in local storage, fetched once', async ({
@@ -138,7 +138,7 @@ const whole = {
   propertyImages: [],
   mainImage: null,
 }
-/** Each is what storage holds instead of records; `ID` is replaced by the id of the property that is opened. */
+/** Malformed values of the storage key; `ID` stands for the id of the opened property. */
 const rubbish = {
   'no JSON': '{"half',
   'no list': '{"id":"ID"}',

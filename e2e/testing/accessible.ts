@@ -5,9 +5,8 @@ import { examined } from './examined.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 /**
- * Axe finds nothing against WCAG 2.2 A and AA or its own good practice in the page as it is now, and leaves nothing open
- * that nobody looked at. There are no frames, so axe needs no page of its own to gather what it found (legacy mode),
- * which takes twice as long.
+ * Expects no violation of WCAG 2.2 A and AA or of axe's best practices in the current page, and no open question that nobody
+ * examined. Legacy mode: our pages have no frames, so axe needs no second page for its results, which would take twice as long.
  */
 export async function expectAccessible(page: Page) {
   const { violations, incomplete } = await new AxeBuilder({ page })
@@ -41,7 +40,7 @@ function whyOpen({ any, all, none }: Found): string {
   return check?.data?.messageKey ?? check?.message ?? 'without a reason'
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectToFit(page: Page, width: number) {
   const overflow = () =>
     page.evaluate(() => {
@@ -51,7 +50,7 @@ export async function expectToFit(page: Page, width: number) {
   await expect.poll(overflow, `wider than a window of ${width}`).toBeLessThanOrEqual(0)
 }
 
-/** As high as the page, so that nothing that sticks to an edge of the window lies over what is looked at. A dialog is as high as its window. */
+/** Makes the window as high as the page, so that sticky elements cover nothing that axe examines. A dialog is as high as its window. */
 export async function unroll(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 })
   const height = await page.evaluate(() =>

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Every picture says what it shows, in words and not in a file's name. Without words is only what says nothing more than
- * what stands beside it: the picture of a card, of an entry of a list whose heading leads on, or of a heading that opens what it names.
+ * Expects a description for every picture, in words and not a file's name. Only pictures that repeat their neighbour may have an empty one:
+ * the picture of a card, of a list entry whose heading is a link, or of a heading that opens its section.
  */
 export async function expectAlternatives(page: Page) {
   const silent = await page.evaluate(() => {

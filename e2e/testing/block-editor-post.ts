@@ -5,7 +5,7 @@ const cells = (tag: 'th' | 'td', texts: string[]) => texts.map((text) => `<${tag
 const picture = (file: string) =>
   `<img src="/wp-content/uploads/${file}" alt="Shamba la mahindi" width="1600" height="900">`
 
-/** What the block editor makes of every block, as it was recorded, and what the recording lacks or has small. */
+/** The recorded HTML of every block of WordPress's block editor, with blocks added that the recording lacks. */
 const blocks = `
 ${recordedPosts.find(({ slug }) => slug === 'vitalu-vyote-vya-gutenberg')?.content.rendered}
 <h2>Kodi za mwaka<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup></h2>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 type Words = { name: string; email: string; subject: string; msg: string }
 
-/** What somebody writes to the firm, under an address of their own. */
+/** A contact message with its own e-mail address. */
 export function someMessage(): Words {
   return {
     name: 'Wanjirũ Müller',
@@ -25,10 +25,10 @@ export function createContactForm(page: Page) {
   return {
     form,
     fields,
-    /** Out of sight: for programs only. */
+    /** The spam trap, invisible to people. */
     trap: form.getByLabel('Leave this empty'),
     message: form.getByRole('status'),
-    /** Its label says how far the sending is. */
+    /** The submit button; its label shows the state of the submission. */
     button: form.getByRole('button'),
     async fill(words: Partial<Words>) {
       for (const [name, text] of Object.entries(words)) await fields[name as keyof Words].fill(text)

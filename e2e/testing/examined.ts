@@ -1,4 +1,4 @@
-/** What axe cannot decide by itself, and what a person found who looked: anything else that it leaves open fails the test. */
+/** Questions that axe cannot decide, each answered by a person who looked; any other open question fails the test. */
 export const examined: Examined[] = [
   {
     rule: 'color-contrast',
@@ -57,9 +57,9 @@ export const examined: Examined[] = [
 
 export type Examined = {
   rule: string
-  /** Why axe could not decide, in its own word; every reason where there is none. */
+  /** Axe's reason code; absent means every reason. */
   open?: string
-  /** The elements that were looked at. */
+  /** The examined elements. */
   at: string
   found: string
 }

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 export type Faults = ReturnType<typeof watchFaults>
 
-/** What no visit may cause: errors and warnings in the console, broken requests, error answers, requests to other hosts. */
+/** Collects faults that no visit may cause: console errors and warnings, failed requests, error answers, requests to other hosts. */
 export function watchFaults(context: BrowserContext, url: string) {
   const found: string[] = []
   const expected: RegExp[] = []
@@ -23,17 +23,17 @@ export function watchFaults(context: BrowserContext, url: string) {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A page gives up what it no longer needs when the visitor goes on.
+    // The browser aborts a page's open requests when the visitor leaves it.
     if (reason !== 'net::ERR_ABORTED') found.push(`failed request: ${reason} ${request.url()}`)
   })
 
   return {
-    /** Declares a fault that the test causes on purpose: an answer's status, or words of what would be reported. */
+    /** Declares a fault that the test causes on purpose: a status, or words of the report. */
     expect(fault: number | RegExp) {
       expected.push(typeof fault === 'number' ? new RegExp(`answer ${fault}:|status of ${fault}\\b`) : fault)
     },
     unexpected: () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
-    /** What was declared and never came: then the test does not test what it says. */
+    /** Declared faults that never came: the test then does not test what it claims. */
     missing: () => expected.filter((pattern) => !found.some((fault) => pattern.test(fault))),
   }
 }

@@ -22,7 +22,7 @@ export function createFilter(page: Page) {
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** The filter as a phone shows it. */
+/** The filter sheet of a phone. */
 export function createSheet(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   return {

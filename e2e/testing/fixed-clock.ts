@@ -1,4 +1,4 @@
-// Loaded before the server where a test says so: its clock starts at `CLOCK_STARTS` and runs on.
+// Preloaded into a test's server: its clock starts at `CLOCK_STARTS` and runs on.
 const ahead = Date.parse(process.env.CLOCK_STARTS ?? '') - Date.now()
 
 globalThis.Date = new Proxy(Date, {

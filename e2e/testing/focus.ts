@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Goes through a whole page with one key and says where the focus lay beneath what sticks to the window, or outside of
- * it. Ends where the focus leaves the page.
+ * Walks through a page with one key and returns the focused elements that a sticky element covered or that were outside the window.
+ * Ends when the focus leaves the page.
  */
 export async function findHiddenFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
   const hidden: string[] = []
@@ -16,7 +16,7 @@ export async function findHiddenFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
   }
 }
 
-/** What has the focus, and what covers any part of it that is in the window; null where nothing has it. */
+/** The focused element, and the element that covers a visible part of it; null without focus. */
 function look() {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null

@@ -5,7 +5,7 @@ export type InquiryForm = ReturnType<typeof createInquiryForm>
 
 type Words = { name: string; email: string; phone: string; msg: string }
 
-/** What somebody writes; each has an address of their own, by which the database knows them. */
+/** An inquiry with its own e-mail address, by which the test finds it in the database. */
 export function someWords(): Words {
   return {
     name: 'Wanjirũ Müller',
@@ -34,14 +34,14 @@ export function createInquiryForm(page: Page) {
     form,
     opener,
     fields,
-    /** Out of sight: for programs only. */
+    /** The spam trap, invisible to people. */
     trap: form.getByLabel('Leave this empty'),
     message: form.getByRole('status'),
-    /** Its label says how far the sending is. */
+    /** The submit button; its label shows the state of the submission. */
     button: form.getByRole('button'),
     open,
     fill,
-    /** Opens it and fills it in, with words that it gives. */
+    /** Opens the form, fills it in, and returns the typed values. */
     async write(): Promise<Words> {
       const words = someWords()
       await open()

@@ -3,15 +3,15 @@ import { expectToFit } from './accessible.ts'
 import { expectTargets, pointWith } from './targets.ts'
 import { expectWordsWhole } from './text-size.ts'
 
-/** What is left of a window of 1280 × 1024 when its page is magnified four times (WCAG 1.4.10). */
+/** A window of 1280 × 1024 at 400 % zoom (WCAG 1.4.10). */
 const window = { width: 320, height: 256 }
 
-/** The most of that window's height that may be taken by what stays while the page is scrolled. */
+/** The largest share of the window's height that sticky elements may take. */
 const maxCovered = 1 / 3
 
 /**
- * Magnified four times the page still fits, no words are cut off, whatever can be pressed can be brought into sight, and what
- * sticks to the window leaves most of it to the page.
+ * Expects that the page fits at 400 % zoom, cuts off no words, can scroll every control into view, and keeps most of the window free of
+ * sticky elements.
  */
 export async function expectToWorkMagnified(page: Page) {
   await pointWith(page, 'mouse')
@@ -22,7 +22,7 @@ export async function expectToWorkMagnified(page: Page) {
   expect(await page.evaluate(listCovers, maxCovered), 'covers the page while it is scrolled').toEqual([])
 }
 
-/** What sticks to the window where it takes more of its height than it may; nothing while a dialog or a menu is all there is. */
+/** The sticky elements, if they take too much of the window; none while a dialog or a menu fills it. */
 function listCovers(most: number) {
   if (document.querySelector('dialog:modal, :popover-open')) return []
   return [0.25, 0.5, 0.75, 1].flatMap((part) => {

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: for whom, and what was in it. */
+/** A received mail with its recipients. */
 export type ReceivedMail = { recipients: string[]; mail: Email }
 
-/** A real SMTP server on a free port, which keeps what it receives. */
+/** A real SMTP server on a free port, which stores received mails. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Stops every movement of the page where it begins, however slow the machine is, until it is let go. */
+/** Pauses every animation of the page at its start until it is released, however slow the machine is. */
 export async function holdMovements(page: Page): Promise<() => Promise<unknown>> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Animation.enable')
@@ -8,7 +8,7 @@ export async function holdMovements(page: Page): Promise<() => Promise<unknown>>
   return () => devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
 }
 
-/** What moves now, and takes time to. */
+/** The running animations with a duration. */
 export function countMovements(page: Page): Promise<number> {
   return page.evaluate(
     () => document.getAnimations().filter(({ effect }) => effect && effect.getTiming().duration !== 0).length,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** An address that nobody else subscribes. */
+/** An e-mail address that no other test subscribes. */
 export function someAddress(): string {
   return `reader-${randomUUID()}@example.co.ke`
 }

@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
 import decodeCode from 'qr/decode.js'
 
-/** The page as it comes out of the printer: what each sheet measures in millimetres, says, and leads to by its QR code. */
+/** The printed page: each sheet's size in millimetres, its text, and the address in its QR code. */
 export async function print(page: Page) {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await page.pdf({ preferCSSPageSize: true }))

@@ -3,7 +3,7 @@ import { recordedHost, type WordpressPost, wordpressPosts } from '../../server/s
 const picture = (file: string) => `<img src="/wp-content/uploads/${file}" alt="Bustani" width="1600" height="900">`
 const figures = (count: number) => `<figure class="wp-block-image">${picture('a.jpg')}</figure>`.repeat(count)
 
-/** The HTML of an article with left-overs of editors, page builders and plugins around its blocks. */
+/** The HTML of an article with remains of editors, page builders and plugins around its blocks. */
 const leftovers = `
 <p>[contact-form-7 id=&#8221;12&#8243; title=&#8221;Ask us&#8221;]</p>
 <p>The view [sic] is what people pay for.</p>
@@ -22,7 +22,7 @@ export const pluginPosts: readonly WordpressPost[] = wordpressPosts(1, {
   content: { rendered: leftovers },
 })
 
-/** Ordinary posts, of which those with these numbers have a picture; the newest has the number of posts. */
+/** Ordinary posts; those with the given numbers have a picture, and the newest post has the highest number. */
 export function postsWithPictures(count: number, numbers: readonly number[]): WordpressPost[] {
   return wordpressPosts(count).map((post) => ({
     ...post,

@@ -10,12 +10,12 @@ import { type ReceivedMail, startMailServer } from './mail-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The firm's own mailbox, which every notification goes to. */
+/** The firm's mailbox, the recipient of every notification. */
 export const firmMailbox = 'desk@riparo.example'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The site as it is run: the real server process with a database and a mail server of its own; `env` is its own as well. */
+/** The real server process with its own database and mail server; `env` adds to its environment. */
 export async function startSite(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'riparo-e2e-'))
   const mailServer = await startMailServer()
@@ -52,7 +52,7 @@ export async function startSite(env: Record<string, string> = {}) {
 
   return {
     url,
-    /** The inquiries in the database that came from an address. */
+    /** The stored inquiries from an e-mail address. */
     inquiriesFrom(email: string): StoredInquiry[] {
       return messagesFrom.all(email).map((row) => ({
         kind: String(row.kind),
@@ -60,7 +60,7 @@ export async function startSite(env: Record<string, string> = {}) {
         fields: JSON.parse(String(row.fields)),
       }))
     },
-    /** What the newsletter's list says of an address. */
+    /** The subscriber with an e-mail address. */
     subscription(email: string): 'none' | 'unconfirmed' | 'confirmed' {
       const row = subscriberWith.get(email)
       if (!row) return 'none'
@@ -74,7 +74,7 @@ export async function startSite(env: Record<string, string> = {}) {
     mailsAbout(reference: string): ReceivedMail[] {
       return mailServer.received.filter(({ mail }) => mail.subject?.includes(reference))
     },
-    /** Asks the server to stop; what it had to complain of while it ran, and its exit code. */
+    /** Stops the server; returns its warnings and errors, and its exit code. */
     async stop(): Promise<{ code: number | null; said: string[] }> {
       database.close()
       server.kill('SIGTERM')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type Slider = ReturnType<typeof createSlider>
 
-/** All images of a property, over the page. */
+/** The full-screen gallery of a property. */
 export function createSlider(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^Images of / })
   const opener = page.getByRole('button', { name: 'View All Images' })
@@ -22,14 +22,14 @@ export function createSlider(page: Page) {
     play: dialog.getByRole('button', { name: 'Play', exact: true }),
     close,
     open,
-    /** Opened before the clock stands still, the slider's own script is there when it is opened again. */
+    /** Loads the gallery's script by opening it once, before the test stops the clock. */
     async openWithClockAt(time: Date) {
       await open()
       await close.click()
       await page.clock.pauseAt(time)
       await open()
     },
-    /** Shows one image, faded in completely and loaded, as the number that is given. */
+    /** Waits until the given image is shown, loaded and faded in completely. */
     async expectToShow(number: number, total: number) {
       await expect(position).toHaveText(`${number} of ${total}`)
       const slide = dialog.getByRole('group', { name: `${number} / ${total}`, exact: true })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a screen reader says by itself while the page that is open changes: the words of each live region whenever something is
- * written into it. What it returns reads what was said since it was read last. A region that comes together with its words is
- * not read out by many: that is said in brackets.
+ * Records a screen reader's announcements: the words of each live region when they change. The returned function gives the announcements
+ * since its last call. A region that is inserted together with its words is in brackets, because many screen readers do not announce it.
  */
 export async function hearLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   const said = await page.evaluateHandle(() => {

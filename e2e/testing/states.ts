@@ -9,7 +9,7 @@ const listings = '/property-listings/'
 const property = '/property-listing/cmvkwj4yjw'
 const twelvePictures = '/property-listing/cmw4nw857v'
 
-/** Every screen and every state of one, by how a visitor comes to it. */
+/** Every screen in every state, each with the steps that lead to it. */
 export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'the home page': ({ visitor }) => visitor.opens('/'),
   'all listings': ({ visitor }) => visitor.opens(listings),

@@ -5,15 +5,15 @@ const least = { mouse: 24, finger: 44 } as const
 
 type Pointer = keyof typeof least
 
-/** What the visitor points with, as style sheets hear of it. */
+/** The pointing device, as media queries see it. */
 export async function pointWith(page: Page, pointer: Pointer) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: pointer === 'finger' })
 }
 
 /**
- * Whatever can be pressed answers so far each way round its middle, measured by asking the browser what lies there; a
- * link within a sentence is as high as its line (WCAG excepts it).
+ * Expects every control to react this far around its centre, measured by hit testing. A link within a sentence needs only the height of its
+ * line (WCAG's exception).
  */
 export async function expectTargets(page: Page, pointer: Pointer) {
   const missed = await page.evaluate((size) => {
@@ -21,11 +21,11 @@ export async function expectTargets(page: Page, pointer: Pointer) {
     const over = document.querySelector('dialog:modal, :popover-open')
     return [...document.querySelectorAll<HTMLElement>(controls)].filter(isReachable).flatMap((control) => {
       const pressed = pressedFor(control)
-      // The middle of what is higher than the window is brought there as well.
+      // Scrolls to the centre, also of elements higher than the window.
       const block = pressed.offsetHeight > innerHeight ? 'center' : 'nearest'
       pressed.scrollIntoView({ block, behavior: 'instant' })
       const box = pressed.getClientRects()[0] ?? new DOMRect()
-      // A line of text that is nothing but a link has what 2.5.8 asks for, under a finger too.
+      // A line that is one whole link needs only the size of 2.5.8, for fingers too.
       const needed = getComputedStyle(control).display === 'inline' ? 24 : size
       const [x, y, half] = [box.x + box.width / 2, box.y + box.height / 2, needed / 2 - 1]
       const edges = [
@@ -53,7 +53,7 @@ export async function expectTargets(page: Page, pointer: Pointer) {
       return (block?.textContent ?? '').trim().length > (link.textContent ?? '').trim().length
     }
 
-    /** A box to tick answers all over its label, a link in a text on each of its lines. */
+    /** A checkbox reacts on its whole label, a link in a text on each of its lines. */
     function pressedFor(control: HTMLElement) {
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
       return label?.contains(control) ? label : control

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Shows a test card in the place of every picture: what a page makes of its pictures can be seen, where it cuts them and whether it
- * stretches them, and nothing of how they were compressed.
+ * Replaces every picture by a test card: screenshots then show how a page crops and scales its pictures, but not their compression.
  */
 export async function showTestCards(page: Page) {
   await page.route(/\/pictures\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: testCard }))

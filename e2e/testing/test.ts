@@ -8,7 +8,7 @@ import { type Site, startSite } from './site.ts'
 import { createSlider, type Slider } from './slider.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-/** What a test has at hand. */
+/** The fixtures of a test. */
 export type Tools = {
   page: Page
   faults: Faults
@@ -21,9 +21,9 @@ export type Tools = {
   inquiryForm: InquiryForm
 }
 
-/** Every test has a fresh browser and shares its worker's site; whatever goes wrong in the browser unannounced fails it. */
+/** Every test has a fresh browser context and shares its worker's site; any undeclared fault in the browser fails it. */
 export const test = base.extend<Tools & { tools: Tools }, { site: Site; siteEnv: Record<string, string> }>({
-  /** What the site of a file is started with besides, where that is not what every other has. */
+  /** Additional environment variables for the site of a spec file. */
   siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
     async ({ siteEnv }, use) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToFit } from './accessible.ts'
 
-/** With the browser's letters twice as large (WCAG 1.4.4) the page still fits, and no words are cut off. */
+/** Expects that the page fits at 200 % text size (WCAG 1.4.4) and cuts off no words. */
 export async function expectToFitLargeText(page: Page, widths: number[]) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -13,12 +13,12 @@ export async function expectToFitLargeText(page: Page, widths: number[]) {
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 }
 
-/** Nothing that is written is cut off. */
+/** Expects that no text is cut off. */
 export async function expectWordsWhole(page: Page, when: string) {
   expect(await page.evaluate(listCutOff), `cut off ${when}`).toEqual([])
 }
 
-/** Words that lie outside of what clips them. */
+/** The texts outside of their clipping ancestor. */
 function listCutOff() {
   const boxes = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, dialog *')]
   return boxes.filter(clips).flatMap((box) => {

@@ -2,16 +2,16 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** Who uses the site: what they do with a page as a whole. */
+/** The visitor's actions on a page as a whole. */
 export function createVisitor(page: Page, hasScript: boolean) {
-  /** The page works from when the router keeps the scroll position itself: that is the last thing it does at its start. */
+  /** The page is hydrated when the router restores the scroll position itself, its last step at start. */
   async function waitForScript() {
     if (hasScript)
       await page.waitForFunction(() => history.scrollRestoration === 'manual', undefined, { timeout: 10_000 })
   }
 
   return {
-    /** Until everything has loaded, or only until the page works: pictures and fonts may still be on their way. */
+    /** Waits until everything has loaded, or only until the page is hydrated, with pictures and fonts still loading. */
     async opens(path: string, { until = 'loaded' }: { until?: 'loaded' | 'it works' } = {}): Promise<Response> {
       const response = await page.goto(path, { waitUntil: until === 'loaded' ? 'load' : 'domcontentloaded' })
       if (!response) throw new Error(`${path} gave no answer`)

@@ -10,11 +10,11 @@ import { test as base, expect } from './test.ts'
 
 type Wordpress = Awaited<ReturnType<typeof startWordpress>>
 
-/** Each test has a WordPress of its own, with the posts that it asks for, and a site that reads its articles there. */
+/** Each test has its own WordPress with the requested posts, and a site that reads its articles there. */
 export const test = base.extend<{
-  /** An object, as Playwright takes an array for a value with its options. */
+  /** An object, because Playwright reads an array as a value with options. */
   content: { posts: readonly WordpressPost[] }
-  /** How the WordPress fails while the site starts. */
+  /** The WordPress's fault while the site starts. */
   fault: Fault | null
   wordpress: Wordpress
   ownSite: Site
