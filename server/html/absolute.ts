@@ -2,7 +2,7 @@ import { parseFragment, serialize } from 'parse5'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { isElement, type Node } from './tree.ts'
 
-/** The same text for who reads it elsewhere: its addresses are whole, and anchors lead to the page that it stands on. */
+/** Makes the addresses of a text absolute, for readers outside of the site; anchors lead to the page that shows the text. */
 export function withWholeAddresses(html: SafeHtml, page: string): string {
   const fragment = parseFragment(html)
   const waiting: Node[] = [...fragment.childNodes]

@@ -1,11 +1,11 @@
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 
-/** Stands for the site's own origin wherever an address has to be whole before the real origin is known; never fetched. */
+/** Stands for the site's origin in absolute addresses while the real origin is unknown; never fetched. */
 export const ownOrigin = 'https://riparo.invalid'
 
 /**
- * Where a link of foreign HTML leads, or null where it must not lead there. Our own pages become paths, anchors within
- * the text get the prefix of its ids (C3).
+ * The target of a link in foreign HTML, or null if it is not allowed. Addresses of our own pages become paths; anchors within the
+ * text get the prefix of its ids (C3).
  */
 export function toLink(href: string, base: string): string | null {
   const text = href.trim()
@@ -16,10 +16,10 @@ export function toLink(href: string, base: string): string | null {
   return url.origin === ownOrigin ? url.pathname + url.search + url.hash : url.href
 }
 
-/** Our own address of a foreign file is longer than its own, and servers refuse addresses of 8,000 characters. */
+/** In characters. Our address of a foreign file is longer than the original, and servers refuse addresses of 8,000 characters. */
 const maxMediaLength = 2_000
 
-/** A file that a page may load: a path of our own media, or a whole address on an allowed host; null for any other. */
+/** The address of a file that a page may load: a path of our own media, or an absolute address on an allowed host; null for any other. */
 export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): string | null {
   const url = parse(src, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
@@ -33,7 +33,7 @@ export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): 
   return hosts.has(url.host) ? url.href : null
 }
 
-/** Ids of a text can never be those of the page that it stands on. */
+/** Prefixes an id, so that it cannot clash with an id of the page around the text. */
 export function toId(id: string): string | null {
   return /^\S{1,200}$/.test(id) ? idPrefix + withoutPrefix(id) : null
 }

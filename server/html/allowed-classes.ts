@@ -1,4 +1,4 @@
-/** What editors and Markdown call what a text may look like, and what we call it; any other class is dropped. */
+/** The classes of editors and Markdown, each with our own class for the same look; any other class is dropped. */
 const names = new Map(
   Object.entries({
     alignwide: 'align-wide',
@@ -27,7 +27,7 @@ const names = new Map(
 
 const ours = new Set([...names.values(), 'unsized'])
 
-/** The classes that an element keeps, in our words; also for what older editors and Markdown say in attributes. */
+/** The classes of an element in our own names, also from the attributes of older editors and Markdown. */
 export function classesOf(given: Record<string, string | null | undefined>): string | null {
   const found = (given.class ?? '').split(/\s+/).flatMap((name) => (ours.has(name) ? [name] : (names.get(name) ?? [])))
   if ('data-footnote-ref' in given) found.push('footnote-ref')

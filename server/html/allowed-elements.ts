@@ -9,59 +9,55 @@ import type { PicturePlace } from './picture-places.ts'
 import { isTableFrame } from './table-frame.ts'
 import { type Element, isElement, isText } from './tree.ts'
 
-/** What foreign HTML stands in. */
-export type Surroundings = {
-  /** What its addresses are relative to. */
+/** The context of a piece of foreign HTML. */
+export type HtmlContext = {
+  /** The base of relative addresses. */
   base: string
-  /** Foreign hosts that pictures may be fetched from, with their port where it is not the usual one. */
+  /** Allowed foreign hosts of pictures, with a port if it is not the default one. */
   imageHosts: ReadonlySet<string>
   findPicture: FindPicture
-  /** The ids given so far: each once. */
+  /** The ids used so far: each may occur once. */
   ids: Set<string>
 }
 
 type Attributes = Record<string, string | null | undefined>
 
 /**
- * The element that stands for a foreign one, without its children unless it is whole; a text; or null, and then the
- * foreign one has no tag of its own.
+ * Our element for a foreign one, without children unless it is complete; or a text; or null, which keeps only the foreign
+ * element's children.
  */
-export function toElement(
-  element: Element,
-  surroundings: Surroundings,
-  place: PicturePlace | null,
-): Element | string | null {
+export function toElement(element: Element, context: HtmlContext, place: PicturePlace | null): Element | string | null {
   const given = attributesOf(element)
   const { tagName } = element
-  if (tagName === 'img') return toPicture(given, surroundings, place)
+  if (tagName === 'img') return toPicture(given, context, place)
   if (tagName === 'iframe') {
     const address = given.src || given['data-src'] || ''
-    return toVideo(address, given.title, surroundings) ?? toLinkInstead(given, address, surroundings)
+    return toVideo(address, given.title, context) ?? toLinkInstead(given, address, context)
   }
-  if (tagName === 'audio' || tagName === 'video') return toRecording(element, given, surroundings)
+  if (tagName === 'audio' || tagName === 'video') return toRecording(element, given, context)
   if (given.class?.split(/\s+/).includes('wp-block-embed__wrapper')) {
     const address = onlyAddressIn(element)
-    if (address) return toVideo(address, undefined, surroundings) ?? make('a', linkTo(address, surroundings), [address])
+    if (address) return toVideo(address, undefined, context) ?? make('a', linkTo(address, context), [address])
   }
-  const name = stoodFor.get(tagName) ?? tagName
+  const name = replacements.get(tagName) ?? tagName
   const own = allowed.get(name)
   if (!own || isTableFrame(element)) return null
-  const attributes = own(given, surroundings)
+  const attributes = own(given, context)
   if (!attributes) return null
-  return make(name, { ...common(given, surroundings), ...attributes })
+  return make(name, { ...common(given, context), ...attributes })
 }
 
-/** The page has its own h1, and its own landmarks: what an editor groups by them still stands apart. */
-const stoodFor = new Map([
+/** Replacements for the page's own h1 and landmarks; a `div` keeps an editor's groups apart. */
+const replacements = new Map([
   ['h1', 'h2'],
   ...['article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'center'].map(
     (tagName) => [tagName, 'div'] as const,
   ),
 ])
 
-type OwnAttributes = (given: Attributes, surroundings: Surroundings) => Attributes | null
+type OwnAttributes = (given: Attributes, context: HtmlContext) => Attributes | null
 
-/** The elements that an article or a description may have, each with the attributes of its own; null takes its tag away. */
+/** The allowed elements of articles and descriptions, each with its attributes; null removes the tag. */
 const allowed = new Map<string, OwnAttributes>([
   ...[
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'div', 'section', 'span', 'pre', 'code'],
@@ -71,8 +67,8 @@ const allowed = new Map<string, OwnAttributes>([
   ].map((tagName): [string, OwnAttributes] => [tagName, () => ({})]),
   [
     'a',
-    (given, surroundings) => {
-      const link = linkTo(given.href ?? '', surroundings)
+    (given, context) => {
+      const link = linkTo(given.href ?? '', context)
       if (!link.href && !given.id) return null
       return { ...link, 'aria-label': given['aria-label'] && toCleanText(given['aria-label']) }
     },
@@ -97,7 +93,7 @@ const allowed = new Map<string, OwnAttributes>([
   ['td', spans],
 ])
 
-function common({ id, lang, dir, ...given }: Attributes, { ids }: Surroundings): Attributes {
+function common({ id, lang, dir, ...given }: Attributes, { ids }: HtmlContext): Attributes {
   const ownId = id ? toId(toCleanText(id)) : null
   const unused = ownId !== null && !ids.has(ownId)
   if (unused) ids.add(ownId)
@@ -109,7 +105,7 @@ function common({ id, lang, dir, ...given }: Attributes, { ids }: Surroundings):
   }
 }
 
-function linkTo(address: string, { base }: Surroundings): Attributes {
+function linkTo(address: string, { base }: HtmlContext): Attributes {
   const href = toLink(toCleanText(address), base)
   if (href === null) return {}
   return { href, rel: /^[#/]/.test(href) ? null : 'noopener noreferrer' }
@@ -119,20 +115,20 @@ function spans({ colspan, rowspan }: Attributes): Attributes {
   return { colspan: whole(colspan), rowspan: whole(rowspan) }
 }
 
-/** Shown where a picture's own size is not known: the shape of most photographs (C4). */
+/** For a picture of unknown size: the shape of most photographs (C4). */
 const unknownSize = { width: '1200', height: '800' }
 
-/** The width in CSS pixels that a picture within a text takes at most. */
+/** The largest width of a picture within a text, in CSS pixels. */
 const widest = 960
 
-/** A picture with its size and its place reserved (C4), or its alternative text where its host is not allowed (C3). */
+/** A picture with its size, which reserves its place (C4), or its alternative text if its host is not allowed (C3). */
 function toPicture(
   given: Attributes,
-  { base, imageHosts, findPicture }: Surroundings,
+  { base, imageHosts, findPicture }: HtmlContext,
   place: PicturePlace | null,
 ): Element | string {
   const alt = toCleanText(given.alt ?? '')
-  // Pages that load pictures late by script of their own keep the real address elsewhere.
+  // Lazy-loading scripts keep the real address in another attribute.
   const sources = [given['data-src'], given['data-lazy-src'], given.src]
   const named = sources.map((address) => address && toMedia(address, base, imageHosts)).find(Boolean)
   if (!named) return alt
@@ -155,7 +151,7 @@ function toPicture(
   })
 }
 
-/** Of the sizes that a foreign page offers, the one that ours are made from: the smallest that fills the widest place on two device pixels, or else the largest. */
+/** Chooses our original among the sizes of a foreign `srcset`: the smallest that fills the widest place at DPR 2, else the largest. */
 function largeEnough(srcset: string, base: string, hosts: ReadonlySet<string>): string | null {
   const offered = srcset.split(/,\s+/).flatMap((candidate) => {
     const [address = '', width = ''] = candidate.trim().split(/\s+/)
@@ -172,8 +168,8 @@ function sizeOf(given: Attributes) {
   return known && !hasClass(given, 'unsized') ? { width, height } : null
 }
 
-/** A film of a host that we know: its frame comes when the visitor asks for it, without script a link leads to it (C3). */
-function toVideo(address: string, title: string | null | undefined, { base }: Surroundings): Element | null {
+/** A film of a known host: its frame loads when the visitor asks for it; without script a link leads to the film (C3). */
+function toVideo(address: string, title: string | null | undefined, { base }: HtmlContext): Element | null {
   const url = URL.canParse(address, base) ? new URL(address, base) : null
   if (url?.protocol === 'http:') url.protocol = 'https:'
   const film = toFilm(url?.href ?? '')
@@ -185,16 +181,16 @@ function toVideo(address: string, title: string | null | undefined, { base }: Su
   return make('figure', { class: 'video', 'data-embed': film.src }, [link])
 }
 
-/** A frame of any other host, such as a map, is a link to what it would have shown. */
-function toLinkInstead(given: Attributes, address: string, surroundings: Surroundings): Element | null {
-  const { href } = linkTo(address, surroundings)
-  // A post of its own that WordPress embeds has its link beside the frame.
+/** Replaces a frame of any other host, such as a map, by a link to its content. */
+function toLinkInstead(given: Attributes, address: string, context: HtmlContext): Element | null {
+  const { href } = linkTo(address, context)
+  // WordPress puts a link beside the frame when it embeds one of its own posts.
   if (!href?.startsWith('http') || isOutOfSight(given) || hasClass(given, 'wp-embedded-content')) return null
   const words = toCleanText(given.title ?? '').trim()
-  return make('a', linkTo(address, surroundings), [`Open ${words || new URL(href).host}`])
+  return make('a', linkTo(address, context), [`Open ${words || new URL(href).host}`])
 }
 
-/** Frames that nobody is to see count visitors. */
+/** Invisible frames are trackers. */
 function isOutOfSight({ width, height, hidden, style }: Attributes) {
   const sizes = [width, height].map((size) => Number.parseFloat(size ?? ''))
   return (
@@ -202,19 +198,19 @@ function isOutOfSight({ width, height, hidden, style }: Attributes) {
   )
 }
 
-/** Sound or film of a file: nothing of it is loaded before it is played. On another host it is a link to the file. */
-function toRecording(element: Element, given: Attributes, surroundings: Surroundings): Element | null {
-  const { base, imageHosts } = surroundings
+/** A sound or film file: nothing is loaded before the visitor plays it. On another host it becomes a link to the file. */
+function toRecording(element: Element, given: Attributes, context: HtmlContext): Element | null {
+  const { base, imageHosts } = context
   const source = element.childNodes.find((child) => isElement(child) && child.tagName === 'source')
   const address = given.src ?? (source && isElement(source) ? attributesOf(source).src : null)
   if (!address) return null
   const src = toMedia(address, base, imageHosts)
   if (src) return make(element.tagName, { src, controls: '', preload: 'none', ...sizeOf(given) })
-  const link = linkTo(address, surroundings)
+  const link = linkTo(address, context)
   return link.href ? make('a', link, [link.href]) : null
 }
 
-/** The address that is all that an element says, such as an embed that could not be resolved. */
+/** The address, if an element contains nothing else: an embed that WordPress could not resolve. */
 function onlyAddressIn({ childNodes }: Element): string | null {
   const [only, ...others] = childNodes
   const text = only && isText(only) && others.length === 0 ? only.value.trim() : ''
@@ -233,7 +229,7 @@ function make(tagName: string, attributes: Attributes, children: (Element | stri
   return element
 }
 
-/** Attributes that say something without a value. */
+/** Attributes with a meaning even when empty. */
 const empty = new Set(['alt', 'controls', 'reversed'])
 
 function attributesOf({ attrs }: Element): Attributes {

@@ -1,6 +1,6 @@
 /**
- * Foreign text as it may stand on a page: well-formed Unicode, without controls other than tabs and line breaks, without
- * non-characters, and without marks that reverse the direction of whatever follows them. ZWJ, ZWNJ, LRM and RLM stay:
+ * Cleans foreign text for a page: well-formed Unicode, no controls except tabs and line breaks, no non-characters, and no marks that
+ * reverse the direction of the following text. ZWJ, ZWNJ, LRM and RLM stay:
  * emoji, Persian and mixed text are spelt with them.
  */
 export function toCleanText(text: string): string {
@@ -9,17 +9,17 @@ export function toCleanText(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}|[\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
-/** The same in one line: names, places and titles have no line breaks that mean anything. */
+/** Cleans text into one line: line breaks mean nothing in names, places and titles. */
 export function toCleanLine(text: string): string {
   return toCleanText(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Far more than any service gives; with all its characters percent-encoded it still fits into an address. */
+/** In characters: far more than any service uses, and short enough for an address even when percent-encoded. */
 const maxKeyLength = 400
 
 /**
- * Whether an id or a slug can stand in an address as it is. Cleaning one could make it that of another record, and
- * browsers resolve `.` and `..` away.
+ * Whether an id or a slug can be part of an address unchanged. Cleaning it could turn it into another record's, and
+ * browsers resolve `.` and `..`.
  */
 export function isAddressable(key: string): boolean {
   return key.length <= maxKeyLength && key === toCleanLine(key) && !/^\.{0,2}$/.test(key)

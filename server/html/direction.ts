@@ -3,9 +3,9 @@ import { isTableFrame } from './table-frame.ts'
 import { type Element, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
 
 /**
- * Marks the blocks of a text that has letters of a script written from right to left, such as Arabic. Blocks of text get
- * `dir="auto"`: each follows its first letter. A list, a table or a quote of such blocks gets the direction of the first
- * letter within, as `auto` does not look into elements with a `dir` of their own. A direction that the editor gave holds.
+ * Marks the directions of a text that contains a right-to-left script, such as Arabic. Blocks of text get `dir="auto"`, which
+ * follows their first letter. A list, a table or a quote gets the direction of its first letter instead, because `auto` ignores
+ * children that have a `dir`. An editor's own `dir` stays.
  */
 export function markDirections(root: Parent): void {
   if (!someText(root, hasRightToLeft)) return
@@ -19,23 +19,23 @@ export function markDirections(root: Parent): void {
   }
 }
 
-/** The direction that the children inherit; null where the editor has decided it for them all. */
+/** The direction that the children inherit; null if the editor has set it for all of them. */
 function mark(element: Element, inherited: TextDirection): TextDirection | null {
   const given = element.attrs.find(({ name }) => name === 'dir')?.value.toLowerCase()
   if (given === 'ltr' || given === 'rtl') return null
-  // The frame of a table is made anew in each pass, after its table.
+  // Each pass makes a table's frame again, after its table.
   if (unmarked.has(element.tagName) || isTableFrame(element)) return inherited
   const own = directionOf(element)
   const direction = own ?? inherited
   if (given === 'auto') return direction
-  // A line against its list is named, for its number has no margin to stand in.
+  // An item against the direction of its list gets it explicitly; with `auto` its number would have no margin.
   const isAgainstList = element.tagName === 'li' && direction !== inherited
   const value = own && hasOwnText(element) && !isAgainstList ? 'auto' : direction
   if (value !== inherited) element.attrs.push({ name: 'dir', value })
   return direction
 }
 
-/** Inline elements go with their line, the parts of a table with the table. */
+/** Inline elements follow their line, parts of a table follow the table. */
 const unmarked: ReadonlySet<string> = new Set([
   ...inlineTags,
   ...['img', 'br', 'hr', 'audio', 'video', 'thead', 'tbody', 'tfoot', 'tr'],

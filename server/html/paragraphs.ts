@@ -2,8 +2,8 @@ import { html as spec, defaultTreeAdapter as tree } from 'parse5'
 import { classOf, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
 
 /**
- * Puts text that stands outside of a paragraph into one, with the links and emphasis in it: where blocks are laid out, each
- * link by itself would be laid out as a block. Custom HTML, captions and links in the place of frames leave such text.
+ * Puts loose text into paragraphs, with its links and emphasis: between blocks, each loose link would be laid out as a block of
+ * its own. Loose text comes from custom HTML, captions, and links that replace frames.
  */
 export function wrapLooseText(root: Parent): void {
   const waiting: Parent[] = [root]
@@ -13,7 +13,7 @@ export function wrapLooseText(root: Parent): void {
   }
 }
 
-/** Grids with more than text in them, and whatever has text beside blocks. Links in rows are laid out one by one on purpose. */
+/** Grids with more than text, and elements with text beside blocks. Rows of buttons lay out their links one by one on purpose. */
 function laysOutBlocks(parent: Parent): boolean {
   if (!('tagName' in parent) || !flowing.has(parent.tagName)) return false
   const classes = classOf(parent)
@@ -30,12 +30,12 @@ function wrapRuns(parent: Parent) {
   const children: Node[] = []
   let run: Node[] = []
   const endRun = () => {
-    // One by one: an element may have more children than a call takes arguments.
+    // One by one: an element may have more children than a call can have arguments.
     for (const node of wrapped(run, parent)) children.push(node)
     run = []
   }
   for (const node of parent.childNodes) {
-    // The source of a quote stands on a line of its own.
+    // The source of a quote keeps its own line.
     const isSource = isQuote && isElement(node) && node.tagName === 'cite'
     if (isInline(node) && !isSource) run.push(node)
     else {
@@ -47,19 +47,19 @@ function wrapRuns(parent: Parent) {
   parent.childNodes = children
 }
 
-/** The nodes of a run, in a paragraph where they say something. */
+/** The nodes of a run, in a paragraph if they contain text. */
 function wrapped(run: readonly Node[], parent: Parent): readonly Node[] {
   const [start, end] = [run.findIndex(isSaid), run.findLastIndex(isSaid) + 1]
   const said = run.slice(Math.max(start, 0), end)
-  // Pictures and players on their own are laid out as blocks already.
+  // Pictures and players are laid out as blocks already.
   if (said.every((node) => (isElement(node) ? media.has(node.tagName) || node.tagName === 'br' : isBlank(node))))
     return run
-  // A link may hold whole blocks, which a paragraph may not.
+  // A link may contain blocks, which a paragraph must not.
   const wrapper = tree.createElement(said.some(holdsBlock) ? 'div' : 'p', spec.NS.HTML, [])
   wrapper.parentNode = parent
   wrapper.childNodes = said
   for (const node of said) node.parentNode = wrapper
-  // Line breaks before and after a paragraph would be empty lines; the white space keeps the source legible.
+  // Line breaks around a paragraph would show as empty lines; white space stays, to keep the source legible.
   return [...run.slice(0, start).filter(isBlank), wrapper, ...run.slice(end).filter(isBlank)]
 }
 

@@ -1,9 +1,9 @@
 import { classOf, type Element, isElement } from './tree.ts'
 
-/** Where a picture shares a row with others: how wide it is shown at most in CSS pixels, and the `sizes` that say so. */
+/** The place of a picture that shares a row with others: its largest width in CSS pixels, and the matching `sizes`. */
 export type PicturePlace = { widest: number; sizes: string }
 
-/** What `rich-text.module.css` makes of a block with columns; null for any other. `foreign` is what it was made of. */
+/** The places in a block with columns, as `rich-text.module.css` lays it out; null for any other block. `foreign` is the source element. */
 export function picturePlaceIn(made: Element, foreign: Element): PicturePlace | null {
   const classes = classOf(made)
   if (classes.includes('gallery')) return galleryCell
@@ -12,10 +12,10 @@ export function picturePlaceIn(made: Element, foreign: Element): PicturePlace | 
   return null
 }
 
-/** Columns of 220 px and wider, as many as the text is wide for: one up to 496 px of the window, two up to 752. */
+/** As many columns of at least 220 px as fit: one up to a window of 496 px, two up to 752 px. */
 const galleryCell = { widest: 338, sizes: '(width < 496px) 92vw, (width < 752px) 46vw, 300px' }
 
-/** Columns beside one another from 768 px on, in three quarters of the page from 1024 px on. */
+/** Columns side by side from 768 px on; from 1024 px on they fill three quarters of the page. */
 function columnOf(count: number): PicturePlace | null {
   if (count < 2) return null
   const share = (whole: number) => Math.ceil(whole / count)

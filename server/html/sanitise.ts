@@ -1,7 +1,7 @@
 import { parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
-import { type Surroundings, toElement } from './allowed-elements.ts'
+import { type HtmlContext, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'
 import { markDirections } from './direction.ts'
 import { wrapLooseText } from './paragraphs.ts'
@@ -11,22 +11,22 @@ import { inTableFrame } from './table-frame.ts'
 import { isButton, toText } from './to-text.ts'
 import { type Element, isElement, isNotForReading, isText, type Node, type Parent } from './tree.ts'
 
-/** Foreign HTML with nothing left in it that could run, load, restyle or clash; `base` is what its addresses are relative to. */
+/** Removes everything from foreign HTML that could run, load, restyle or clash; `base` resolves relative addresses. */
 export type Sanitise = (html: string, base?: string) => SafeHtml
 
 /**
- * The one sanitiser, of articles and of descriptions (B12, C3). Nothing is taken out: what a browser would read is built
- * anew from the elements and attributes that are allowed, so what nobody thought of is not there.
+ * The one sanitiser, for articles and descriptions (B12, C3). It builds a new tree from allowed elements and attributes instead of
+ * removing forbidden ones, so that a case nobody thought of stays out.
  */
 export function createSanitiser({
   imageHosts = [],
   findPicture = () => null,
-}: Partial<Pick<Surroundings, 'findPicture'>> & { imageHosts?: readonly string[] } = {}): Sanitise {
+}: Partial<Pick<HtmlContext, 'findPicture'>> & { imageHosts?: readonly string[] } = {}): Sanitise {
   const hosts = new Set(imageHosts)
   return (html, base = `${ownOrigin}/`) => {
     let safe = rebuild(html, { base, imageHosts: hosts, findPicture, ids: new Set() })
     for (let pass = 0; pass < maxPasses; pass++) {
-      // What was relative is whole by now: what still is stands on our own pages.
+      // Foreign relative addresses are absolute by now; the remaining relative ones are our own.
       const again = rebuild(safe, { base: `${ownOrigin}/`, imageHosts: hosts, findPicture, ids: new Set() })
       if (again === safe) return safe as SafeHtml
       safe = again
@@ -36,15 +36,15 @@ export function createSanitiser({
 }
 
 /**
- * Broken markup may be read differently once it was written down: it is read until nothing changes, so that what is
- * checked here is what a browser reads. What does not come to rest is shown as text.
+ * Broken markup may parse differently after serialising: parse and rebuild until nothing changes, so that we check what a browser will
+ * read. HTML that keeps changing is shown as text.
  */
 const maxPasses = 8
 
-/** Deeper nesting is flattened: neither our own reading nor a browser's has to bear it. */
+/** Deeper nesting is flattened, to protect our parser and the browser's. */
 const deepest = 64
 
-function rebuild(html: string, surroundings: Surroundings): string {
+function rebuild(html: string, context: HtmlContext): string {
   const result = tree.createDocumentFragment()
   const foreign = parseFragment(html)
   removeSureShortcodes(foreign)
@@ -53,11 +53,11 @@ function rebuild(html: string, surroundings: Surroundings): string {
     const node = level.nodes[level.next++]
     if (!node) {
       levels.pop()
-      if (level.made && saysNothing(level.made)) tree.detachNode(level.made)
+      if (level.made && isEmptied(level.made)) tree.detachNode(level.made)
     } else if (isText(node)) {
       tree.insertText(level.into, toCleanText(node.value))
     } else if (isElement(node)) {
-      const made = toElement(node, surroundings, level.place)
+      const made = toElement(node, context, level.place)
       if (typeof made === 'string') {
         tree.insertText(level.into, made)
         continue
@@ -65,7 +65,7 @@ function rebuild(html: string, surroundings: Surroundings): string {
       if (made && startsWord(made, level.into)) tree.insertText(level.into, ' ')
       if (made) tree.appendChild(level.into, made.tagName === 'table' ? inTableFrame(made, node) : made)
       else if (isNotForReading(node)) continue
-      // What has children already is whole; anything else, allowed or not, is made of what stands in it.
+      // An element with children is complete; any other element, allowed or not, gets its foreign children.
       if (made && (made.childNodes.length > 0 || childless.has(made.tagName))) continue
       const into = made && level.depth < deepest ? made : level.into
       const place = (made && picturePlaceIn(made, node)) ?? level.place
@@ -77,7 +77,7 @@ function rebuild(html: string, surroundings: Surroundings): string {
   return serialize(result)
 }
 
-/** The children of one foreign element, as far as they were read, and where what they become goes. */
+/** The progress through the children of one foreign element, and the parent of the results. */
 type Level = {
   nodes: readonly Node[]
   next: number
@@ -89,8 +89,8 @@ type Level = {
 
 const childless = new Set(['br', 'hr', 'img', 'wbr', 'audio', 'video'])
 
-/** What only held something that is gone would leave a gap. */
-function saysNothing({ tagName, attrs, childNodes }: Element) {
+/** Whether nothing is left in a wrapper: it would leave a gap. */
+function isEmptied({ tagName, attrs, childNodes }: Element) {
   return (
     ['p', 'div', 'span', 'figure'].includes(tagName) &&
     !attrs.some(({ name }) => name === 'id') &&
@@ -98,7 +98,7 @@ function saysNothing({ tagName, attrs, childNodes }: Element) {
   )
 }
 
-/** A file and the button to fetch it are two links without a space: readers of feeds see no style that sets them apart. */
+/** A file and its download button are two links without a space, and feed readers have no style that separates them. */
 function startsWord(made: Element, into: Parent) {
   const before = into.childNodes.at(-1)
   return isButton(made) && before !== undefined && isElement(before) && before.tagName === 'a'

@@ -2,8 +2,8 @@ import { removeMatches, textBlocksOf, textIn } from './text-blocks.ts'
 import type { Parent } from './tree.ts'
 
 /**
- * Removes the tags of shortcodes, which WordPress shows as text when the plugin that they belong to is gone. The text that
- * they enclose stays, and so do brackets that an editor writes, such as `[sic]`.
+ * Removes the tags of shortcodes, which WordPress shows as text when their plugin is gone. The enclosed text stays, and so do an editor's
+ * own brackets, such as `[sic]`.
  */
 export function removeShortcodes(root: Parent): void {
   const { blocks, closed } = blocksWithBrackets(root)
@@ -14,8 +14,8 @@ export function removeShortcodes(root: Parent): void {
 }
 
 /**
- * Removes the tags that enclose text, such as `[caption]` and `[/caption]`, and lines that hold nothing but tags. Any other
- * tag within a sentence stays: losing an editor's words would be worse than showing it.
+ * Removes paired tags, such as `[caption]` and `[/caption]`, and lines with nothing but tags. Any other tag within a sentence stays:
+ * losing an editor's words would be worse than showing a tag.
  */
 export function removeSureShortcodes(root: Parent): void {
   const { blocks, closed } = blocksWithBrackets(root)
@@ -25,7 +25,7 @@ export function removeSureShortcodes(root: Parent): void {
   }
 }
 
-/** The blocks with brackets in them, and the names that closing tags have. */
+/** The blocks with brackets, and the names of all closing tags. */
 function blocksWithBrackets(root: Parent) {
   const blocks = textBlocksOf(root).filter((block) => textIn(block).includes('['))
   const closed = new Set(blocks.flatMap((block) => [...textIn(block).matchAll(closingTag)].map(nameOf)))
@@ -35,7 +35,7 @@ function blocksWithBrackets(root: Parent) {
 const anyText = /^.+$/gs
 const anyLine = /^.+$/gm
 
-/** Whether tags are all that a text says, some shortcode among them. */
+/** Whether a text consists of tags, at least one of them a shortcode. */
 function hasOnlyShortcodes(text: string, closed: ReadonlySet<string>): boolean {
   let count = 0
   const rest = text.replaceAll(anyTag, (...[tag, ...parts]) => {
@@ -49,14 +49,14 @@ function hasOnlyShortcodes(text: string, closed: ReadonlySet<string>): boolean {
 
 /**
  * A name of several words without attributes, such as `[recent-posts]` or `[gallery2]`. Editors write `[low-cost]` and
- * `[mid-2024]` within a sentence, so these are shortcodes only where nothing else stands on the line.
+ * `[mid-2024]` within a sentence, so these count as shortcodes only if the line has nothing else.
  */
 const bareName = /^\[(?=[a-z]+[-\d])[a-z][a-z\d-]*\]$/
 
 /** `[/name]`. */
 const closingTag = /(?<!\[)\[\/(?<name>(?=[\d-]*[a-z_])[\w-]+)\](?!\])/gi
 
-/** `[name]`, `[name rest]`, `[name=rest]`, `[name/]`, `[/name]`; in double brackets WordPress takes a tag literally. */
+/** `[name]`, `[name rest]`, `[name=rest]`, `[name/]`, `[/name]`; double brackets escape a tag in WordPress. */
 const anyTag = /(?<!\[)\[(?<slash>\/?)(?<name>(?=[\d-]*[a-z_])[\w-]+)(?<rest>(?:[\s=/][^[\]]*)?)\](?!\])/gi
 
 type Tag = Pick<RegExpExecArray, 'groups'>
@@ -72,13 +72,13 @@ function isShortcode(tag: Tag, closed: ReadonlySet<string>): boolean {
   )
 }
 
-/** A closing tag, or one that is closed somewhere in the text. */
+/** A closing tag, or an opening tag that is closed somewhere in the text. */
 function isPaired({ groups = {} }: Tag, closed: ReadonlySet<string>): boolean {
   const { slash, name = '', rest = '' } = groups
   return slash ? rest === '' : closed.has(name.toLowerCase()) && !rest.startsWith('/')
 }
 
-/** The first attribute: its value in any quotes, which WordPress may have made typographic, or without; `n=40` is statistics. */
+/** The first attribute, its value unquoted or in any quotes, which WordPress may have made typographic. `n=40` is statistics, not an attribute. */
 const attribute = /^\s+(?:[\w:.-]+\s*=\s*["'\u2018-\u201f\u2032\u2033«»]|[\w:.-]{2,}=[^\s=])/
 
 function nameOf({ groups }: RegExpExecArray): string {

@@ -5,8 +5,8 @@ import { type Element, isElement, type Node } from './tree.ts'
 const frameClass = 'table-frame'
 
 /**
- * A table in a frame that scrolls by itself where the table is wider than its place, so that the page never has to. The
- * keyboard reaches it, and it has a name: the table's caption, or else what its columns are called.
+ * Puts a table into a scrolling frame, so that a wide table does not make the page scroll. The keyboard reaches the frame; its name is the
+ * table's caption, or else the names of its columns.
  */
 export function inTableFrame(table: Element, foreign: Element): Element {
   const words = captionOf(foreign) || columnsOf(foreign)
@@ -19,31 +19,31 @@ export function inTableFrame(table: Element, foreign: Element): Element {
     'aria-label': name ? `Table: ${name}` : 'Table',
   }
   const given = Object.entries(attributes).map(([name, value]) => ({ name, value }))
-  // A table read from the right is scrolled from there.
+  // A right-to-left table begins to scroll at its right edge.
   given.push(...table.attrs.filter((attribute) => attribute.name === 'dir'))
   const frame = tree.createElement('div', spec.NS.HTML, given)
   tree.appendChild(frame, table)
   return frame
 }
 
-/** More than this nobody wants to hear before a table. */
+/** In characters: nobody wants to hear more before a table. */
 const longestName = 200
 
-/** What an earlier pass made: it makes way, for the table within gets another. */
+/** Whether an earlier pass made this frame: the table gets a new one. */
 export function isTableFrame({ tagName, attrs }: Element): boolean {
   return tagName === 'div' && attrs.some(({ name, value }) => name === 'class' && value === frameClass)
 }
 
-/** That of the table itself, or of the figure around it. */
+/** The caption of the table or of the figure around it. */
 function captionOf(table: Element): string {
   const parent = elementAround(table)
   const around = parent && isTableFrame(parent) ? elementAround(parent) : parent
-  // The figure of a table has one or two children: who puts a hundred thousand tables into one gets no names for them.
+  // A table's figure has one or two children. An attacker could put a hundred thousand tables into one; those get no names.
   const beside = around?.tagName === 'figure' && around.childNodes.length < 20 ? childrenOf(around, 'figcaption') : []
   return nameOf([...childrenOf(table, 'caption'), ...beside].slice(0, 1))
 }
 
-/** Of a first row that has nothing but headings. */
+/** The names in a first row that consists of headings. */
 function columnsOf(table: Element): string {
   const [group] = [...childrenOf(table, 'thead'), ...childrenOf(table, 'tbody')]
   const [row] = group ? childrenOf(group, 'tr') : []
@@ -54,7 +54,7 @@ function columnsOf(table: Element): string {
     .join(', ')
 }
 
-/** However much a hostile caption holds, only its beginning is read. */
+/** Reads only the beginning: a caption may be huge. */
 function nameOf(elements: readonly Element[]) {
   return textOf(elements, 100)
 }

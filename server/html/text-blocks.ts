@@ -10,10 +10,10 @@ import {
   type Text,
 } from './tree.ts'
 
-/** The text nodes between two edges of blocks, in their order, with the line breaks and pieces of code among them. */
+/** The text nodes between two block boundaries in order, with the line breaks and code elements among them. */
 export type TextBlock = (Text | Element)[]
 
-/** The blocks of text in a tree. Code stands in them as a whole: it means its characters literally. */
+/** The blocks of text in a tree. A code element counts as one node, because its characters are literal. */
 export function textBlocksOf(root: Parent): TextBlock[] {
   const blocks: TextBlock[] = []
   let block: TextBlock = []
@@ -45,7 +45,7 @@ export function textIn(block: TextBlock): string {
   return block.map((node) => ('value' in node ? node.value : node.tagName === 'br' ? '\n' : '\ufffc')).join('')
 }
 
-/** Removes what a pattern finds in the text of a block, also across its nodes; a line of which nothing is left goes with its break. */
+/** Removes a pattern's matches from the text of a block, also across nodes; a line that becomes empty loses its break too. */
 export function removeMatches(block: TextBlock, pattern: RegExp, isWanted: (match: RegExpExecArray) => boolean): void {
   const text = textIn(block)
   let masked = ''
@@ -59,7 +59,7 @@ export function removeMatches(block: TextBlock, pattern: RegExp, isWanted: (matc
   apply(block, lines.join(''))
 }
 
-/** Stands for each character to remove: the parser lets it through nowhere. */
+/** Marks each character to remove: parsed HTML cannot contain it. */
 const removed = '\u0000'
 
 function isLeftBlank(line: string) {

@@ -6,16 +6,16 @@ import { removeMatches, textBlocksOf } from './text-blocks.ts'
 import { classOf, type Element, inlineTags, isElement, isNotForReading, isText, type Node } from './tree.ts'
 
 /**
- * The text of foreign HTML as a browser would show it, in one line: no markup, entities decoded, white space folded. The
- * marks of footnotes are not part of it, nor are characters that turn the direction of whatever follows them.
+ * The visible text of foreign HTML in one line: no markup, entities decoded, white space folded, without the marks of footnotes and
+ * without characters that reverse the direction of the following text.
  */
 export function toText(html: string): string {
   return textOf(parseFragment(html).childNodes)
 }
 
 /**
- * The text of an article as an excerpt tells it (C1): without shortcodes, and without addresses of films and recordings on
- * lines of their own, in whose place WordPress shows a player.
+ * The text of an article for its excerpt (C1): without shortcodes, and without lines that hold only the address of a film or a
+ * recording, which WordPress replaces by a player.
  */
 export function toProse(html: string): string {
   const fragment = parseFragment(html)
@@ -28,7 +28,7 @@ export function toProse(html: string): string {
 
 const addressOnItsOwnLine = /^[^\S\n]*(?<address>https?:\/\/\S+)[^\S\n]*$/gim
 
-/** The endings are those that WordPress plays, and some that it once did. */
+/** File extensions that WordPress plays, or played once. */
 function isRecording(address: string): boolean {
   return (
     /\.(mp4|m4v|mov|webm|ogv|wmv|flv|avi|mpe?g|mp3|m4a|ogg|oga|opus|flac|wav|wma|aac)([?#]\S*)?$/i.test(address) ||
@@ -36,18 +36,18 @@ function isRecording(address: string): boolean {
   )
 }
 
-/** The same of what was parsed already, or of the first so many nodes of it. */
-export function textOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY): string {
+/** The visible text of parsed nodes, or only of the first `maxNodes`. */
+export function textOf(nodes: readonly Node[], maxNodes = Number.POSITIVE_INFINITY): string {
   const parts: string[] = []
-  // A stack, not a recursion: who nests a hundred thousand elements does not stop the server.
+  // A stack instead of recursion: a hundred thousand nested elements must not exhaust the call stack.
   const waiting: (Node | ' ')[] = nodes.toReversed()
-  for (let node = waiting.pop(); node !== undefined && most-- > 0; node = waiting.pop()) {
+  for (let node = waiting.pop(); node !== undefined && maxNodes-- > 0; node = waiting.pop()) {
     if (node === ' ') parts.push(' ')
     else if (isText(node)) parts.push(node.value)
     else if (isElement(node) && !isNotForReading(node) && !isUnshown(node)) {
       const edge = inlineTags.has(node.tagName) && !isButton(node) ? [] : [' ' as const]
       waiting.push(...edge)
-      // One by one: an element may have more children than a call takes arguments.
+      // One by one: an element may have more children than a call can have arguments.
       for (const child of node.childNodes.toReversed()) waiting.push(child)
       waiting.push(...edge)
     }
@@ -55,7 +55,7 @@ export function textOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY):
   return toCleanLine(parts.join(''))
 }
 
-/** The mark of a footnote; and what stands in a player, which browsers show only when they cannot play. */
+/** The mark of a footnote, and the contents of a player, which browsers show only if they cannot play. */
 function isUnshown({ tagName, attrs }: Element) {
   if (tagName === 'audio' || tagName === 'video') return true
   return attrs.some(
@@ -64,7 +64,7 @@ function isUnshown({ tagName, attrs }: Element) {
   )
 }
 
-/** A link that is drawn as a button, such as that of a file beside the file's name. */
+/** A link with the look of a button, such as a file's download link. */
 export function isButton(element: Element): boolean {
   return classOf(element).some((name) => name === 'button' || name === 'wp-block-file__button')
 }

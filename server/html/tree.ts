@@ -14,8 +14,8 @@ export function isElement(node: Node): node is Element {
 }
 
 /**
- * An element that goes with its contents: code, a second document that a browser would read otherwise, or text that no
- * page shows. SVG and MathML are whole languages of their own.
+ * An element that is removed with its contents: scripts, embedded documents, or text that no page shows. SVG and MathML are separate
+ * languages.
  */
 export function isNotForReading({ tagName, namespaceURI }: Element): boolean {
   return namespaceURI !== spec.NS.HTML || unread.has(tagName)
@@ -30,7 +30,7 @@ export function classOf({ attrs }: Element): readonly string[] {
   return attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? []
 }
 
-/** Elements that stand within a line of text; anything else ends one. */
+/** Elements within a line of text; any other element ends the line. */
 export const inlineTags: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark', 'q'],
   ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
