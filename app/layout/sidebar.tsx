@@ -2,14 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { Link } from '../link.tsx'
-import { keepFocus } from '../ui/keep-focus.ts'
+import { CloseButton, closeDialog } from '../ui/close-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { useModal } from '../ui/use-modal.ts'
 import { ChatLink } from './chat-link.tsx'
 import { isCurrent, menu } from './menu.ts'
 import styles from './sidebar.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** From 1024 px: opens the sidebar. Without script the browser opens it, as a popover. */
+/** Opens the sidebar, from 1024 px on. Without script the browser opens it, as a popover. */
 export function SidebarButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   const hydrated = useHydrated()
   return (
@@ -36,8 +37,8 @@ export function SidebarButton({ open, onOpen }: { open: boolean; onOpen: () => v
 type Props = { firm: Firm; open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * The sidebar (E2): a dialog over the page, whose movements are the style sheet's. Without script it is a popover,
- * which Escape and its buttons close, but which does not keep the focus.
+ * The sidebar (E2): a modal dialog, animated by its style sheet. Without script it is a popover, which Escape and its buttons
+ * close, but which does not keep the focus inside.
  */
 export function Sidebar({ firm, open, onOpenChange }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,21 +46,16 @@ export function Sidebar({ firm, open, onOpenChange }: Props) {
   const { pathname } = useLocation()
   useClosedByNavigation(dialog)
 
-  // A popover that was opened before the script came becomes the dialog.
+  // A popover that was opened before the page was hydrated becomes a modal dialog, which it cannot be while it is a popover.
   useEffect(() => {
     if (dialog.current?.matches(':popover-open')) onOpenChange(true)
   }, [onOpenChange])
   useEffect(() => {
-    if (!open) return
-    dialog.current?.hidePopover()
-    dialog.current?.showModal()
+    if (open) dialog.current?.hidePopover()
   }, [open])
+  useModal(dialog, open)
 
-  const close = {
-    popoverTarget: 'sidebar',
-    popoverTargetAction: 'hide',
-    onClick: () => dialog.current?.close(),
-  } as const
+  const closesPopover = { popoverTarget: 'sidebar', popoverTargetAction: 'hide' } as const
   return (
     <dialog
       ref={dialog}
@@ -67,19 +63,14 @@ export function Sidebar({ firm, open, onOpenChange }: Props) {
       popover="auto"
       className={styles.sidebar}
       aria-label="Sidebar"
-      // While it goes, it can be seen, but no longer reached.
+      // The closing animation still shows it, but it can no longer be reached.
       inert={hydrated && !open}
       onClose={() => onOpenChange(false)}
-      onKeyDown={keepFocus}
     >
       <div className={styles.panel}>
         <div className={styles.top}>
           <Wordmark name={firm.name} />
-          <button type="button" className={styles.close} aria-label="Close sidebar" {...close}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="m5 5 14 14M19 5 5 19" stroke="currentColor" strokeWidth="2" />
-            </svg>
-          </button>
+          <CloseButton className={styles.close} aria-label="Close sidebar" {...closesPopover} />
         </div>
         <nav aria-label="Sidebar">
           <ul>
@@ -97,22 +88,29 @@ export function Sidebar({ firm, open, onOpenChange }: Props) {
         </nav>
         <ChatLink firm={firm} className={styles.chat} />
       </div>
-      <button type="button" className={styles.beside} tabIndex={-1} aria-hidden="true" {...close}>
+      <button
+        type="button"
+        className={styles.backdrop}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={closeDialog}
+        {...closesPopover}
+      >
         <span className={styles.overlay} />
       </button>
     </dialog>
   )
 }
 
-/** A choice closes the sidebar, and at once: the new page is what the visitor wants to see. */
+/** A navigation closes the sidebar without its animation: the visitor wants to see the new page. */
 function useClosedByNavigation(dialog: RefObject<HTMLDialogElement | null>) {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what changes the key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation changes the key
   useEffect(() => {
     const element = dialog.current
     if (element?.open) element.close()
     else if (element?.matches(':popover-open')) element.hidePopover()
     else return
-    for (const movement of element.getAnimations({ subtree: true })) movement.finish()
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish()
   }, [key])
 }

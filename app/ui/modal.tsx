@@ -1,26 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { keepFocus } from './keep-focus.ts'
+import { type ReactNode, useRef } from 'react'
+import { CloseButton } from './close-button.tsx'
 import styles from './modal.module.css'
+import { useModal } from './use-modal.ts'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
-/** A dialog over the page: focus stays inside while it is open and returns when it closes; Escape closes it. */
+/** A dialog that fills the window, for pictures and films. */
 export function Modal({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
+  useModal(dialog)
   return (
-    <dialog ref={dialog} className={styles.modal} aria-label={label} onClose={onClose} onKeyDown={keepFocus}>
+    <dialog ref={dialog} className={styles.modal} aria-label={label} onClose={onClose}>
       {children}
-      <button type="button" className={styles.close} onClick={() => dialog.current?.close()} aria-label="Close">
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="m5 5 14 14M19 5 5 19" stroke="currentColor" strokeWidth="2" />
-        </svg>
-      </button>
+      <CloseButton className={styles.close} />
     </dialog>
   )
 }

@@ -1,0 +1,17 @@
+import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
+
+/** Closes the dialog that it stands in. */
+export function CloseButton(props: ComponentPropsWithoutRef<'button'>) {
+  return (
+    <button type="button" onClick={closeDialog} aria-label="Close" {...props}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="m5 5 14 14M19 5 5 19" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </button>
+  )
+}
+
+/** Closed by its own element, the dialog gives the focus back; `onClose` then tells its owner. */
+export function closeDialog({ currentTarget }: Pick<MouseEvent<HTMLElement>, 'currentTarget'>) {
+  currentTarget.closest('dialog')?.close()
+}

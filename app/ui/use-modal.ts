@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * The shell of every dialog over the page: modal while `open`, with the keyboard kept inside. Escape closes it, and the browser
+ * gives the focus back.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.addEventListener('keydown', keepFocusInside)
+    element.showModal()
+    return () => {
+      element.removeEventListener('keydown', keepFocusInside)
+      element.close()
+    }
+  }, [dialog, open])
+}
+
+/** A modal dialog lets Tab go on to the browser's own controls, and some browsers do not come back from there. */
+function keepFocusInside(event: KeyboardEvent) {
+  const dialog = event.currentTarget
+  if (event.key !== 'Tab' || !(dialog instanceof HTMLDialogElement)) return
+  const controls = 'button, a[href], input, select, textarea, video[controls], iframe'
+  const stops = [...dialog.querySelectorAll<HTMLElement>(controls)].filter(
+    (element) => element.checkVisibility() && !element.matches(':disabled, [tabindex="-1"]'),
+  )
+  const first = stops.at(0)
+  const last = stops.at(-1)
+  if (document.activeElement !== (event.shiftKey ? first : last)) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
