@@ -8,11 +8,10 @@ import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
-import { comeLater } from '../ui/come-later.ts'
+import { deferAfterDeadline, useDeferredData } from '../ui/deferred-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useRead } from '../ui/use-read.ts'
 import type { Route } from './+types/article.route'
 import styles from './article.module.css'
 import { ArticleCards } from './article-cards.tsx'
@@ -30,14 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Inside the site the screen is there at once, with the spinner until the article is (C2). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { value } = await comeLater(serverLoader())
-  return value instanceof Promise ? { awaited: value } : value
+  const { data } = await deferAfterDeadline(serverLoader())
+  return data instanceof Promise ? { deferred: data } : data
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  // The page gives its title itself when it knows it.
-  if ('awaited' in loaderData) return []
+  // The component renders the title as soon as it is known.
+  if ('deferred' in loaderData) return []
   const { slug, title, excerpt, date, picture } = loaderData.article
   return pageMeta(matches, {
     title,
@@ -50,29 +49,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const firm = useFirm()
-  const awaited = 'awaited' in loaderData
-  const { known, waiting } = useRead(awaited ? loaderData.awaited : loaderData)
-  const shown = waiting ? null : known
+  const deferred = 'deferred' in loaderData
+  const { data, pending } = useDeferredData(deferred ? loaderData.deferred : loaderData)
+  const shown = pending ? null : data
   return (
     <>
-      {awaited && <title>{`${shown?.article.title ?? 'Article'} | ${firm.name}`}</title>}
-      {shown ? <WholeArticle {...shown} /> : <AwaitedArticle />}
+      {deferred && <title>{`${shown?.article.title ?? 'Article'} | ${firm.name}`}</title>}
+      {shown ? <WholeArticle {...shown} /> : <PendingArticle />}
     </>
   )
 }
 
-function AwaitedArticle() {
+function PendingArticle() {
   return (
-    <div className={`page-width ${styles.awaited}`}>
+    <div className={`page-width ${styles.pending}`}>
       <Spinner />
       <p role="status">Looking for the article…</p>
     </div>
   )
 }
 
-type Read = Awaited<Extract<Route.ComponentProps['loaderData'], { awaited: unknown }>['awaited']>
+type ArticlePage = Awaited<Extract<Route.ComponentProps['loaderData'], { deferred: unknown }>['deferred']>
 
-function WholeArticle({ article, previous, next, related }: Read) {
+function WholeArticle({ article, previous, next, related }: ArticlePage) {
   return (
     <>
       <article key={article.slug}>

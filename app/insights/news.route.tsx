@@ -5,8 +5,7 @@ import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
-import { comeLater } from '../ui/come-later.ts'
-import { useRead } from '../ui/use-read.ts'
+import { deferAfterDeadline, useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/news.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
@@ -25,8 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Inside the site the screen is there at once, with the spinner until its articles are (C2). */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const { value } = await comeLater(serverLoader().then(({ latest }) => latest))
-  return { page: parsePage(url.searchParams.get('page')), latest: value }
+  const { data } = await deferAfterDeadline(serverLoader().then(({ latest }) => latest))
+  return { page: parsePage(url.searchParams.get('page')), latest: data }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -42,14 +41,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function News({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData
-  const { known: latest, waiting } = useRead(loaderData.latest)
+  const { data: latest, pending } = useDeferredData(loaderData.latest)
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>
-        <LatestArticles latest={waiting ? null : latest} titles="h2" here={urls.newsAndUpdates(page)} firstView />
+        <LatestArticles latest={pending ? null : latest} titles="h2" here={urls.newsAndUpdates(page)} firstView />
         {latest?.ok && latest.pages > 1 && (
           <nav className={styles.paging} aria-label="Pages">
             {page > 1 && (
@@ -73,7 +72,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Counted from 1; what is no page number is the first page. */
+/** Counted from 1. A parameter that is no page number means the first page. */
 function parsePage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

@@ -6,8 +6,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { comeLater } from '../ui/come-later.ts'
-import { useRead } from '../ui/use-read.ts'
+import { deferAfterDeadline, useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -16,11 +15,11 @@ import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
 import { searchLive } from './prepare-live-search.ts'
-import { recallResults, rememberResults } from './read-results.ts'
+import { cacheResults, findCachedResults } from './results-cache.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
-/** The six listings screens: each reads its own query's listings, newest first, and searches them as the address says. */
+/** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(siteContext)
   const screen = requireScreen(url)
@@ -31,18 +30,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Inside the site the screen is there at once, with skeletons until its listings are (E7). A further page is waited for;
- * one that was read a moment ago comes from memory, so that Back finds its place (E4), and what the browser can search by
- * itself from its index of the screen: the same rules give the same results.
+ * Inside the site the screen is there at once, with skeletons until its listings are (E7), except for a further page, which is
+ * waited for. Results come from the cache if they can, so that Back finds its place (E4), else from a live search, whose rules
+ * are the server's.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
   const search = parseSearch(url.searchParams)
-  const known = recallResults(screen, search) ?? searchLive(screen, search)
+  const known = findCachedResults(screen, search) ?? searchLive(screen, search)
   if (known) return { screen, results: known }
-  const answer = serverLoader().then(({ results }) => rememberResults(screen, search, results))
-  const { value } = search.page > 1 ? { value: await answer } : await comeLater(answer)
-  return { screen, results: value }
+  const loading = serverLoader().then(({ results }) => cacheResults(screen, search, results))
+  if (search.page > 1) return { screen, results: await loading }
+  const { data } = await deferAfterDeadline(loading)
+  return { screen, results: data }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -56,24 +56,24 @@ export default function Listings({ loaderData: { screen, results } }: Route.Comp
 }
 
 function Screen({ screen, results }: { screen: ScreenId; results: Results | Promise<Results> }) {
-  const { known, waiting } = useRead(results)
+  const { data, pending } = useDeferredData(results)
   const { search } = useLocation()
   useStoredProperties()
-  const found = waiting ? null : known
+  const found = pending ? null : data
   return (
     <>
       <div className={styles.hero}>
         <div className="page-width">
           <h1>{listingScreens[screen].heading}</h1>
-          {known && <FilterForm screen={screen} results={known} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
+          {data && <FilterForm screen={screen} results={data} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
       </div>
       <section className={`page-width ${styles.results}`} aria-label="Properties">
         <div className={styles.bar}>
-          {/* It stands before there is a count: a region that comes with its words is often not read out. */}
+          {/* Empty before there is a count: screen readers often skip a status that is inserted together with its text. */}
           <p role="status" className={styles.count}>
             {found && (
-              // Another search says its count also where it is the same.
+              // A new element for each search: the count is announced again even where it is the same.
               <span key={String(formatSearch({ ...found.search, page: 1 }))}>
                 {found.total} {found.total === 1 ? 'property' : 'properties'}
               </span>

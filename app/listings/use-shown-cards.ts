@@ -4,21 +4,21 @@ import type { Card } from '../../domain/listings/card.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { isMore } from './paging.tsx'
-import { recallResults, rememberResults } from './read-results.ts'
+import { cacheResults, findCachedResults } from './results-cache.ts'
 
-/** The cards to show: of this page, and of those before it that "Show more" has kept (B4). */
+/** The cards to show: those of this page, after those of the pages that "Show more" added to (B4). */
 export function useShownCards(screen: ScreenId, results: Results): Card[] {
   const { state } = useLocation()
-  // The first page of a visit comes with its HTML, and no loader ran for it here.
-  useEffect(() => void rememberResults(screen, { ...results.search, page: results.page }, results), [screen, results])
+  // The first page of a visit is in its HTML: no `clientLoader` ran that could have cached it.
+  useEffect(() => void cacheResults(screen, { ...results.search, page: results.page }, results), [screen, results])
 
   const first = isMore(state) ? state.firstPage : results.page
   const before: Card[] = []
   for (let page = results.page - 1; page >= first; page--) {
-    const earlier = recallResults(screen, { ...results.search, page })
+    const earlier = findCachedResults(screen, { ...results.search, page })
     if (!earlier) break
     before.unshift(...earlier.cards)
   }
-  const again = new Set(before.map((card) => card.propertyId))
-  return [...before, ...results.cards.filter((card) => !again.has(card.propertyId))]
+  const shownBefore = new Set(before.map((card) => card.propertyId))
+  return [...before, ...results.cards.filter((card) => !shownBefore.has(card.propertyId))]
 }
