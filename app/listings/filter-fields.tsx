@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 
 type Props = { screen: ScreenId; results: Pick<Results, 'search' | 'options'> }
 
-/** What most visitors look for. */
+/** The fields that most visitors use. */
 export function PrimaryFields({ screen, results: { search, options } }: Props) {
   const { offers } = listingScreens[screen]
   return (
@@ -36,7 +36,7 @@ export function PrimaryFields({ screen, results: { search, options } }: Props) {
   )
 }
 
-/** What few do. */
+/** The fields that few visitors use. */
 export function MoreFields({
   results: { search, options },
   errors,
@@ -70,13 +70,13 @@ export function MoreFields({
   )
 }
 
-/** What a filter's fields ask for now, under the address's own names. */
+/** The values of a filter's fields, under the names of the address's parameters. */
 export function readFields(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
 }
 
-/** Has the fields ask for what an address asks for. */
-export function showSearch(form: HTMLFormElement | null, query: URLSearchParams): void {
+/** Sets a filter's fields to the parameters of an address. */
+export function fillFields(form: HTMLFormElement | null, query: URLSearchParams): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) {
       field.value = query.get(field.name) ?? (field.name === 'sort' ? 'newest' : '')
@@ -92,7 +92,7 @@ type ChoiceProps<Value extends string | number> = {
   toText: (value: string) => string
 }
 
-/** One of what is offered, or of what the address asks for beyond that, or any. */
+/** A choice of one offered value, or of any. A value that only the address asks for is offered too. */
 function Choice<Value extends string | number>({ label, name, chosen, offered, toText }: ChoiceProps<Value>) {
   const values = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
   return (

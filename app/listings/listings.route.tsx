@@ -14,7 +14,7 @@ import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
-import { searchLive } from './prepare-live-search.ts'
+import { findLiveSearch } from './prepare-live-search.ts'
 import { cacheResults, findCachedResults } from './results-cache.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
   const search = parseSearch(url.searchParams)
-  const known = findCachedResults(screen, search) ?? searchLive(screen, search)
+  const known = findCachedResults(screen, search) ?? findLiveSearch(screen)?.(search)
   if (known) return { screen, results: known }
   const loading = serverLoader().then(({ results }) => cacheResults(screen, search, results))
   if (search.page > 1) return { screen, results: await loading }

@@ -4,38 +4,44 @@ import type { ScreenId } from '../../domain/listings/screens.ts'
 import type { Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 
-/** Milliseconds for which an index is searched without asking whether it still holds. */
-const lifetime = 5 * 60_000
+/** Searches the listings of one screen in the browser: the same results as the server's. */
+export type LiveSearch = (search: Search) => Results
 
-/** `index` is null where the screen has too many listings for one. */
-const read = new Map<ScreenId, { index: ReturnType<typeof readIndex> | null; readAt: number }>()
-const underway = new Map<ScreenId, Promise<void>>()
+/** Milliseconds for which an index is fresh: it is searched without asking the server again. */
+const maxAge = 5 * 60_000
 
-/** Fetches the index of a screen, unless it is here or on its way. Never rejects: without it, searches are the server's. */
+/** `search` is null for a screen that has too many listings for an index. */
+const cache = new Map<ScreenId, { search: LiveSearch | null; fetchedAt: number }>()
+const pending = new Map<ScreenId, Promise<void>>()
+
+/** Fetches the index of a screen, unless a fresh one is cached or on its way. Never rejects: without an index the server searches. */
 export function fetchIndex(screen: ScreenId): Promise<void> {
-  if (findRead(screen)) return Promise.resolve()
-  const reading = underway.get(screen) ?? readNow(screen).finally(() => underway.delete(screen))
-  underway.set(screen, reading)
-  return reading
+  if (findFresh(screen)) return Promise.resolve()
+  const fetching = pending.get(screen) ?? fetchNow(screen).finally(() => pending.delete(screen))
+  pending.set(screen, fetching)
+  return fetching
 }
 
-/** What the server would answer for the same listings; null where there is no index of the screen. */
-export function searchIndex(screen: ScreenId, search: Search): Results | null {
-  const index = findRead(screen)?.index
-  if (!index) return null
-  return toResults(index.listings, search, index.findPicture)
+/** Null while there is no fresh index of the screen. */
+export function findLiveSearch(screen: ScreenId): LiveSearch | null {
+  return findFresh(screen)?.search ?? null
 }
 
-function findRead(screen: ScreenId) {
-  const known = read.get(screen)
-  return known && Date.now() - known.readAt < lifetime ? known : null
+function findFresh(screen: ScreenId) {
+  const cached = cache.get(screen)
+  return cached && Date.now() - cached.fetchedAt < maxAge ? cached : null
 }
 
-async function readNow(screen: ScreenId) {
+async function fetchNow(screen: ScreenId) {
   try {
     const answer = await fetch(urls.listingIndex(screen))
     if (!answer.ok) return
     const index: ListingIndex | null = await answer.json()
-    read.set(screen, { index: index && readIndex(index), readAt: Date.now() })
+    cache.set(screen, { search: index && toLiveSearch(index), fetchedAt: Date.now() })
   } catch {}
+}
+
+function toLiveSearch(index: ListingIndex): LiveSearch {
+  const { listings, findPicture } = readIndex(index)
+  return (search) => toResults(listings, search, findPicture)
 }

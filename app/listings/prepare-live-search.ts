@@ -1,10 +1,9 @@
-import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import type { Search } from '../../domain/listings/search.ts'
+import type { LiveSearch } from './live-search.ts'
 
 let loaded: typeof import('./live-search.ts') | null = null
 
-/** From the first touch of a filter on, the browser can answer searches of its screen by itself. */
+/** Fetches the code and the index that a live search of the screen takes. Never rejects: without them the server searches. */
 export async function prepareLiveSearch(screen: ScreenId): Promise<void> {
   try {
     loaded = await import('./live-search.ts')
@@ -12,7 +11,7 @@ export async function prepareLiveSearch(screen: ScreenId): Promise<void> {
   } catch {}
 }
 
-/** Null until the screen is prepared, and where it has more listings than a browser should hold. */
-export function searchLive(screen: ScreenId, search: Search): Results | null {
-  return loaded?.searchIndex(screen, search) ?? null
+/** Null until the screen is prepared, and for a screen that has more listings than a browser should hold. */
+export function findLiveSearch(screen: ScreenId): LiveSearch | null {
+  return loaded?.findLiveSearch(screen) ?? null
 }
