@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { ListingPage } from '../../domain/listings/listing-page.ts'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { urls } from '../../domain/urls.ts'
+import { InquiryForm } from '../messages/inquiry-form.tsx'
+import buttons from '../ui/button.module.css'
+import styles from './listing-screen.module.css'
+import { Price } from './price.tsx'
+import { useContactLinks } from './use-contact-links.ts'
+import type { Inquiry } from './use-inquiry.ts'
+
+type Props = {
+  listing: ListingPage
+  inquiry: Inquiry
+  outcome: FormOutcome | null
+  sent: string | null
+}
+
+/** The price, the ways to ask about the property, and the inquiry once it is open. */
+export function Offer({ listing, inquiry, outcome, sent }: Props) {
+  return (
+    <aside className={styles.offer} aria-label="Price and inquiry">
+      <div className={styles.box}>
+        <p className={styles.status}>{listing.status}</p>
+        <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
+        <Actions listing={listing} inquiry={inquiry} />
+      </div>
+      <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
+      {inquiry.isOpen && (
+        <div id="inquiry" ref={inquiry.container} className={styles.inquiry}>
+          <InquiryForm propertyId={listing.propertyId} outcome={outcome} sent={sent} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Actions({ listing, inquiry }: Pick<Props, 'listing' | 'inquiry'>) {
+  const { chat, phone, call } = useContactLinks(listing)
+  return (
+    <>
+      <Form action="#inquiry" className={styles.actions} preventScrollReset>
+        <button
+          type="submit"
+          name="inquiry"
+          value="open"
+          className={buttons.primary}
+          disabled={inquiry.isOpen}
+          onClick={inquiry.open}
+        >
+          Make an Inquiry
+        </button>
+        <a className={buttons.secondary} href={chat} target="_blank" rel="noopener">
+          Ask on WhatsApp
+        </a>
+      </Form>
+      <ul className={styles.contacts}>
+        <li>
+          Call <a href={call}>{phone}</a>
+        </li>
+        {listing.mapQuery && (
+          <li>
+            <a href={mapUrl(listing.mapQuery)} target="_blank" rel="noopener">
+              Open the area in Maps
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Opens in the visitor's own maps app; the area, not the house, as the firm gives no more away. */
+function mapUrl(area: string) {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`
+}
