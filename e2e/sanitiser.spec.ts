@@ -6,7 +6,7 @@ import { hostileHtml } from '../server/html/testing/hostile-html.ts'
 import { xssVectors } from '../server/html/testing/xss-vectors.ts'
 import { expect, test } from './testing/test.ts'
 
-const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
+const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }
 const sanitise = createSanitiser({ imageHosts: ['pictures.example'], findPicture: () => facts })
 
 /** A fixed seed, so that a failing run can be repeated. */

@@ -268,7 +268,7 @@ function createHandlers({ formEndpoints }: Config): FormHandlers {
 }
 
 /** Changes with what is kept of foreign content, and with the rules by which it was sanitised. */
-const copyVersion = 5
+const copyVersion = 6
 
 /** Some 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
 const pictureCacheBytes = 1024 ** 3

@@ -42,8 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     services: {
       ...services,
       items: services.items.map((item) => {
-        const { url, tone } = describePicture(content['service-categories'][item.category].picture, findPicture)
-        return { ...item, picture: { url, tone } }
+        const { picture } = content['service-categories'][item.category]
+        const { url, placeholderColour } = describePicture(picture, findPicture)
+        return { ...item, picture: { url, placeholderColour } }
       }),
     },
     listings: { heading: listings.heading },

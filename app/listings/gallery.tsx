@@ -52,7 +52,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
                 <Picture
                   url={picture.url}
                   alt={picture.alt}
-                  tone={picture.tone}
+                  placeholderColour={picture.placeholderColour}
                   sizes={position === 0 ? '(width < 768px) 92vw, 47vw' : '(width < 768px) 92vw, 24vw'}
                   eager={position === 0}
                 />
@@ -76,7 +76,12 @@ export function Gallery({ name, pictures, allShown }: Props) {
         <ul id="images" className={styles.everyPicture} aria-label="All images">
           {pictures.map((picture) => (
             <li key={picture.url}>
-              <Picture url={picture.url} alt={picture.alt} tone={picture.tone} sizes="(width < 768px) 92vw, 46vw" />
+              <Picture
+                url={picture.url}
+                alt={picture.alt}
+                placeholderColour={picture.placeholderColour}
+                sizes="(width < 768px) 92vw, 46vw"
+              />
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export function ListingCard({ card, eager = false }: Props) {
       <div className={styles.picture}>
         <Picture
           url={card.picture?.url ?? null}
-          tone={card.picture?.tone ?? null}
+          placeholderColour={card.picture?.placeholderColour ?? null}
           alt=""
           sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 45vw, (width < 1568px) 30vw, 460px"
           eager={eager}

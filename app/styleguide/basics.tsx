@@ -11,7 +11,7 @@ import { longWords } from './samples.ts'
 import { Family, Part, State } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
-/** What has no business word in it. */
+/** The elements of `ui/`, which have no business word in them. */
 export function Basics() {
   return (
     <Family id="basics" title="Buttons, fields, pictures">
@@ -29,11 +29,20 @@ export function Basics() {
           </Accordion>
         </State>
       </Part>
-      <Part title="Picture" note="While it loads its tone holds its place: slow the network down to see it." columns>
-        <State label="With its tone">
-          <Picture url="/media/exterior-villa-01.jpg" alt="A house in a garden" tone="#9d9b8e" sizes="400px" />
+      <Part
+        title="Picture"
+        note="Its placeholder colour shows while it loads: slow the network down to see it."
+        columns
+      >
+        <State label="With a placeholder colour">
+          <Picture
+            url="/media/exterior-villa-01.jpg"
+            alt="A house in a garden"
+            placeholderColour="#9d9b8e"
+            sizes="400px"
+          />
         </State>
-        <State label="Without a tone">
+        <State label="Without a placeholder colour">
           <Picture url="/media/exterior-villa-02.jpg" alt="Another house" sizes="400px" />
         </State>
         <State label="No picture">

@@ -18,7 +18,9 @@ const urls = [...places, 'townhouse-01', 'townhouse-02'].map((place) => `/media/
 
 /** So many pictures, at most nine. */
 export function takePictures(count: number): ListingPicture[] {
-  return urls.slice(0, count).map((url, index) => ({ url, alt: `A house, picture ${index + 1}`, tone: '#9d9b8e' }))
+  return urls
+    .slice(0, count)
+    .map((url, index) => ({ url, alt: `A house, picture ${index + 1}`, placeholderColour: '#9d9b8e' }))
 }
 
 const usual: Card = {
@@ -30,7 +32,7 @@ const usual: Card = {
   bedrooms: 4,
   bathrooms: 3,
   location: 'Kitisuru, Nairobi',
-  picture: { url: '/media/exterior-villa-01.jpg', tone: '#9d9b8e' },
+  picture: { url: '/media/exterior-villa-01.jpg', placeholderColour: '#9d9b8e' },
 }
 
 /** Cards by what is particular about them. */
@@ -148,7 +150,7 @@ const article: ArticleCard = {
   title: 'A title search in Kenya',
   date: '2026-10-28T09:00:00+03:00',
   excerpt: 'What the register says, what it does not say, and who reads it for you.',
-  picture: { url: '/media/land-02.jpg', alt: 'A plot with beacons', tone: '#9d9b8e' },
+  picture: { url: '/media/land-02.jpg', alt: 'A plot with beacons', placeholderColour: '#9d9b8e' },
 }
 
 export const articles: ArticleCard[] = [

@@ -6,8 +6,8 @@ type Props = {
   /** Null shows the drawn placeholder (B10). */
   url: string | null
   alt: string
-  /** A colour to hold the place while the picture loads. */
-  tone?: string | null
+  /** Fills the picture's place while it loads. */
+  placeholderColour?: string | null
   /** The `sizes` of the image: how wide it is shown. Phones show it as wide as they are. */
   sizes: string
   /** In the first view: fetched at once and first in line. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A picture in the size that the screen needs (B10), 3 to 2 unless its class says another `--ratio`: its place is reserved. */
-export function Picture({ url, alt, tone, sizes, eager = false, className = '' }: Props) {
+export function Picture({ url, alt, placeholderColour, sizes, eager = false, className = '' }: Props) {
   if (url === null) {
     return (
       <div className={`${styles.picture} ${styles.none} ${className}`}>
@@ -30,7 +30,7 @@ export function Picture({ url, alt, tone, sizes, eager = false, className = '' }
   return (
     <img
       className={`${styles.picture} ${className}`}
-      data-tone={tone ?? undefined}
+      data-tone={placeholderColour ?? undefined}
       src={pictureUrl(url, 640)}
       srcSet={pictureWidths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')}
       sizes={`${phoneSizes}, ${sizes}`}

@@ -12,11 +12,10 @@ export type Card = {
   bedrooms: number
   bathrooms: number
   location: string
-  picture: { url: string; tone: string | null } | null
+  picture: { url: string; placeholderColour: string | null } | null
 }
 
-/** `findPicture` knows at least the tones. */
-export function toCard(listing: Listed, findPicture: (url: string) => { tone: string } | null): Card {
+export function toCard(listing: Listed, findPicture: (url: string) => { placeholderColour: string } | null): Card {
   const [url] = pictures(listing)
   return {
     propertyId: propertyId(listing),
@@ -27,7 +26,7 @@ export function toCard(listing: Listed, findPicture: (url: string) => { tone: st
     bedrooms: listing.numberOfBedrooms ?? 0,
     bathrooms: listing.numberOfBathrooms ?? 0,
     location: locationLine(listing),
-    picture: url === undefined ? null : { url, tone: findPicture(url)?.tone ?? null },
+    picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
   }
 }
 

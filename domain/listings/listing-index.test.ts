@@ -17,8 +17,8 @@ import { parseSearch } from './search.ts'
 const sample = readSampleListings()
 const samplePrices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
 
-/** Of some pictures a tone is known, of foreign ones it is not. */
-const findPicture = (url: string) => (url.startsWith('/media/') ? { tone: `#${url.length}` } : null)
+/** Pictures of the content folder have a placeholder colour, foreign ones have none. */
+const findPicture = (url: string) => (url.startsWith('/media/') ? { placeholderColour: `#${url.length}` } : null)
 
 const places = fc.array(
   fc.record({
@@ -74,10 +74,10 @@ function onServer(listings: readonly Listed[], query: Query) {
   return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture)
 }
 
-/** With an index that has travelled. */
+/** With an index as it comes over the network. */
 function inBrowser(listings: readonly Listed[], query: Query) {
-  const { listings: indexed, findPicture: findTone } = readIndex(
+  const { listings: indexed, findPicture: findColour } = readIndex(
     JSON.parse(JSON.stringify(toIndex(listings, findPicture))),
   )
-  return toResults(indexed, parseSearch(new URLSearchParams(query)), findTone)
+  return toResults(indexed, parseSearch(new URLSearchParams(query)), findColour)
 }

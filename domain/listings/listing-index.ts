@@ -3,11 +3,15 @@ import { type Listed, pictures, shortId } from './listing.ts'
 /** A longer index would cost a visitor more than the server's answers to some searches. */
 const maxIndexed = 1_000
 
-/** The listings of a screen, newest first, with nothing that no search and no card needs: what is null is left out. */
+/** The listings of a screen, newest first, with only the fields that a search or a card needs. A null field is left out. */
 export type ListingIndex = IndexedListing[]
 
 type IndexedListing = Partial<typeof nothing> &
-  Pick<Listed, 'id' | 'propertyStatus' | 'propertyType'> & { picture?: string; tone?: string }
+  Pick<Listed, 'id' | 'propertyStatus' | 'propertyType'> & {
+    picture?: string
+    /** The picture's placeholder colour. */
+    tone?: string
+  }
 
 const nothing: Omit<Listed, 'id' | 'propertyStatus' | 'propertyType' | 'mainImage' | 'propertyImages'> = {
   residentialType: null,
@@ -24,15 +28,15 @@ const nothing: Omit<Listed, 'id' | 'propertyStatus' | 'propertyType' | 'mainImag
 }
 const fields = Object.keys(nothing) as (keyof typeof nothing)[]
 
-type FindTone = (url: string) => { tone: string } | null
+type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
 
-/** Null for more than 1,000 listings: their searches are the server's. */
-export function toIndex(newestFirst: readonly Listed[], findPicture: FindTone): ListingIndex | null {
+/** Null for more than 1,000 listings: the server searches those. */
+export function toIndex(newestFirst: readonly Listed[], findPicture: FindPlaceholderColour): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
   return newestFirst.map((listing) => {
     const { id, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
-    const tone = picture === undefined ? undefined : findPicture(picture)?.tone
+    const tone = picture === undefined ? undefined : findPicture(picture)?.placeholderColour
     return {
       id: shortId(id),
       propertyStatus,
@@ -44,9 +48,11 @@ export function toIndex(newestFirst: readonly Listed[], findPicture: FindTone): 
   })
 }
 
-/** What `toResults` takes: searching it gives what the server gives for the same listings. */
-export function readIndex(index: ListingIndex): { listings: readonly Listed[]; findPicture: FindTone } {
-  const tones = new Map(index.flatMap(({ picture, tone }) => (picture && tone ? [[picture, { tone }]] : [])))
+/** Takes an index as `toResults` needs it: a search of it has the same results as the server's search of the same listings. */
+export function readIndex(index: ListingIndex): { listings: readonly Listed[]; findPicture: FindPlaceholderColour } {
+  const colours = new Map(
+    index.flatMap(({ picture, tone }) => (picture && tone ? [[picture, { placeholderColour: tone }]] : [])),
+  )
   return {
     listings: index.map(({ picture, tone: _tone, ...listing }) => ({
       ...nothing,
@@ -54,6 +60,6 @@ export function readIndex(index: ListingIndex): { listings: readonly Listed[]; f
       mainImage: picture === undefined ? null : { url: picture },
       propertyImages: [],
     })),
-    findPicture: (url) => tones.get(url) ?? null,
+    findPicture: (url) => colours.get(url) ?? null,
   }
 }

@@ -3,7 +3,7 @@ import type { SafeHtml } from '../safe-html.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 
-export type ListingPicture = { url: string; alt: string; tone: string | null }
+export type ListingPicture = { url: string; alt: string; placeholderColour: string | null }
 
 /** What a property page shows of a listing, in words. */
 export type ListingPage = {
@@ -48,7 +48,7 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
     pictures: urls.map((url, position) => ({
       url,
       alt: findPicture(url)?.alt ?? `${name}, picture ${position + 1} of ${urls.length}`,
-      tone: findPicture(url)?.tone ?? null,
+      placeholderColour: findPicture(url)?.placeholderColour ?? null,
     })),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
   }

@@ -1,10 +1,10 @@
 import type { FindPicture } from './picture-facts.ts'
 
-/** A picture with what a page has to say of it before it has come. */
-export type DescribedPicture = { url: string; alt: string; tone: string | null }
+/** A picture with its alternative text, and the colour that fills its place while it loads. */
+export type DescribedPicture = { url: string; alt: string; placeholderColour: string | null }
 
-/** A picture of the content's own, with its words and its tone. */
+/** Describes a picture of the content folder. */
 export function describePicture(url: string, findPicture: FindPicture): DescribedPicture {
   const facts = findPicture(url)
-  return { url, alt: facts?.alt ?? '', tone: facts?.tone ?? null }
+  return { url, alt: facts?.alt ?? '', placeholderColour: facts?.placeholderColour ?? null }
 }

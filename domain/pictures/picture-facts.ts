@@ -1,5 +1,5 @@
-/** What is known of a picture before a byte of it has come: its size in pixels, a tone to hold its place, words for those who do not see it. */
-type PictureFacts = { width: number; height: number; tone: string; alt: string }
+/** Width and height are in pixels; the placeholder colour fills the picture's place while it loads. */
+type PictureFacts = { width: number; height: number; placeholderColour: string; alt: string }
 
-/** Null for a picture of which nothing is known, such as a foreign one. */
+/** Null for a picture without facts, such as a foreign one. */
 export type FindPicture = (url: string) => PictureFacts | null

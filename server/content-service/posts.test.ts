@@ -22,7 +22,7 @@ const posts: Post[] = Array.from({ length: 23 }, (_, index) => ({
   html: `<p>Text ${index}</p>`,
 }))
 
-const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
+const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }
 const serve = createPostsService({
   posts: [...posts, { ...(posts[0] as Post), id: 7, slug: 'to-come', date: '2999-01-01T00:00:00.000Z' }],
   findPicture: () => facts,

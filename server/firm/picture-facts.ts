@@ -6,21 +6,24 @@ import { readContent } from './read-content.ts'
 const size = v.pipe(v.number(), v.integer('a whole number'), v.gtValue(0))
 const schema = v.record(
   v.string(),
-  v.object({
-    width: size,
-    height: size,
-    tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/, 'a colour such as #84886e'), v.transform(toShort)),
-    alt: v.string(),
-  }),
+  v.pipe(
+    v.object({
+      width: size,
+      height: size,
+      tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/, 'a colour such as #84886e')),
+      alt: v.string(),
+    }),
+    v.transform(({ tone, ...facts }) => ({ ...facts, placeholderColour: toShortColour(tone) })),
+  ),
 )
 
-/** `#84886e` as `#898`: nobody sees the difference, and every page says its tones twice. */
-function toShort(tone: string) {
-  return tone.replaceAll(/[\da-f]{2}/g, (pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
+/** `#84886e` as `#898`: nobody sees the difference, and every page holds its colours twice. */
+function toShortColour(colour: string) {
+  return colour.replaceAll(/[\da-f]{2}/g, (pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
 }
 
 /**
- * Reads `media/pictures.json`: what is known of the content's own pictures, by their address `/media/<file>`.
+ * Reads `media/pictures.json`: the facts of the content's own pictures, by their address `/media/<file>`.
  * @throws ContentError with the file, the field and what was expected
  */
 export function readPictureFacts(contentDir: string): FindPicture {
@@ -28,7 +31,7 @@ export function readPictureFacts(contentDir: string): FindPicture {
   const byUrl = new Map(
     Object.entries(facts).flatMap(([file, picture]) => [
       [`/media/${file}`, picture],
-      // As it stands in listings and articles, whose addresses are percent-encoded.
+      // Listings and articles have percent-encoded addresses.
       [encodeURI(`/media/${file}`.toWellFormed()), picture],
     ]),
   )

@@ -10,7 +10,7 @@ import { hostileHtml } from './testing/hostile-html.ts'
 import { xssVectors } from './testing/xss-vectors.ts'
 import { isElement, type Node } from './tree.ts'
 
-const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
+const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }
 const sanitise = createSanitiser({
   imageHosts: ['pictures.example', 'pictures.example:8080'],
   findPicture: (url) => (url === '/media/villa.jpg' ? facts : null),

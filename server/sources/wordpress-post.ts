@@ -133,7 +133,11 @@ function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: Surrou
   const url = result.success ? toMedia(result.output.source_url, endpoint, imageHosts) : null
   if (!result.success || url === null) return null
   const facts = findPicture(url)
-  return { url, alt: toText(result.output.alt_text) || facts?.alt || '', tone: facts?.tone ?? null }
+  return {
+    url,
+    alt: toText(result.output.alt_text) || facts?.alt || '',
+    placeholderColour: facts?.placeholderColour ?? null,
+  }
 }
 
 /** Slugs that are not ASCII come percent-encoded. */

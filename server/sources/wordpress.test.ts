@@ -86,7 +86,7 @@ describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
       picture: _embedded ? 'villa.jpg' : null,
       html: content.rendered,
     }))
-    const facts = { width: 1280, height: 853, tone: '#888888', alt: 'A villa' }
+    const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }
     const service = createPostsService({ posts: own, findPicture: () => facts })
     const source = create(ownOrigin, (url, init) => service(new Request(url, init)))
     return { source, origin: '', async [Symbol.asyncDispose]() {} }
