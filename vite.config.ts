@@ -1,15 +1,8 @@
-import { globSync } from 'node:fs'
-import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [reactRouter()],
-  css: {
-    modules: {
-      generateScopedName: command === 'build' ? shortName : '[name]__[local]',
-    },
-  },
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
@@ -51,21 +44,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}))
-
-/** Every sheet with names of its own: only those of `app/` have them, and the style guide's is never built. */
-const sheets = globSync('app/**/*.module.css', { cwd: import.meta.dirname, exclude: ['app/styleguide/**'] }).sort()
-const namesOf = new Map<string, string[]>()
-
-/**
- * A class of a built style sheet: letters for the sheet and a number for the class. Every page has its names twice, in its
- * HTML and in its styles, and names that say or hash something weigh half a kilobyte more.
- */
-function shortName(name: string, file: string): string {
-  const sheet = sheets.indexOf(relative(import.meta.dirname, file.replace(/\?.*/, '')))
-  const names = namesOf.get(file) ?? []
-  namesOf.set(file, names)
-  if (!names.includes(name)) names.push(name)
-  const letters = sheet.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
-  return letters + names.indexOf(name)
-}
+})

@@ -26,8 +26,18 @@ export const siteContext = createContext<SiteContext>()
 /** The outcome of a form that was posted without script, when this page answers the post (D8); null on every other visit. */
 export const formOutcomeContext = createContext<FormOutcome | null>(null)
 
-/** What a page's own scripts and styles bear until their hashes are in its policy: anything that slipped in does not know it. */
-export const nonceContext = createContext<string>()
+export type PageDocument = {
+  /**
+   * Marks the page's own scripts and styles, until `server/pages/finish-page.ts` replaces it with hashes in the page's policy.
+   * Injected markup cannot know it.
+   */
+  nonce: string
+  /** The text of a built style sheet. */
+  readStyleSheet(address: string): string
+}
+
+/** For the document around a page: `app/entry.server.tsx` hands it on to React. */
+export const documentContext = createContext<PageDocument>()
 
 /** The log of this request, which carries its id. */
 export const logContext = createContext<Log>()

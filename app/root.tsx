@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './layout/base.css'
 import { urls } from '../domain/urls.ts'
 import { formOutcomeContext, siteContext } from './context.ts'
+import { DevelopmentStyles } from './layout/development-styles.tsx'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
 import { PageLoader } from './layout/page-loader.tsx'
-import { PageScripts } from './layout/page-scripts.tsx'
 import { PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
 
-/** What stands around every page. A page that answers a form posted without script goes out without script (D8). */
+/** Data of the frame around every page. A page that answers a form posted without script has no script either (D8). */
 export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, siteUrl, loaderMinimumMs } = context.get(siteContext)
-  // Where the office is on a map, only the contact page says.
+  // Only the contact page shows the map.
   const { map: _, ...everywhere } = firm
   return {
     firm: everywhere,
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What a loader throws keeps its headers, such as `Retry-After`. */
+/** A response that a loader throws keeps its headers, such as `Retry-After`. */
 export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers()
 
 /** The firm's facts do not change while a visitor looks round. */
@@ -44,17 +44,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
         <link rel="icon" href={favicon} />
         <Meta />
-        {import.meta.env.DEV ? <Links /> : <PageStyles />}
+        {import.meta.env.DEV ? <DevelopmentStyles /> : <PageStyles />}
       </head>
       <body>
         {children}
-        {data?.scripted !== false && (import.meta.env.DEV ? <Scripts /> : <PageScripts />)}
+        {data?.scripted !== false && <Scripts />}
       </body>
     </html>
   )
 }
 
-/** What answers a form is not covered: the visitor waits for its message. */
+/** A page that answers a form has no page loader, which would cover the message that the visitor waits for. */
 export default function Site({ loaderData: { firm, loaderMinimumMs, scripted } }: Route.ComponentProps) {
   return (
     <>

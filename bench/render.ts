@@ -62,22 +62,16 @@ async function captureTree(path: string) {
   await using site = await startSite()
   const build: ServerBuild = await import(pathToFileURL('build/server/index.js').href)
   const { module } = build.entry
-  const { toTree, contexts } = module as unknown as typeof entry
+  const { toTree } = module as unknown as typeof entry
   let tree: React.ReactNode = null
   build.entry.module = {
     ...module,
     async default(request, status, headers, context, loadContext) {
-      // Its data come in a stream that can be read once.
-      const { serverHandoffStream, ...rest } = context
-      const [own, theirs] = serverHandoffStream?.tee() ?? []
-      tree = toTree(request, rest, loadContext.get(contexts.nonceContext), await new Response(own).text())
-      return module.default(
-        request,
-        status,
-        headers,
-        { ...context, ...(theirs && { serverHandoffStream: theirs }) },
-        loadContext,
-      )
+      const page = await module.default(request, status, headers, context, loadContext)
+      // The render above has read the data. The router keeps them beside the stream, which can be read once.
+      const serverHandoffStream = { getReader: () => null } as unknown as ReadableStream<Uint8Array>
+      tree = toTree(request, { ...context, serverHandoffStream }, loadContext)
+      return page
     },
   }
   await (await site.ask(path)).text()

@@ -41,11 +41,12 @@ import { keepRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { requireDataDir } from './name-variable.ts'
+import { createCachedPages } from './page-cache/cached-pages.ts'
 import { createListedPages } from './page-cache/listed-pages.ts'
 import { mountBuild } from './pages/built-site.ts'
 import { listPages } from './pages/list-pages.ts'
-import { createPagePolicy } from './pages/page-policy.ts'
-import { mountPages } from './pages/pages.ts'
+import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.ts'
+import { mountPages, type PageOptions } from './pages/pages.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { createForeignPictures } from './pictures/foreign-pictures.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -82,7 +83,8 @@ export async function serve(
   const posts = readPosts(config.contentDir)
   requireDataDir(config.dataDir)
   const { db, check: checkDatabase, close: closeDatabase } = await openDatabase(config)
-  const app = await createApp(config, limits)
+  const cachedPages = createCachedPages({ secure: isSecure(config) })
+  const app = await createApp(config, { limits, answerFirst: cachedPages.answer })
   const connections = trackConnections(app.server)
   app.addHook('onClose', closeDatabase)
   protectFiles(config.dataDir, app.log)
@@ -137,7 +139,7 @@ export async function serve(
   })
 
   let url = ''
-  const site: Parameters<typeof mountPages>[2] = {
+  const site: PageOptions['site'] = {
     firm,
     content,
     findPicture,
@@ -201,10 +203,10 @@ export async function serve(
     page: urls.newsAndUpdates(),
     list: () => listFeedEntries(insights, site.siteUrl),
   })
-  const loadBuild = development
+  const build = development
     ? await (await import('./pages/development.ts')).mountVite(app)
     : await mountBuild(app, buildDir)
-  const protect = createPagePolicy({
+  const protect = (development ? createDevelopmentPolicy : createPagePolicy)({
     frames: [...filmFrames, new URL(firm.map.embed).origin],
     media: imageHosts,
     secure: isSecure(config),
@@ -217,7 +219,7 @@ export async function serve(
       return pages && [...pages, ...data.map((path) => ({ path }))]
     },
   })
-  const { serveFormAgain } = mountPages(app, loadBuild, site, { protect: development ? null : protect, isListed })
+  const { serveFormAgain } = mountPages(app, { site, build, protect, cachedPages, isListed })
 
   const { mail } = config
   const handlers = createHandlers(config)

@@ -10,7 +10,7 @@ export function logAnswer(
 }
 
 /** True when `info` is enabled. Lets hot paths skip building a log line. */
-export function saysAnswers({ level }: { level: string }): boolean {
+export function isInfoEnabled({ level }: { level: string }): boolean {
   return level === 'info' || level === 'debug' || level === 'trace'
 }
 

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page-loader.module.css'
-import { StyleSheetContext } from './page-styles.tsx'
+import { DocumentContext } from './page-styles.tsx'
 
 /**
  * The page loader (E1), over a page whose route says `handle = { loader: true }`. It goes by the style sheet alone, `minimumMs`
@@ -11,7 +11,7 @@ import { StyleSheetContext } from './page-styles.tsx'
  */
 export function PageLoader({ minimumMs }: { minimumMs: number }) {
   const matches = useMatches()
-  const nonce = useContext(StyleSheetContext)?.nonce
+  const nonce = useContext(DocumentContext)?.nonce
   const [shown, setShown] = useState(() => minimumMs > 0 && matches.some(({ handle }) => hasLoader(handle)))
   const { key } = useLocation()
   const [loadedAt] = useState(key)

@@ -1,22 +1,26 @@
 import { createContext, useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext, useMatches } from 'react-router'
+import type { PageDocument } from '../context.ts'
 
-/** While the server renders, the text of a built style sheet by its address, and the nonce of styles; null in the browser. */
-export const StyleSheetContext = createContext<{ read: (address: string) => string; nonce: string } | null>(null)
+/** Null in the browser. */
+export const DocumentContext = createContext<PageDocument | null>(null)
 
 /**
- * The style sheets of the routes that are shown, in place of the router's `Links`: the first page has them in itself, so
- * that it needs no second request before it shows; a page that is come to inside the site links to those it lacks.
+ * The style sheets of the matched routes, in place of the router's `Links`. The first page has them inline, so that it needs
+ * no second request before it shows. After a navigation in the browser, the page links to the sheets that it lacks.
+ *
+ * `UNSAFE_FrameworkContext`: only the router's manifest tells which style sheets a route has, and the router can inline
+ * critical CSS in development only. See `docs/decisions/011-first-view.md`.
  */
 export function PageStyles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
-  const server = useContext(StyleSheetContext)
-  useEffect(tellRouter, [])
+  const page = useContext(DocumentContext)
+  useEffect(addDisabledLinks, [])
   const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
   return [...addresses].map((address) =>
-    server || cameWithPage(address) ? (
-      <style key={address} href={address} precedence="page" nonce={server?.nonce}>
-        {server?.read(address) ?? ''}
+    page || cameWithPage(address) ? (
+      <style key={address} href={address} precedence="page" nonce={page?.nonce}>
+        {page?.readStyleSheet(address) ?? ''}
       </style>
     ) : (
       <link key={address} rel="stylesheet" href={address} precedence="page" />
@@ -24,8 +28,8 @@ export function PageStyles() {
   )
 }
 
-/** The router fetches each style sheet that it finds no link to: what came with the page gets a link that loads nothing. */
-function tellRouter() {
+/** The router fetches every style sheet without a link. A disabled link for each inlined sheet stops it, and loads nothing. */
+function addDisabledLinks() {
   for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
     for (const address of style.dataset.href?.split(' ') ?? []) {
       if (!address.startsWith('/')) continue
@@ -38,7 +42,7 @@ function tellRouter() {
   }
 }
 
-/** React keeps what came with the page, and knows it by its address. */
+/** React merges inlined sheets into one `style` element and lists their addresses in `data-href`. */
 function cameWithPage(address: string) {
   return document.querySelector(`style[data-href~="${address}"]`) !== null
 }

@@ -5,26 +5,29 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isSecure } from '../config.ts'
 import { describeError, logAnswer } from '../log.ts'
-import { limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
+import { type AnswerFirst, limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
 import { forEveryone, setSecurityHeaders } from './security-headers.ts'
 
 /** A form's body, in bytes: twice what the longest valid inquiry takes in its longest encoding. */
 const bodyLimit = 128 * 1024
 
-/** The bare server: log, limits, headers, compression, static files. What it serves is mounted by `compose`. */
-export async function createApp(config: Config, limits: RequestLimits): Promise<FastifyInstance> {
+/** The bare server: log, limits, headers, compression, static files. `compose` mounts the routes. */
+export async function createApp(
+  config: Config,
+  { limits, answerFirst }: { limits: RequestLimits; answerFirst: AnswerFirst },
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    ...serverOptions(limits),
+    ...serverOptions(limits, answerFirst),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => toReadablePath(url ?? '/'),
-    // While the site stops, what still comes over an open connection is answered, with `Connection: close`.
+    // While the site stops, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
   })
-  // Bodies stay bytes: each endpoint reads the one that it takes.
+  // Bodies stay bytes: each endpoint parses the format that it accepts.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', setSecurityHeaders({ secure: isSecure(config) }))
@@ -37,7 +40,7 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
     const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const message = sentenceFor(status)
-    // Without script it is a person who reads this, and goes back.
+    // Without script, a person reads this and goes back to the form.
     const isRead = status === 413 && request.headers.accept?.includes('text/html')
     return isRead
       ? reply
@@ -60,7 +63,7 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
   return app
 }
 
-/** Not out of it by a link either. */
+/** False for a path that leaves the folder, through a symbolic link too. */
 function leadsInto(folder: string, path: string): boolean {
   try {
     return realpathSync(join(folder, path)).startsWith(realpathSync(folder) + sep)
@@ -69,13 +72,13 @@ function leadsInto(folder: string, path: string): boolean {
   }
 }
 
-/** A path outside the served folders is one that does not exist. */
+/** A path outside the served folders does not exist for visitors. */
 function toStatus({ statusCode = 500 }: FastifyError) {
   if (statusCode === 403) return 404
   return statusCode >= 400 ? statusCode : 500
 }
 
-/** Proxies name whole addresses; a path whose escapes cannot be read is taken as it stands, and is then found nowhere. */
+/** Proxies send absolute addresses. A path with malformed escapes is escaped once more, so that it is simply not found. */
 function toReadablePath(target: string): string {
   const absolute = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null
   const url = absolute ? absolute.pathname + absolute.search : target

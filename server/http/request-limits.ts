@@ -1,4 +1,11 @@
-import { STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from './client.ts'
@@ -6,26 +13,26 @@ import type { HttpSocket } from './connections.ts'
 import { findFault } from './request-faults.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** How much of anything a stranger may ask of the server at once; each is well above what a browser ever sends. */
+/** Limits for untrusted requests. Each is well above what a browser ever sends. */
 export type RequestLimits = {
-  /** Of all headers together, the address included. */
+  /** All headers together, the address included. */
   headerBytes: number
-  /** Of an address with its query (RFC 9110, section 4.1, asks for 8,000 at least). */
+  /** Characters of an address with its query (RFC 9110, section 4.1, asks for 8,000 at least). */
   addressLength: number
   queryValues: number
   /** From the first byte to the end of the headers, and to the end of the body. */
   headerMs: number
   requestMs: number
-  /** For a connection between two requests, as it is announced: longer than the 60 s for which proxies keep theirs. */
+  /** Time between two requests of a connection, as announced to the client: longer than the 60 s of common proxies. */
   idleMs: number
-  /** For a connection on which nothing moves, in either direction: longer than the slowest picture takes. */
+  /** Time without a byte in either direction of a connection: longer than the slowest picture takes. */
   silentMs: number
   /**
-   * Not answered yet. Visitors of one mobile carrier share an address: they are many, and each is answered in milliseconds. A
-   * kept page is answered before anything is counted.
+   * Unanswered requests of one client. All visitors of a mobile carrier share an address, but each is answered in milliseconds.
+   * Cached pages are answered before anything is counted.
    */
   requestsAtOnce: number
-  /** Of all clients together, idle ones included: each takes memory before it says anything. */
+  /** Connections of all clients together, idle ones included: each takes memory before its first byte. */
   connections: number
 }
 
@@ -41,32 +48,47 @@ export const requestLimits: RequestLimits = {
   connections: 4_096,
 }
 
-/** Fastify's options for what Node.js itself limits, before there is a request. */
-export function serverOptions({ headerBytes, headerMs, requestMs, idleMs, silentMs }: RequestLimits) {
+/** Answers a request before Fastify sees it. False: Fastify answers it. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Fastify's options for the limits that Node.js enforces, before there is a request. */
+export function serverOptions(limits: RequestLimits, answerFirst: AnswerFirst) {
   return {
-    http: {
-      maxHeaderSize: headerBytes,
-      // Node.js would refuse it without our headers.
-      requireHostHeader: false,
-      headersTimeout: headerMs,
-      // Node.js looks for clients that are too slow as often as this.
-      connectionsCheckingInterval: Math.min(1_000, headerMs),
-      // Clients that heed what is announced have so much longer, in case they or we are busy.
-      keepAliveTimeoutBuffer: Math.min(5_000, idleMs),
-    },
-    keepAliveTimeout: idleMs,
-    requestTimeout: requestMs,
-    connectionTimeout: silentMs,
+    // With a factory, Fastify leaves every timeout to us.
+    serverFactory: (handle: RequestListener) =>
+      createLimitedServer(limits, (request, response) => {
+        if (!answerFirst(request, response)) handle(request, response)
+      }),
     clientErrorHandler: refuseConnection,
   }
 }
 
-/** Refuses what is too long, or one too many of a client, before anything is done for it. */
+function createLimitedServer(limits: RequestLimits, handle: RequestListener): Server {
+  const { headerBytes, headerMs, requestMs, idleMs, silentMs } = limits
+  const server = createServer(
+    {
+      maxHeaderSize: headerBytes,
+      // Node.js would refuse such a request without our headers.
+      requireHostHeader: false,
+      headersTimeout: headerMs,
+      requestTimeout: requestMs,
+      // Node.js looks for slow clients as often as this.
+      connectionsCheckingInterval: Math.min(1_000, headerMs),
+      keepAliveTimeout: idleMs,
+      // A client that respects the announced time has so much longer, in case it or this server is busy.
+      keepAliveTimeoutBuffer: Math.min(5_000, idleMs),
+    },
+    handle,
+  )
+  return server.setTimeout(silentMs)
+}
+
+/** Refuses a request that is too long or one too many of its client, before any work is done for it. */
 export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
-  /** By the client's network, and only while something of it runs. */
+  /** Unanswered requests by the client's network. */
   const running = new Map<string, number>()
   let connections = 0
-  /** What comes over them after the refusal is not looked at (RFC 9112, section 9.6). Node.js would still read it. */
+  /** After a refusal, further requests of the connection are ignored (RFC 9112, section 9.6). Node.js would still read them. */
   const ending = new WeakSet<Socket>()
 
   app.server.on('connection', (socket) => {
@@ -75,7 +97,7 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
     if (connections > limits.connections) sayAndClose(socket, 503, 'Too many clients are connected at this moment.')
   })
 
-  // An expectation that nobody knows may be passed over (RFC 9110, section 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -90,7 +112,7 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
     })
     const { url, raw } = request
     const fault = findFault(raw)
-    // Nothing here becomes another protocol, and Node.js reads nothing of what follows such a wish.
+    // No protocol is upgraded to here, and Node.js does not read what follows an upgrade request.
     if (raw.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false
     if (count > limits.requestsAtOnce) {
       refuse(reply.header('Retry-After', '1'), 429, `At most ${limits.requestsAtOnce} requests are answered at once.`)
@@ -120,10 +142,10 @@ const refusals: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long.' },
 }
 
-/** What cannot become a request: too slow, too long, or no HTTP. */
+/** Answers bytes that cannot become a request: too slow, too long, or no HTTP. */
 function refuseConnection(error: Error & { code?: string }, socket: HttpSocket) {
   const { status, message } = refusals[error.code ?? ''] ?? { status: 400, message: 'This is not a request.' }
-  // An answer that has begun on this connection cannot be followed by another one.
+  // No second answer can follow one that has begun on this connection.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) socket.destroy()
   else sayAndClose(socket, status, message)
 }

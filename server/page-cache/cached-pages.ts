@@ -1,55 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { findFault } from '../http/request-faults.ts'
 import { securityHeadersOf } from '../http/security-headers.ts'
-import { logAnswer, saysAnswers } from '../log.ts'
-import { chooseEncoding, type Encoding, isKnown, type KeptPage, tagOf } from './page-cache.ts'
+import { isInfoEnabled, logAnswer } from '../log.ts'
+import { type CachedPage, chooseEncoding, type Encoding, isKnown, tagOf } from './page-cache.ts'
 
-/**
- * Answers what asks for a kept page before Fastify looks at it, whose router, hooks and reply take longer than all the rest for
- * bytes that stand ready. Whatever is out of the ordinary about a request is left to Fastify.
- * `secure`: the site's public address begins with https.
- */
-export function answerKeptPages(
-  app: FastifyInstance,
-  { secure, find }: { secure: boolean; find(address: string): KeptPage | null },
-) {
-  let answers = 0
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    if (!isOrdinary(request) || !answer(request, response)) app.routing(request, response)
-  })
-
-  function isOrdinary(request: IncomingMessage) {
-    const { method, headers } = request
-    return (
-      (method === 'GET' || method === 'HEAD') &&
-      findFault(request) === null &&
-      headers.upgrade === undefined &&
-      // Whether a proxy may say so, Fastify knows.
-      (secure || headers['x-forwarded-proto'] === undefined)
-    )
-  }
-
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method = '', url = '' } = request
-    const begun = performance.now()
-    const page = find(url)
-    if (!page) return false
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = encoding === 'identity' ? null : page.bytes[encoding]
-    // It is still to be made for this visitor.
-    if (!body) return false
-    sendKept(request, response, page, { encoding, body, secure })
-    if (saysAnswers(app.log)) {
-      response.once('finish', () => {
-        const reqId = `kept-${(++answers).toString(36)}`
-        logAnswer(app.log, { reqId, method, url, status: response.statusCode, ms: performance.now() - begun })
-      })
-    }
-    return true
-  }
+export type CachedPages = {
+  /**
+   * Answers a request for a cached page before Fastify sees it: its router, hooks and reply cost more than all the rest of such
+   * an answer. False for every other request, and for any that is out of the ordinary: those are Fastify's.
+   */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers with a page that was just cached, after Fastify has looked at the request. */
+  send(request: IncomingMessage, response: ServerResponse, page: CachedPage, sent: Sent): void
+  /** From this call on, `answer` looks for pages here. */
+  serveFrom(source: PageSource): void
 }
+
+type PageSource = { find(address: string): CachedPage | null; log: FastifyBaseLogger }
 
 type Sent = {
   encoding: Encoding
@@ -58,41 +27,85 @@ type Sent = {
   secure: boolean
 }
 
-/** Sends a kept page past Fastify's own way of sending. */
-export function sendKept({ headers }: IncomingMessage, response: ServerResponse, page: KeptPage, sent: Sent): void {
-  const { whole, unchanged, text } = formOf(page, sent)
-  const known = headers['if-none-match']
-  if (known !== undefined && isKnown(page, known)) response.writeHead(304, unchanged).end()
-  else response.writeHead(200, whole).end(text, 'latin1')
+/** `secure`: the site's public address begins with https. */
+export function createCachedPages({ secure }: { secure: boolean }): CachedPages {
+  let source: PageSource | null = null
+  let answers = 0
+  /** Browsers spell `Accept-Encoding` in a few ways, and send it with every request. */
+  const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: chooseEncoding })
+  const prepared = { secure: new WeakMap<Buffer, PreparedResponse>(), plain: new WeakMap<Buffer, PreparedResponse>() }
+
+  function isOrdinary(request: IncomingMessage) {
+    const { method, headers } = request
+    return (
+      (method === 'GET' || method === 'HEAD') &&
+      findFault(request) === null &&
+      headers.upgrade === undefined &&
+      // Only Fastify knows whether the client is a trusted proxy.
+      (secure || headers['x-forwarded-proto'] === undefined)
+    )
+  }
+
+  function send({ headers }: IncomingMessage, response: ServerResponse, page: CachedPage, sent: Sent) {
+    const cache = prepared[sent.secure ? 'secure' : 'plain']
+    const ready = cache.get(sent.body) ?? prepare(page, sent)
+    cache.set(sent.body, ready)
+    const known = headers['if-none-match']
+    if (known !== undefined && isKnown(page, known)) response.writeHead(304, ready.notModified).end()
+    else response.writeHead(200, ready.whole).end(ready.text, 'latin1')
+  }
+
+  return {
+    answer(request, response) {
+      if (!source || !isOrdinary(request)) return false
+      const { method = '', url = '', headers } = request
+      const begun = performance.now()
+      const page = source.find(url)
+      if (!page) return false
+      const encoding = encodings.memo(`${headers['accept-encoding'] ?? ''}`)
+      const body = encoding === 'identity' ? null : page.bytes[encoding]
+      // The page is not yet compressed in this encoding.
+      if (!body) return false
+      send(request, response, page, { encoding, body, secure })
+      const { log } = source
+      if (isInfoEnabled(log)) {
+        response.once('finish', () => {
+          const reqId = `cached-${(++answers).toString(36)}`
+          logAnswer(log, { reqId, method, url, status: response.statusCode, ms: performance.now() - begun })
+        })
+      }
+      return true
+    },
+
+    send,
+
+    serveFrom(pages) {
+      source = pages
+    },
+  }
 }
 
-/** A browser asks whether its copy still holds, a cache in front may answer for a minute and bridge an outage of ours. */
+/** A browser asks whether its copy is still valid. A shared cache may answer for a minute, and while this server is down. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
 
-/** What a link's page is made of was fetched when the visitor pointed at it: it still holds when the link is followed. */
+/** The data of a page are fetched when the visitor points at its link, and are still valid when the visitor follows it. */
 const dataCaching = 'public, max-age=10, s-maxage=60, stale-if-error=86400'
 
 /**
- * Of one encoding what is sent, made once for visitors with TLS and without: headers as Node.js takes them, name after value, and
- * the body, each byte a letter: Node.js writes such a text in one piece with its head, which is quicker than two.
+ * A response prepared for one content encoding, cached separately for http and https. The headers are names and values in turn.
+ * `text` is the body with one character for each byte: Node.js writes a string together with the head, in one piece, which is
+ * faster than two.
  */
-type Form = { whole: string[]; unchanged: string[]; text: string }
+type PreparedResponse = { whole: string[]; notModified: string[]; text: string }
 
-const forms = { secure: new WeakMap<Buffer, Form>(), plain: new WeakMap<Buffer, Form>() }
-
-function formOf(page: KeptPage, { encoding, body, secure }: Sent): Form {
-  const known = forms[secure ? 'secure' : 'plain']
-  const made = known.get(body)
-  if (made) return made
+function prepare(page: CachedPage, { encoding, body, secure }: Sent): PreparedResponse {
   const headers = new Headers(securityHeadersOf(secure))
   for (const [name, value] of page.headers) headers.set(name, value)
   headers.set('Cache-Control', headers.get('Content-Type') === 'text/x-script' ? dataCaching : pageCaching)
   headers.set('ETag', tagOf(page, encoding))
   headers.set('Vary', 'Accept-Encoding')
-  const unchanged = [...headers].flat()
+  const notModified = [...headers].flat()
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
-  const form = { whole: [...headers].flat(), unchanged, text: body.toString('latin1') }
-  known.set(body, form)
-  return form
+  return { whole: [...headers].flat(), notModified, text: body.toString('latin1') }
 }

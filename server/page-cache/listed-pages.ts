@@ -1,13 +1,13 @@
 type ListedPages = {
-  /** Every page at its canonical path; null while they cannot be told. */
+  /** Every page at its canonical path; null while the content cannot be read. */
   list(): Promise<readonly { path: string }[] | null>
-  /** Of the content that the pages show. */
+  /** The revision of the content that the pages show. */
   revision(): string | null
 }
 
 /**
- * Whether an address is how the site itself spells one of its pages, or the data of one. The router takes many more: any
- * case, escapes, dots, and hyphens wherever the title of a service has a blank. Of those there is no end.
+ * Tells whether the site itself spells a page, or the data of a page, like this. The router accepts many more spellings, without
+ * limit: any case, escapes, dots, and hyphens wherever the title of a service has a space.
  */
 export function createListedPages({ list, revision }: ListedPages): (address: string) => Promise<boolean> {
   let known = { revision: null as string | null, paths: new Set<string>() }
@@ -20,7 +20,7 @@ export function createListedPages({ list, revision }: ListedPages): (address: st
   }
 }
 
-/** A page stands with and without one slash at its end. */
+/** The router serves a page with and without one slash at its end. */
 function withoutSlash(path: string) {
   return path.endsWith('/') ? path.slice(0, -1) : path
 }

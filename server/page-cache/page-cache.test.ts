@@ -33,11 +33,13 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['a /', 'a /faqs', 'b /'])
   })
 
-  test('keeps no answer but a whole page, and gives each who asks one of their own', async () => {
+  test('caches whole pages alone, and renders an answer that it cannot cache for each request', async () => {
     const cache = createPageCache(everyPage)
     const ask = () => cache.get('/nothing', always, async () => new Response('no', { status: 404 }))
     const answers = await Promise.all([ask(), ask(), ask()])
-    const bodies = await Promise.all(answers.map((answer) => ('fresh' in answer ? answer.fresh.text() : 'kept')))
+    const bodies = await Promise.all(
+      answers.map((answer) => ('uncached' in answer ? answer.uncached.text() : 'cached')),
+    )
     expect(bodies).toEqual(['no', 'no', 'no'])
   })
 
@@ -64,7 +66,7 @@ describe('the page cache', () => {
     const text = Array.from({ length: 2_000 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (address: string) => {
       const result = await cache.get(address, always, async () => page(text))
-      return 'kept' in result ? result.kept.bytes.br.length : Number.NaN
+      return 'cached' in result ? result.cached.bytes.br.length : Number.NaN
     }
     const first = await ask('/?n=1')
     await ask('/')
@@ -78,7 +80,7 @@ describe('the page cache', () => {
     const text = Array.from({ length: 200 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (number: number) => {
       const result = await cache.get(`/${number}`, always, async () => page(text))
-      return 'kept' in result ? result.kept.bytes.br.length : Number.NaN
+      return 'cached' in result ? result.cached.bytes.br.length : Number.NaN
     }
     const numbers = Array.from({ length: 150 }, (_, number) => number)
     const [first = 0] = await Promise.all(numbers.map(ask))
@@ -89,7 +91,7 @@ describe('the page cache', () => {
     expect(await ask(149)).toBe(first)
   })
 
-  test('renders a page again whose content changed meanwhile, and keeps none that shows some of both', async () => {
+  test('renders a page again whose content changed meanwhile, and caches none that shows some of both', async () => {
     const cache = createPageCache(everyPage)
     let content = 1
     let changes = 2
@@ -104,20 +106,20 @@ describe('the page cache', () => {
         },
       )
     const read = async (result: Awaited<ReturnType<typeof ask>>) =>
-      'kept' in result
-        ? brotliDecompressSync(result.kept.bytes.br).toString()
-        : `${await result.fresh.text()}, not kept`
+      'cached' in result
+        ? brotliDecompressSync(result.cached.bytes.br).toString()
+        : `${await result.uncached.text()}, not cached`
     const answers = await Promise.all([ask(), ask()])
     expect(await Promise.all(answers.map(read))).toEqual(['3 3', '3 3'])
     content = 1
     expect(await read(await ask())).toBe('1 1')
-    // Content that never holds still is shown, and not kept.
+    // A page whose content changes all the time is shown, and not cached.
     changes = 1_000
     content = 10
-    expect(await read(await ask())).toBe('12 13, not kept')
+    expect(await read(await ask())).toBe('12 13, not cached')
   })
 
-  test('keeps nothing before all content was read', async () => {
+  test('caches nothing before all content was read', async () => {
     const cache = createPageCache(everyPage)
     let revision: string | null = null
     const ask = () =>
@@ -126,9 +128,9 @@ describe('the page cache', () => {
         () => revision,
         async () => page('early'),
       )
-    expect(await ask()).toHaveProperty('fresh')
+    expect(await ask()).toHaveProperty('uncached')
     revision = 'a'
-    expect(await ask()).toHaveProperty('kept')
+    expect(await ask()).toHaveProperty('cached')
   })
 
   test('is not emptied of its pages by other spellings of them', async () => {
@@ -156,7 +158,7 @@ describe('the page cache', () => {
   test('forgets a failure', async () => {
     const cache = createPageCache(everyPage)
     await expect(cache.get('/', always, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-    expect(await cache.get('/', always, async () => page('up'))).toHaveProperty('kept')
+    expect(await cache.get('/', always, async () => page('up'))).toHaveProperty('cached')
   })
 })
 
@@ -173,17 +175,17 @@ test.each([
 })
 
 test('a copy is known by the tag of any encoding, weakened by a proxy or not, among others', () => {
-  const kept = { headers: [], etag: '"abc"', bytes: { gzip: null, br: Buffer.of() } }
-  for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"x", "abc"', '*']) expect(isKnown(kept, tag)).toBe(true)
-  for (const tag of ['', '"abcd"', 'abc', '"abc-zstd"']) expect(isKnown(kept, tag)).toBe(false)
-  expect(tagOf(kept, 'br')).toBe('"abc-br"')
+  const cached = { headers: [], etag: '"abc"', bytes: { gzip: null, br: Buffer.of() } }
+  for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"x", "abc"', '*']) expect(isKnown(cached, tag)).toBe(true)
+  for (const tag of ['', '"abcd"', 'abc', '"abc-zstd"']) expect(isKnown(cached, tag)).toBe(false)
+  expect(tagOf(cached, 'br')).toBe('"abc-br"')
 })
 
 describe('a page', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await startSite()
-    // Nothing is kept before everything was read once.
+    // Nothing is cached before all content was read.
     await vi.waitFor(async () => expect((await site.ask('/faqs')).headers.get('etag')).not.toBeNull(), {
       timeout: 20_000,
     })
@@ -236,7 +238,7 @@ describe('a page', () => {
     }
   })
 
-  test('that is kept is refused like any other to a request without a host, or with another method', async () => {
+  test('that is cached is refused like any other to a request without a host, or with another method', async () => {
     expect(await speak(site, 'GET /faqs HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
     expect((await askRaw(`${site.url}/faqs`, {}, 'DELETE')).status).toBe(405)
   })
@@ -247,7 +249,7 @@ describe('a page', () => {
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
   })
 
-  test('that is none is never kept by anybody', async () => {
+  test('that does not exist is cached by nobody', async () => {
     const answer = await site.ask('/nothing')
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([404, null, null])
   })

@@ -3,54 +3,58 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A page as it is sent: its headers, and its bytes, compressed once; with gzip when somebody first takes nothing better. */
-export type KeptPage = {
+/** A rendered page, compressed once. The gzip bytes are made for the first client that does not accept Brotli. */
+export type CachedPage = {
   headers: readonly (readonly [name: string, value: string])[]
   etag: string
   bytes: { br: Buffer; gzip: Buffer | null }
 }
 
 export type PageCache = {
-  /** The page at an address, if it is kept as of this revision. */
-  find(address: string, revision: string | null): KeptPage | null
+  /** The page at an address, if it is cached for this revision of the content. */
+  find(address: string, revision: string | null): CachedPage | null
   /**
-   * The page at an address, rendered now if it is not kept as of this revision; what the same moment asks for is rendered
-   * once. A page whose content changed while it was rendered may show some of both: it is rendered again. `fresh` is an
-   * answer that is none to keep: an error, what says `no-store`, a page of content of which nothing is known yet, or that would not hold still.
+   * The page at an address, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
+   * page whose content changed during the render may show some of both revisions, so it is rendered again. `uncached` is
+   * a response that must not be cached: an error, `no-store`, or a page whose content was never read or changes all the time.
    */
   get(
     address: string,
     revision: () => string | null,
     render: () => Promise<Response>,
-  ): Promise<{ kept: KeptPage } | { fresh: Response }>
+  ): Promise<{ cached: CachedPage } | { uncached: Response }>
 }
 
-/** Bytes, all encodings together: some 800 pages. */
+/** In bytes, all encodings together: some 800 pages. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Addresses with a query are without number, and so are other spellings of a page's address: they share a small room of their
- * own, so that they push out no page.
+ * Addresses with a query have no limit in number, and neither have other spellings of a page's address. They share a small
+ * cache of their own, so that they evict no page.
  */
 const maxOthers = 200
 
-/** Renderings of a page whose content changes under each of them. */
+/** Renders of a page whose content changes during each of them. */
 const maxAttempts = 3
 
+/** The pages that wait for their smallest encoding stay in memory after an eviction too, so a crawler must not add to them without limit. */
+const maxWaiting = 100
+
 /**
- * Pages of one revision of the content are never shown with those of another: the revision is part of the key. `isListed` tells
- * the site's own spelling of an address from others.
+ * The revision of the content is part of the key, so pages of two revisions are never mixed. `isListed` tells the
+ * site's own spelling of an address from others.
  */
 export function createPageCache(isListed: (address: string) => Promise<boolean>): PageCache {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  const others = new LRUCache<string, KeptPage>({ max: maxOthers })
-  const rendering = new Map<string, Promise<{ kept: KeptPage } | { fresh: Response }>>()
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const others = new LRUCache<string, CachedPage>({ max: maxOthers })
+  const rendering = new Map<string, Promise<{ cached: CachedPage } | { uncached: Response }>>()
+  const compressFurther = createCompressor()
 
   function find(address: string, revision: string | null) {
     const key = `${revision} ${address}`
-    const kept = (address.includes('?') ? null : pages.get(key)) ?? others.get(key)
-    if (kept) improve(kept)
-    return kept ?? null
+    const page = (address.includes('?') ? null : pages.get(key)) ?? others.get(key)
+    if (page) compressFurther(page)
+    return page ?? null
   }
 
   return {
@@ -58,17 +62,17 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
 
     async get(address, revision, render) {
       const before = revision()
-      if (before === null) return { fresh: await render() }
-      const kept = find(address, before)
-      if (kept) return { kept }
+      if (before === null) return { uncached: await render() }
+      const cached = find(address, before)
+      if (cached) return { cached }
       const key = `${before} ${address}`
-      // Only the first of those who came at the same moment may take an answer that is not kept: its body is read once.
+      // A body can be read once, so only the first of several requests takes an uncached response.
       const underway = rendering.get(key)
       if (underway) {
         const result = await underway
-        return 'kept' in result ? result : { fresh: await render() }
+        return 'cached' in result ? result : { uncached: await render() }
       }
-      const result = renderAndKeep()
+      const result = renderAndCache()
       rendering.set(key, result)
       try {
         return await result
@@ -76,24 +80,24 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
         rendering.delete(key)
       }
 
-      async function renderAndKeep() {
+      async function renderAndCache() {
         for (let attempt = 1; ; attempt++) {
           const before = revision()
           const response = await render()
           const changed = before === null || revision() !== before
-          if (!mayBeKept(response) || (changed && attempt === maxAttempts)) return { fresh: response }
+          if (!isCacheable(response) || (changed && attempt === maxAttempts)) return { uncached: response }
           if (changed) continue
-          const page = await toKept(response)
-          const room = !address.includes('?') && (await isListed(address)) ? pages : others
-          room.set(`${before} ${address}`, page)
-          return { kept: page }
+          const page = await toCachedPage(response)
+          const cache = !address.includes('?') && (await isListed(address)) ? pages : others
+          cache.set(`${before} ${address}`, page)
+          return { cached: page }
         }
       }
     },
   }
 }
 
-function mayBeKept({ status, headers }: Response) {
+function isCacheable({ status, headers }: Response) {
   return status === 200 && headers.get('Cache-Control') !== 'no-store'
 }
 
@@ -101,7 +105,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const decompress = promisify(brotliDecompress)
 
-async function toKept(response: Response): Promise<KeptPage> {
+async function toCachedPage(response: Response): Promise<CachedPage> {
   const bytes = Buffer.from(await response.arrayBuffer())
   return {
     headers: [...response.headers],
@@ -110,32 +114,30 @@ async function toKept(response: Response): Promise<KeptPage> {
   }
 }
 
-const improved = new WeakSet<KeptPage>()
-let improving: Promise<unknown> = Promise.resolve()
-
-/** Pages that wait are held in memory even where the cache let them go: who asks twice for thousands must not fill it. */
-let waiting = 0
-const maxWaiting = 100
-
 /**
- * The smallest form, made once somebody comes back to a page, which most searches never see. One page at a time: it takes
- * a tenth of a second, twenty times what rendering takes.
+ * Compresses a page as far as Brotli can, once it is requested a second time: most searches never are. It takes a tenth of a
+ * second, twenty times a render, so it does one page at a time.
  */
-function improve(page: KeptPage) {
-  if (improved.has(page) || waiting === maxWaiting) return
-  improved.add(page)
-  waiting++
-  improving = improving
-    .then(() => decompress(page.bytes.br))
-    .then((bytes) => brotli(bytes, 11))
-    .then(
-      (smallest) => {
-        page.bytes.br = smallest
-      },
-      // Without the memory for it, the larger form serves as well.
-      () => {},
-    )
-    .then(() => waiting--)
+function createCompressor(): (page: CachedPage) => void {
+  const seen = new WeakSet<CachedPage>()
+  let waiting = 0
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function compress(page: CachedPage) {
+    try {
+      page.bytes.br = await brotli(await decompress(page.bytes.br), 11)
+    } catch {
+      // There was not enough memory. The larger encoding serves as well.
+    }
+    waiting--
+  }
+
+  return (page) => {
+    if (seen.has(page) || waiting === maxWaiting) return
+    seen.add(page)
+    waiting++
+    queue = queue.then(() => compress(page))
+  }
 }
 
 function brotli(bytes: Buffer, quality: number) {
@@ -144,33 +146,22 @@ function brotli(bytes: Buffer, quality: number) {
   })
 }
 
-function sizeOf({ bytes }: KeptPage) {
-  // gzip, when it is made, is hardly twice as large as brotli; and what is sent is kept as a text besides.
+/** The gzip bytes are hardly twice as large as Brotli's, and `cached-pages.ts` holds what it sends as a string besides. */
+function sizeOf({ bytes }: CachedPage) {
   return 6 * bytes.br.length
 }
 
-export type Encoding = 'identity' | keyof KeptPage['bytes']
+export type Encoding = 'identity' | keyof CachedPage['bytes']
 
-/** A page's bytes in an encoding. Without any they are made for each who asks: browsers take gzip at least. */
-export async function encode({ bytes }: KeptPage, encoding: Encoding): Promise<Buffer> {
+/** A page's bytes in an encoding. The plain bytes are made for each request: browsers accept gzip at least. */
+export async function encode({ bytes }: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return decompress(bytes.br)
   bytes[encoding] ??= await compressGzip(await decompress(bytes.br))
   return bytes[encoding]
 }
 
-/** Browsers say it in few ways, and each in every request. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 })
-
-/** The encoding to answer with, the smallest that is accepted (RFC 9110, section 12.5.3). */
+/** The smallest encoding that the client accepts (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted = ''): Encoding {
-  const known = chosen.get(accepted)
-  if (known) return known
-  const encoding = findSmallest(accepted)
-  chosen.set(accepted, encoding)
-  return encoding
-}
-
-function findSmallest(accepted: string): Encoding {
   const offered = accepted
     .toLowerCase()
     .split(',')
@@ -180,13 +171,13 @@ function findSmallest(accepted: string): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding)) ?? 'identity'
 }
 
-/** One representation, one tag: the encoding is part of it. */
-export function tagOf({ etag }: KeptPage, encoding: Encoding): string {
+/** The encoding is part of the tag: each encoding is a representation of its own. */
+export function tagOf({ etag }: CachedPage, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
 }
 
-/** Whether the browser has this page already, in whatever encoding, weakened by a proxy or not (RFC 9110, section 13.1.2). */
-export function isKnown({ etag }: KeptPage, ifNoneMatch: string): boolean {
+/** Whether the browser has this page already, in any encoding, and also after a proxy weakened the tag (RFC 9110, section 13.1.2). */
+export function isKnown({ etag }: CachedPage, ifNoneMatch: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) =>
     tag
       .trim()

@@ -1,11 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { LoadBuild } from './pages.ts'
+import type { SiteBuild } from './pages.ts'
 
-/** What is said of documents alone. */
+/** Headers that concern documents only. */
 const documentHeaders = [
   'Content-Security-Policy',
   'Referrer-Policy',
@@ -14,19 +15,20 @@ const documentHeaders = [
 ]
 
 /** The built site: its scripts, styles and fonts, whose names change with their content, and its pages. */
-export async function mountBuild(app: FastifyInstance, buildDir: string): Promise<LoadBuild> {
+export async function mountBuild(app: FastifyInstance, buildDir: string): Promise<SiteBuild> {
+  const clientDir = join(buildDir, 'client')
   await app.register(async (files) => {
     files.addHook('onSend', async (_request, reply) => {
-      // RFC 9239; a module is UTF-8 whatever is said of it.
+      // RFC 9239: JavaScript modules are UTF-8, whatever their charset parameter.
       if (/javascript/.test(`${reply.getHeader('Content-Type')}`)) reply.header('Content-Type', 'text/javascript')
     })
     await files.register(fastifyStatic, {
-      root: join(buildDir, 'client', 'assets'),
+      root: join(clientDir, 'assets'),
       prefix: '/assets/',
       index: false,
       decorateReply: false,
       preCompressed: true,
-      // They never change, and they are no documents: what is said of those is left out of a dozen answers a page.
+      // The files never change and are no documents: without these headers, a dozen answers of each page are smaller.
       cacheControl: false,
       etag: false,
       lastModified: false,
@@ -34,11 +36,18 @@ export async function mountBuild(app: FastifyInstance, buildDir: string): Promis
       setHeaders(reply, path) {
         reply.header('Cache-Control', 'max-age=31536000, immutable')
         for (const name of documentHeaders) reply.removeHeader(name)
-        // A drawing can be opened as a document of its own, which may do nothing.
+        // An SVG can be opened as a document of its own, which must not run or load anything.
         if (path.includes('.svg')) reply.header('Content-Security-Policy', "default-src 'none'")
       },
     })
   })
   const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)
-  return async () => build
+  const styleSheets = readStyleSheets(clientDir)
+  return { mode: 'production', load: async () => build, readStyleSheet: (address) => styleSheets.get(address) ?? '' }
+}
+
+/** The text of each built style sheet, by its address. */
+function readStyleSheets(clientDir: string): ReadonlyMap<string, string> {
+  const files = globSync('assets/*.css', { cwd: clientDir })
+  return new Map(files.map((file) => [`/${file}`, readFileSync(join(clientDir, file), 'utf8')]))
 }

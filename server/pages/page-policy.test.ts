@@ -45,12 +45,12 @@ describe('the policy of a page', () => {
     },
   )
 
-  test('comes with a page that is kept, compressed or known to the browser', async () => {
+  test('comes with a page that is cached, compressed or known to the browser', async () => {
     const first = await site.ask('/faqs')
     const policy = first.headers.get('content-security-policy')
-    const kept = await site.ask('/faqs', { headers: { 'Accept-Encoding': 'br' } })
-    expect(kept.headers.get('content-security-policy')).toBe(policy)
-    const known = await site.ask('/faqs', { headers: { 'If-None-Match': kept.headers.get('etag') ?? '' } })
+    const cached = await site.ask('/faqs', { headers: { 'Accept-Encoding': 'br' } })
+    expect(cached.headers.get('content-security-policy')).toBe(policy)
+    const known = await site.ask('/faqs', { headers: { 'If-None-Match': cached.headers.get('etag') ?? '' } })
     expect(known.status).toBe(304)
     expect(known.headers.get('content-security-policy')).toBe(policy)
   })
@@ -111,7 +111,7 @@ test.each<[string, Record<string, string>, Record<string, string>, string | null
 ])('Strict-Transport-Security is for TLS: %s', async (_what, env, headers, expected) => {
   await using other = await startSite(env)
   await vi.waitFor(async () => expect((await other.ask('/')).headers.get('etag')).not.toBeNull(), { timeout: 20_000 })
-  // The page at / is kept by now, the one with a query is not.
+  // The page at / is cached by now, the one with a query is not.
   for (const path of ['/', '/?a', '/nothing', '/media/exterior-apartment-01.jpg', '/healthz']) {
     const answer = await other.ask(path, { headers })
     expect(answer.headers.get('strict-transport-security')).toBe(expected)

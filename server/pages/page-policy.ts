@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { finishPage } from './finish-page.ts'
 
-/** Gives a rendered page the policy that lets it do what it was written to do, and nothing else. */
+/** Gives a rendered page its `Content-Security-Policy`. `nonce` is the one that the page was rendered with. */
 export type ProtectPage = (page: Response, nonce: string) => Promise<Response>
 
 type Places = {
-  /** Origins of the frames that a visitor may ask for: films and the map. */
+  /** Origins of the frames that a visitor can open: films and the map. */
   frames: readonly string[]
   /** Foreign hosts whose recordings articles may play. */
   media: readonly string[]
@@ -13,42 +13,53 @@ type Places = {
 }
 
 /**
- * A page's `Content-Security-Policy`. Its own scripts and styles are rendered with a nonce that nobody can guess; here
- * the nonce becomes hashes and goes, so that the page and its policy can be kept together and sent to many. What slipped
- * into the page without the nonce, through whatever hole, gets no hash and does not run.
+ * The policy of a built page. The page's own scripts and styles are rendered with a nonce that nobody can guess. Here the nonce
+ * is replaced by hashes, so that one page with its policy can be cached and sent to many visitors. An injected script
+ * has no nonce, gets no hash and does not run.
  */
-export function createPagePolicy({ frames, media, secure }: Places): ProtectPage {
-  const toPolicy = (scripts: readonly string[], styles: readonly string[]) =>
-    [
-      ['default-src', "'none'"],
-      ['script-src', "'self'", ...scripts],
-      ['style-src', "'self'", ...styles],
-      ['img-src', "'self'"],
-      ['font-src', "'self'"],
-      ['media-src', "'self'", ...media],
-      ['connect-src', "'self'"],
-      ['frame-src', ...frames],
-      ['base-uri', "'none'"],
-      ['form-action', "'self'"],
-      ['frame-ancestors', "'none'"],
-      ...(secure ? [['upgrade-insecure-requests']] : []),
-    ]
-      .map((directive) => directive.join(' '))
-      .join(';')
-
+export function createPagePolicy(places: Places): ProtectPage {
   return async (page, nonce) => {
     const { status, headers } = page
-    if (!headers.get('content-type')?.startsWith('text/html')) return page
-    const marked = await page.text()
-    const mark = ` nonce="${nonce}"`
-    headers.set('Content-Security-Policy', toPolicy(hashesOf('script', marked, mark), hashesOf('style', marked, mark)))
-    return new Response(marked.replaceAll(mark, ''), { status, headers })
+    if (!isHtml(page)) return page
+    const { html, scripts, styles } = finishPage(Buffer.from(await page.arrayBuffer()), nonce)
+    headers.set('Content-Security-Policy', toPolicy(places, { scripts, styles }))
+    return new Response(html, { status, headers })
   }
 }
 
-/** Of each element that bears the mark. */
-function hashesOf(name: 'script' | 'style', html: string, mark: string): string[] {
-  const elements = html.matchAll(new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs'))
-  const texts = [...elements].flatMap(([, attributes = '', text = '']) => (attributes.includes(mark) ? [text] : []))
-  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+/** The policy in development. Vite adds scripts and styles of its own later, so the nonce stays, and hot reload has a WebSocket. */
+export function createDevelopmentPolicy(places: Places): ProtectPage {
+  return async (page, nonce) => {
+    const own = [`'nonce-${nonce}'`]
+    if (isHtml(page)) {
+      const policy = toPolicy(places, { scripts: own, styles: own, connections: ['ws:'] })
+      page.headers.set('Content-Security-Policy', policy)
+    }
+    return page
+  }
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+type Sources = { scripts: readonly string[]; styles: readonly string[]; connections?: readonly string[] }
+
+function toPolicy({ frames, media, secure }: Places, { scripts, styles, connections = [] }: Sources): string {
+  return [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...scripts],
+    ['style-src', "'self'", ...styles],
+    ['img-src', "'self'"],
+    ['font-src', "'self'"],
+    ['media-src', "'self'", ...media],
+    ['connect-src', "'self'", ...connections],
+    ['frame-src', ...frames],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ...(secure ? [['upgrade-insecure-requests']] : []),
+  ]
+    .map((directive) => directive.join(' '))
+    .join(';')
 }

@@ -268,7 +268,7 @@ test('the log says what was answered, in JSON, without queries, addresses and wo
   expect(server.written.stderr).toBe('')
 })
 
-test('the log says of kept pages what it says of others', { timeout: 120_000 }, async () => {
+test('the log says the same of cached pages as of others', { timeout: 120_000 }, async () => {
   await using server = await startServer({ LOG_LEVEL: 'info' })
   const path = '/faqs?name=secret-name'
   await expect
@@ -281,8 +281,8 @@ test('the log says of kept pages what it says of others', { timeout: 120_000 }, 
     .filter((line) => line.includes('"answered"'))
     .map((line) => JSON.parse(line))
   expect(answered.slice(-2)).toMatchObject([
-    { reqId: 'kept-1', method: 'GET', path: '/faqs', status: 200, ms: expect.any(Number) },
-    { reqId: 'kept-2', method: 'GET', path: '/faqs', status: 304, ms: expect.any(Number) },
+    { reqId: 'cached-1', method: 'GET', path: '/faqs', status: 200, ms: expect.any(Number) },
+    { reqId: 'cached-2', method: 'GET', path: '/faqs', status: 304, ms: expect.any(Number) },
   ])
   expect(Object.keys(answered[0])).toEqual(Object.keys(answered.at(-1)))
   expect(server.written.stdout).not.toContain('secret')

@@ -4,13 +4,17 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { isSecure } from '../config.ts'
-import { answerKeptPages, sendKept } from '../page-cache/cached-pages.ts'
+import type { CachedPages } from '../page-cache/cached-pages.ts'
 import { chooseEncoding, createPageCache, encode } from '../page-cache/page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 
-/** The built site, or in development whatever Vite makes of the sources at this moment. */
-export type LoadBuild = () => Promise<ServerBuild>
+/** The built site, or the site as Vite builds it from the sources at this moment. */
+export type SiteBuild = {
+  mode: 'production' | 'development'
+  load(): Promise<ServerBuild>
+  /** The text of a built style sheet, by its address. */
+  readStyleSheet(address: string): string
+}
 
 /** Answers a form that was posted without script with the page at `path`, the form's outcome in it, and the status 422 or 503 (D8). */
 export type ServeFormAgain = (
@@ -19,33 +23,31 @@ export type ServeFormAgain = (
   page: { path: string; outcome: FormOutcome; status: 422 | 429 | 503 },
 ) => Promise<FastifyReply>
 
-/** Every address that nothing else has is a page's; pages are read, so any other method is refused. */
+export type PageOptions = {
+  site: SiteContext
+  build: SiteBuild
+  protect: ProtectPage
+  cachedPages: CachedPages
+  /** Whether the site itself spells a page like this. */
+  isListed(address: string): Promise<boolean>
+}
+
+/** Serves pages at every address without another route. Pages can only be read, so every other method is refused. */
 export function mountPages(
   app: FastifyInstance,
-  loadBuild: LoadBuild,
-  services: SiteContext,
-  {
-    protect,
-    isListed,
-  }: {
-    /** None in development, where Vite puts scripts and styles of its own into pages. */
-    protect: ProtectPage | null
-    /** Whether an address is how the site itself spells a page. */
-    isListed(address: string): Promise<boolean>
-  },
+  { site, build, protect, cachedPages, isListed }: PageOptions,
 ): { serveFormAgain: ServeFormAgain } {
   async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
-    const build = await loadBuild()
-    const { contexts } = build.entry.module as unknown as { contexts: typeof Contexts }
+    const pages = await build.load()
+    const { contexts } = pages.entry.module as unknown as { contexts: typeof Contexts }
     const context = new RouterContextProvider()
-    context.set(contexts.siteContext, services)
+    const nonce = randomUUID()
+    context.set(contexts.siteContext, site)
     context.set(contexts.formOutcomeContext, outcome)
     context.set(contexts.logContext, request.log)
-    const nonce = randomUUID()
-    context.set(contexts.nonceContext, nonce)
-    const handle = createRequestHandler(build, protect ? 'production' : 'development')
-    const page = await handle(new Request(services.siteUrl + path, { headers: toHeaders(request) }), context)
-    return protect ? protect(page, nonce) : page
+    context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
+    const handle = createRequestHandler(pages, build.mode)
+    return protect(await handle(new Request(site.siteUrl + path, { headers: toHeaders(request) }), context), nonce)
   }
 
   const cache = createPageCache(isListed)
@@ -53,19 +55,18 @@ export function mountPages(
     const address = withSingleSlashes(request.url)
     if (address !== request.url) return reply.redirect(address, 308)
     const renderNow = () => render(request, request.url, null)
-    if (!protect) return send(reply, await renderNow())
-    const result = await cache.get(request.url, services.revision, renderNow)
-    if ('fresh' in result) return send(reply, result.fresh)
-    const { kept } = result
+    // A source may change at any moment.
+    if (build.mode === 'development') return send(reply, await renderNow())
+    const result = await cache.get(request.url, site.revision, renderNow)
+    if ('uncached' in result) return send(reply, result.uncached)
+    const { cached } = result
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = await encode(kept, encoding)
-    sendKept(request.raw, reply.raw, kept, { encoding, body, secure: reply.hasHeader('Strict-Transport-Security') })
+    const body = await encode(cached, encoding)
+    const secure = reply.hasHeader('Strict-Transport-Security')
+    cachedPages.send(request.raw, reply.raw, cached, { encoding, body, secure })
     return reply.hijack()
   })
-  if (protect) {
-    const find = (address: string) => cache.find(address, services.revision())
-    answerKeptPages(app, { secure: isSecure(services), find })
-  }
+  cachedPages.serveFrom({ find: (address) => cache.find(address, site.revision()), log: app.log })
   app.setNotFoundHandler(({ method }, reply) =>
     method === 'GET' || method === 'HEAD'
       ? reply.code(404).send({ message: 'There is nothing at this address.' })
@@ -80,8 +81,8 @@ export function mountPages(
 }
 
 /**
- * The address with one slash wherever its path has several: not a page of its own. Browsers take a backslash for a slash, and
- * pass over tabs: were they left, a path could become another host.
+ * The address with one slash wherever its path has several. Browsers read a backslash as a slash and ignore tabs, so a redirect to
+ * a path with them could lead to another host.
  */
 function withSingleSlashes(address: string): string {
   const [path = '', ...query] = address.split('?')
