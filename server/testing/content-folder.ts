@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const sampleContent = fileURLToPath(new URL('../../content', import.meta.url))
 
-/** A content folder with the sample's own words and the given records as its listings; `using` takes it away. */
+/** A copy of the sample content with the given records as its listings; `using` removes it. */
 export function createContentFolder(records: readonly unknown[]) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-content-'))
   mkdirSync(join(path, 'media'))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Listing } from '../../domain/listings/listing.ts'
 
-/** An address's query as it stands there: names with values, in their order. */
+/** The query of an address: names and values in order. */
 export type Query = [name: string, value: string][]
 
 type Facts = Pick<
@@ -19,7 +19,7 @@ type Facts = Pick<
   | 'townCity'
 >
 
-/** The six screens, and which listings section 7's queries put on each. */
+/** The six screens with section 7's queries as predicates. */
 export const screenRules: [path: string, holds: (listing: Facts) => boolean][] = [
   ['/property-listings/', () => true],
   ['/properties/for-sale', (listing) => listing.propertyStatus === 'For_Sale'],
@@ -41,7 +41,7 @@ export const screenRules: [path: string, holds: (listing: Facts) => boolean][] =
   ['/properties/for-rent', (listing) => listing.propertyStatus === 'For_Rent'],
 ]
 
-/** B2 to B5 once more, word by word and without any of the site's own code: what a query shows of listings that come newest first. */
+/** A second implementation of B2 to B5, clause by clause and without the site's code: the results of a query over listings, newest first. */
 export function expectListings<Some extends Facts>(newestFirst: readonly Some[], query: Query): Some[] {
   const values = (name: string) => query.filter(([key]) => key === name).map(([, value]) => value.trim())
   const numbers = (name: string) =>
@@ -89,7 +89,7 @@ export function priceByTheRules(listing: Facts): number | null {
   return null
 }
 
-/** Takes out the best again and again, of equal ones the first; what has no price stays to the end. */
+/** Selection sort: takes the best one again and again, the first of equal ones; listings without a price come last. */
 function pickByPrice<Some extends Facts>(listings: Some[], better: (price: number, than: number) => boolean): Some[] {
   const rest = listings.filter((listing) => priceByTheRules(listing) !== null)
   const picked: Some[] = []
@@ -103,13 +103,13 @@ function pickByPrice<Some extends Facts>(listings: Some[], better: (price: numbe
   return [...picked, ...listings.filter((listing) => priceByTheRules(listing) === null)]
 }
 
-/** B1: oldest first by `createdAt`, equal ones by id, and that reversed. */
+/** B1: oldest first by `createdAt`, then by id, and that order reversed. */
 export function newestFirst<Some extends Facts>(records: readonly Some[]): Some[] {
   const age = ({ createdAt, id }: Facts) => `${new Date(createdAt).toISOString()} ${id}`
   return [...records].sort((a, b) => (age(a) < age(b) ? 1 : -1))
 }
 
-/** The records of `content/listings`, newest first; their descriptions are not sanitised here. */
+/** The records of `content/listings`, newest first, with unsanitised descriptions. */
 export function readSampleListings(): Listing[] {
   const folder = new URL('../../content/listings/', import.meta.url)
   const files = globSync('*.json', { cwd: folder })
@@ -118,7 +118,7 @@ export function readSampleListings(): Listing[] {
 
 type Offered = { towns: readonly string[]; prices: readonly number[] }
 
-/** Queries as visitors, bots and typing errors make them; towns and prices near those of the listings, so that much is found. */
+/** Queries of visitors, bots and typing errors, with towns and prices near those of the listings, so that many searches find something. */
 export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
   const rubbish = fc.constantFrom('', ' ', 'abc', 'for_sale', 'Villa', '-3', '2.5', '٣', '<script>', 'NaN')
   const among = (...values: string[]) =>
@@ -165,7 +165,7 @@ export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
     .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
 }
 
-/** A listing of which only what a test is about is said. */
+/** A listing with the given fields; the others have defaults. */
 export function listing(facts: Partial<Listing> = {}): Listing {
   return {
     id: 'clx12abc34def',
@@ -198,7 +198,7 @@ export function listing(facts: Partial<Listing> = {}): Listing {
 const fewPrices = [0, 4999, 5000, 5001, 12_000, 12_000.5, 20_000, 3_000_000_000]
 const fewTowns = ['Karen', 'karen ', 'KILIMANI', 'Athi River', 'Nyeri', 'Murangʼa']
 
-/** Up to 30 listings, newest first, so alike that many share a price, a town or an instant. */
+/** Up to 30 listings, newest first; many share a price, a town or an instant. */
 export const someListings: fc.Arbitrary<Listing[]> = fc
   .array(
     fc.record({

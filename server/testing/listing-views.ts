@@ -1,7 +1,7 @@
 import { listingScreens } from '../../domain/listings/screens.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 
-/** Every kind of address that shows listings, where the content service holds `propertyRecords` of more than a page. */
+/** Every kind of address that shows listings, for a content service with more than one page of `propertyRecords`. */
 export const listingViews: readonly string[] = [
   ...Object.values(listingScreens).map(({ path }) => path),
   `${listingScreens.all.path}?page=2`,

@@ -1,10 +1,10 @@
 export type Page = Awaited<ReturnType<typeof readPage>>
 
-/** An answer as someone reads it who has no script: what it shows, without a browser. */
+/** Reads an answer's HTML like a visitor without script. */
 export async function readPage(answer: Response) {
   const source = await answer.text()
   const html = source
-    // React's streaming puts what only a script would bring into view at the end, hidden.
+    // React's streaming puts content at the end, hidden, for a script to move.
     .replace(/<div hidden(="")? id="S:.*$/s, '')
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
@@ -19,25 +19,25 @@ export async function readPage(answer: Response) {
     status: answer.status,
     headers: answer.headers,
     source,
-    /** All that the page shows, its frame included. */
+    /** The visible text of the page, frame included. */
     text: toText(html.replace(/<head\b.*?<\/head>/s, '')),
     /** The opening tags of an element. */
     tags,
-    /** The text of each element of a name that does not stand within its like. */
+    /** The text of each outermost element with this name. */
     texts,
-    /** The short ids of the cards, in their order. */
+    /** The short ids of the cards in order. */
     cards: texts('article').map((text) => /Property ID ([\w-]{1,10})/.exec(text)?.[1] ?? text),
-    /** Where the link of a relation leads, in the document's head or body; null without one. */
+    /** The target of the link with this relation, in head or body; null without one. */
     link(rel: string) {
       const tag = [...tags('a'), ...tags('link')].find((candidate) => attribute(candidate, 'rel') === rel)
       return tag ? attribute(tag, 'href') : null
     },
-    /** What the head says under a name or property. */
+    /** The content of a `meta` element by its name or property. */
     meta(name: string) {
       const tag = tags('meta').find((each) => [attribute(each, 'name'), attribute(each, 'property')].includes(name))
       return tag ? attribute(tag, 'content') : null
     },
-    /** The control of a form by its name: what stands in it, and the text that describes it. */
+    /** A form control by its name: its value, and the text that describes it. */
     field(name: string) {
       const tag = ['input', 'select', 'textarea'].flatMap(tags).find((each) => attribute(each, 'name') === name)
       if (!tag) return null
@@ -50,9 +50,9 @@ export async function readPage(answer: Response) {
         described: descriptions.join(' '),
       }
     },
-    /** What each status in `main` says; empty where it says nothing. */
+    /** The text of each status in `main`, possibly empty. */
     statuses: statusesIn('main'),
-    /** What the newsletter's status says. */
+    /** The text of the newsletter's status. */
     newsletterStatus: statusesIn('footer').join(),
   }
 }

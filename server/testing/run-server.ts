@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The server as an operator starts it, in a process and a data folder of its own; `await using` ends it and takes the folder away. */
+/** Starts the server like an operator, in its own process and data folder; `await using` stops it and removes the folder. */
 export async function startServer(env: Record<string, string> = {}, ...parameters: '--development'[]) {
   const { child, dataDir, remove } = launch(env, parameters)
   const written = { stdout: '', stderr: '' }
@@ -27,9 +27,9 @@ export async function startServer(env: Record<string, string> = {}, ...parameter
     startLine,
     url: /http:\/\/\S+?:\d+/.exec(startLine)?.[0] ?? '',
     dataDir,
-    /** All that it wrote until now, or until its end after `stop`. */
+    /** Its output so far, or its whole output after `stop`. */
     written,
-    /** Sends a signal; the exit code follows when the process has ended. */
+    /** Sends a signal; resolves with the exit code when the process has ended. */
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal)
       const [code] = await exited
@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}, ...parameter
   }
 }
 
-/** A start that is expected to fail: its exit code, and the lines that it wrote. */
+/** Runs a start that is expected to fail; returns its exit code and its lines of output. */
 export async function failToStart(env: Record<string, string>) {
   const { child, remove } = launch(env)
   try {
@@ -64,7 +64,7 @@ function launch(env: Record<string, string>, parameters: readonly string[] = [])
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Whatever a test forgets ends by itself.
+    // Stops processes that a test forgot.
     timeout: 100_000,
   })
   return { child, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }

@@ -9,11 +9,11 @@ import { readPage } from './page.ts'
 export type TestSite = Awaited<ReturnType<typeof startSite>>
 
 /**
- * The built site in this process, with a port and a data folder of its own: `await using` stops it and takes the folder
- * away. By the clock, in milliseconds since 1970, content grows old; `limits` are those of requests.
+ * Starts the built site in this process, with its own port and data folder; `await using` stops it and removes the folder. The clock
+ * (milliseconds since 1970) makes content stale; `limits` are the request limits.
  */
 export async function startSite(env: Env = {}, { clock = Date.now, limits = {} as Partial<RequestLimits> } = {}) {
-  // React decides at its first import which of its builds it is.
+  // React chooses its production build at its first import.
   process.env.NODE_ENV = 'production'
   const { serve } = await import('../compose.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
@@ -25,11 +25,11 @@ export async function startSite(env: Env = {}, { clock = Date.now, limits = {} a
   return {
     url,
     dataDir,
-    /** The answer at a path, redirects not followed. */
+    /** Fetches a path without following redirects. */
     ask,
-    /** The page at a path. */
+    /** Fetches and reads the page at a path. */
     page: async (path: string, init?: RequestInit) => readPage(await ask(path, init)),
-    /** Another connection to the site's database; whoever opens it with `using` closes it. */
+    /** Opens another connection to the site's database; `using` closes it. */
     openDatabase: (options = { readOnly: true }) => new DatabaseSync(join(dataDir, 'riparo.sqlite'), options),
     async [Symbol.asyncDispose]() {
       await close()

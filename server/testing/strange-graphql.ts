@@ -15,7 +15,7 @@ const amounts = fc.constantFrom(
   '$n',
 )
 
-/** Queries of the content service, most of which it understands. */
+/** Generated queries, most of them valid. */
 export function strangeQueries(words: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { where, selection } = fc.letrec<{ where: string; selection: string }>((tie) => ({
     where: fc.oneof(

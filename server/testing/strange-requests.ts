@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { strangeQueries } from './strange-graphql.ts'
 import { addresses, formFields, headerLines, parameterNames, values } from './strange-words.ts'
 
-/** What is said on one connection. */
+/** The bytes of one connection. */
 export type Conversation = {
   bytes: Buffer
-  /** How many requests are in it, one behind the other. */
+  /** The number of pipelined requests. */
   requests: number
-  /** Whether it follows the protocol, so that it is answered to its end. */
+  /** Whether all requests are valid HTTP, so that each gets an answer. */
   whole: boolean
 }
 
@@ -16,7 +16,7 @@ const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ maxLength: 200 }),
 )
-/** Bytes as they may stand in a line: anything but its end. */
+/** Any bytes except a line's end. */
 const rawWords = fc.string({ unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)) })
 const lineWords = rawWords.map((text) => text.replaceAll(/[\r\n]/g, ''))
 const queries = strangeQueries(words)
@@ -83,7 +83,7 @@ const validFields = words.map((msg) => ({
   msg,
 }))
 
-/** A content type and what is sent under it. */
+/** A content type and a body. */
 const bodies = fc.oneof<fc.Arbitrary<[type: string, body: string]>[]>(
   fc.oneof(fields, validFields).map((form_data) => ['application/json', JSON.stringify({ form_data })]),
   fc
@@ -140,20 +140,20 @@ function toText({ method, target, version, host, headers: more, body, framing }:
   return [`${method} ${target} ${version}`, host, ...more, ...lines, `Connection: ${connection}`, '', sent].join('\r\n')
 }
 
-/** What happens to the bytes on their way. */
+/** Damage to the bytes on their way. */
 const damages = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), by: fc.option(rawWords) }) },
 )
 
-/** One to four requests behind one another, as browsers, programs and attackers write them, some cut off or damaged. */
+/** One to four pipelined requests of browsers, programs and attackers, some cut off or damaged. */
 export const conversations: fc.Arbitrary<Conversation> = fc
   .record({ several: fc.array(requests, { minLength: 1, maxLength: 4 }), damage: damages })
   .map(({ several, damage }) => {
     const texts = several.map((request, index) => toText(request, index < several.length - 1 ? 'keep-alive' : 'close'))
     const sound = texts.join('')
     const at = Math.floor((damage?.at ?? 1) * sound.length)
-    // Bytes that are put in leave the rest as it was; without any, the rest is missing.
+    // Inserted bytes leave the rest unchanged; without any, the rest is cut off.
     const text = damage ? sound.slice(0, at) + (damage.by === null ? '' : damage.by + sound.slice(at)) : sound
     const whole = damage === null && several.every((request) => request.whole)
     return { bytes: Buffer.from(text, 'latin1'), requests: several.length, whole }

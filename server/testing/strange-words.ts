@@ -1,4 +1,4 @@
-/** Every kind of address that the site has, and some that it has not. */
+/** Every kind of address of the site, and some unknown ones. */
 export const addresses = table(`
   / /about-us/ /services/ /services/category/advisory /services/advisory/wealth-advisory /service/market-analysis
   /property-listings/ /properties/for-sale /properties/for-rent /properties/for-sale/land-and-plots
@@ -18,7 +18,7 @@ export const formFields = table(
   'name email phone msg subject propertyID special consent page submission_id __proto__ constructor',
 )
 
-/** What people, programs and attackers write where a word is expected. */
+/** Words of people, programs and attackers. */
 export const values = [
   ...[
     '',

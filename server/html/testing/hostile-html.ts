@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * HTML as attackers write it: handlers, addresses, documents in attributes and languages of their own, each spelt in the
- * ways that browsers still read, in places that change how they read it, whole or broken. What it would run is `run()`;
- * what it would fetch is on `evil.invalid`.
+ * Generates HTML of attackers: handlers, addresses, documents in attributes, SVG and MathML, each in spellings that browsers still
+ * accept, in contexts that change parsing, complete or broken. An attack runs `run()` and fetches from `evil.invalid`.
  */
 export const hostileHtml = (): fc.Arbitrary<string> =>
   fc
@@ -84,13 +83,13 @@ const others = fc.constantFrom(
   ...['attributeName=href', 'dur=1s', 'sandbox="allow-scripts"', 'shadowrootmode=open', 'popover', 'slot=x', 'is="a"'],
 )
 
-/** Letters in any case, as tags, attributes and schemes may have. */
+/** Letters in any case: tags, attributes and schemes ignore case. */
 const inAnyCase = (word: string) =>
   fc.bigInt(0n, 2n ** BigInt(word.length)).map((bits) => {
     return [...word].map((letter, place) => ((bits >> BigInt(place)) & 1n ? letter.toUpperCase() : letter)).join('')
   })
 
-/** Characters as references, some of them without the end that they should have; and what a browser reads past. */
+/** Character references, some without their semicolon, and characters that a browser skips. */
 const disguised = (text: string) =>
   fc.array(fc.nat(9), { minLength: text.length, maxLength: text.length }).map((ways) =>
     [...text]
@@ -201,7 +200,7 @@ const element = fc
     return `<${tag}${attributes.flat().join('')}${end}${inner}${closed ? `</${name}>` : ''}`
   })
 
-/** Where what follows is read in another way, and who reads it a second time may read it in a third. */
+/** Contexts that change how the following HTML is parsed, and how its serialisation is parsed again. */
 const places = fc.constantFrom<readonly [string, string]>(
   ...([
     ['', ''],
@@ -249,7 +248,7 @@ const inPlace: fc.Arbitrary<string> = fc
   .tuple(places, places, element)
   .map(([[outer, end], [inner, innerEnd], what]) => outer + inner + what + innerEnd + end)
 
-/** Pieces that open, close and break one another, in any order. */
+/** Pieces that open, close and break each other, in any order. */
 const pieces = fc.constantFrom(
   ...[
     '<',
@@ -329,7 +328,7 @@ const pieces = fc.constantFrom(
   ...['href="javascript:run()"', 'id="x"', 'class="alignwide', 'style="', 'srcset="/media/a.jpg 300w"'],
 )
 
-/** As it is, or with a character lost or a zero put in somewhere. */
+/** Unchanged, or with a character removed or a NUL inserted. */
 function damaged(html: string) {
   const place = fc.nat(Math.max(html.length - 1, 0))
   return fc.oneof(

@@ -1,6 +1,6 @@
 /**
- * The vectors of OWASP's "XSS Filter Evasion Cheat Sheet" that are HTML for a body, and those by which sanitisers were
- * passed since. What they would run is `run()`; what they would fetch is on `evil.invalid`.
+ * The HTML vectors of OWASP's "XSS Filter Evasion Cheat Sheet", and vectors that have passed sanitisers since. An attack runs `run()`
+ * and fetches from `evil.invalid`.
  */
 export const xssVectors: readonly string[] = [
   // The locators and the basics.
@@ -143,7 +143,7 @@ export const xssVectors: readonly string[] = [
   `<picture><source srcset="https://evil.invalid/a.png"><img alt=a></picture>`,
   `<a href="https://good.example" ping="https://evil.invalid/">x</a>`,
   `<link rel=preload as=image href=https://evil.invalid/a.png>`,
-  // What changes when it is read a second time.
+  // Mutation: the meaning changes when it is parsed again.
   `<noscript><p title="</noscript><img src=x onerror=run()>"></noscript>`,
   `<svg></p><style><a id="</style><img src=1 onerror=run()>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=run()&gt;">`,

@@ -1,4 +1,4 @@
-/** Texts that have broken pages: each may stand in any field of a foreign record. */
+/** Texts that have broken pages: any field of a foreign record may contain them. */
 export const hostileTexts: readonly string[] = [
   '\ud800',
   'a\udc00b',

@@ -15,16 +15,16 @@ export type WordpressPost = {
 
 const json = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Posts that a real WordPress 6.1 gave, made to be as unpleasant as real sites are; cut to what they are kept for. */
+/** Recorded posts of a real WordPress 6.1, written to be as irregular as posts of real sites, and shortened. */
 export const recordedPosts: readonly WordpressPost[] = JSON.parse(json('wordpress-posts.json'))
 
-/** Its answers to what cannot be answered. */
+/** Its recorded error answers. */
 export const recordedAnswers: Record<string, object> = JSON.parse(json('wordpress-answers.json'))
 
-/** The host that the recorded posts were made on. */
+/** The host of the recorded posts. */
 export const recordedHost = 'wordpress.example'
 
-/** Ordinary posts: the higher the number, the newer; three in a row have the same date. */
+/** Ordinary posts: a higher number is newer; three in a row have the same date. */
 export function wordpressPosts(count: number, fields: Partial<WordpressPost> = {}): WordpressPost[] {
   return Array.from({ length: count }, (_, index) => {
     const gmt = new Date(Date.UTC(2024, 0, 1) + Math.floor(index / 3) * 3_600_000).toISOString().slice(0, 19)
@@ -41,7 +41,7 @@ export function wordpressPosts(count: number, fields: Partial<WordpressPost> = {
   })
 }
 
-/** How a site can fail. */
+/** The faults of a site. */
 export const faults = {
   'a fault of its own': (_, response) =>
     response.writeHead(500).end('<h1>Error establishing a database connection</h1>'),
@@ -70,20 +70,20 @@ export const faults = {
 
 export type Fault = keyof typeof faults
 
-/** A WordPress site on loopback, in as much of its protocol as is read of it; `await using` ends it. */
+/** A WordPress site on loopback, with the part of its API that we read; `await using` stops it. */
 export async function startWordpress({ posts = recordedPosts }: { posts?: readonly WordpressPost[] } = {}) {
   const site = {
     posts,
     fault: null as Fault | null,
-    /** Headers that take the place of its own. */
+    /** Headers that replace its own. */
     headers: {} as Record<string, string>,
-    /** What was asked, in order. */
+    /** The requests in order. */
     asked: [] as { url: URL; headers: IncomingMessage['headers'] }[],
     url: '',
     host: '',
-    /** Who waits for an answer that it keeps to itself. */
+    /** The number of requests that wait for a withheld answer. */
     held: new Set<ServerResponse>(),
-    /** Keeps all its answers to itself until the function that this gives is called. */
+    /** Withholds all answers until the returned function is called. */
     hold() {
       const gate = Promise.withResolvers<void>()
       holding = gate.promise
@@ -92,7 +92,7 @@ export async function startWordpress({ posts = recordedPosts }: { posts?: readon
         gate.resolve()
       }
     },
-    /** Ends what it fails at, and the failing. */
+    /** Ends the fault and the requests that it holds. */
     recover() {
       site.fault = null
       server.closeAllConnections()
