@@ -1,4 +1,4 @@
-/** The instant that lies so long before another: `90d`, `24m`, `2y`. Null for anything else. */
+/** The instant that is an age before `now`; an age is `90d`, `24m` or `2y`. Null for any other text. */
 export function parseAge(text: string, now: Date): Date | null {
   const [, digits, unit] = /^(\d{1,4})([dmy])$/.exec(text) ?? []
   const number = Number(digits)

@@ -1,31 +1,32 @@
 import { existsSync } from 'node:fs'
+import { automaticBackupPath } from '../server/database/automatic-backups.ts'
 import { writeBackup } from '../server/database/backup.ts'
-import { nameBackup } from '../server/database/open.ts'
 import { restoreBackup } from '../server/database/restore.ts'
 import type { RowCounts } from '../server/database/table-keys.ts'
-import { confirm, count, createProgress, say, warn } from './terminal.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
+import { confirm, createProgress, formatCount, print, printError } from './terminal.ts'
 
-export const backupVerbs: Record<string, Verb> = {
+export const backupCommands: Record<string, Command> = {
   backup: {
     usage: 'backup FILE',
-    about: 'writes everything in the database to a new file, while the site runs; the same for SQLite and PostgreSQL',
+    description:
+      'writes all rows of the database to a new file while the site runs; the file fits SQLite and PostgreSQL alike',
     operands: [1, 1],
     async run({ database, operands: [file = ''] }) {
       let faults = 0
       const rows = await writeBackup(database, file, createProgress('rows written'), (fault) => {
         faults++
-        warn(fault)
+        printError(fault)
       })
-      say(`${file}: ${describe(rows)}`)
-      if (faults) warn(`The backup cannot be restored as long as it has ${count(faults, 'row')} like that.`)
+      print(`${file}: ${describeRows(rows)}`)
+      if (faults) printError(`The backup cannot be restored while it has ${formatCount(faults, 'invalid row')}.`)
       return !faults
     },
   },
   restore: {
     usage: 'restore FILE [--yes]',
-    about:
-      'puts a backup back while the site runs: listings become those of the backup, and messages and subscribers that came since stay; what was there is written to DATA_DIR/backups first',
+    description:
+      'restores a backup while the site runs: listings become those of the backup, newer messages and subscribers stay; the previous data is first backed up to DATA_DIR/backups',
     options: { yes: { type: 'boolean' } },
     operands: [1, 1],
     mayCreateDatabase: true,
@@ -34,33 +35,36 @@ export const backupVerbs: Record<string, Verb> = {
         console.error(`There is no file ${file}`)
         return false
       }
-      const question =
-        'The listings will be those of the backup; its messages and subscribers join those that are here.'
+      const question = 'The backup replaces all listings. Its messages and subscribers are added to the existing ones.'
       if (!(await confirm(question, flag('yes')))) return false
-      const before = nameBackup(dataDir, 'restore')
-      const options = { scratchDir: dataDir, before, report: createProgress, onFault: warn }
+      const safetyBackup = automaticBackupPath(dataDir, 'restore')
+      const options = { scratchDir: dataDir, safetyBackup, report: createProgress, onFault: printError }
       const restored = await restoreBackup(database, file, options)
-      say(`What was there: ${before}`)
-      say(`Put back: ${describe(restored.rows)}`)
-      for (const line of explainDifferences(restored)) say(line)
+      print(`Previous data: ${safetyBackup}`)
+      print(`Restored: ${describeRows(restored.rows)}`)
+      for (const line of explainDifferences(restored)) print(line)
       return true
     },
   },
 }
 
-/** Lines on where the restored site differs from the backup; none where it does not. */
-function explainDifferences({ since, erased, unknownDeliveries, madeAt }: Awaited<ReturnType<typeof restoreBackup>>) {
-  const describePeople = (counts: typeof since) =>
-    `${count(counts.messages, 'message')}, ${count(counts.subscribers, 'subscriber')}`
-  const hasAny = (counts: typeof since) => counts.messages + counts.subscribers > 0
+/** One line for each difference between the restored database and the backup. */
+function explainDifferences({ newer, erased, unknownDeliveries, madeAt }: Awaited<ReturnType<typeof restoreBackup>>) {
+  const describePeople = (counts: typeof newer) =>
+    `${formatCount(counts.messages, 'message')}, ${formatCount(counts.subscribers, 'subscriber')}`
+  const hasAny = (counts: typeof newer) => counts.messages + counts.subscribers > 0
   return [
-    hasAny(since) && `Kept, as the backup of ${madeAt} does not have them: ${describePeople(since)}, with their mails`,
+    hasAny(newer) && `Kept, as the backup of ${madeAt} does not have them: ${describePeople(newer)}, with their mails`,
     hasAny(erased) && `Left out, as they were erased here on request: ${describePeople(erased)}`,
     unknownDeliveries &&
-      `Waiting when the backup was made, and unknown here: ${count(unknownDeliveries, 'delivery', 'deliveries')}, made from here now. If another database of the site has made them since, they arrive a second time`,
+      `Waiting in the backup and unknown here: ${formatCount(unknownDeliveries, 'delivery', 'deliveries')}. They are sent now; if another database of the site has sent them since, they arrive twice`,
   ].filter((line) => typeof line === 'string')
 }
 
-function describe({ messages = 0, subscribers = 0, listings = 0 }: RowCounts) {
-  return [count(messages, 'message'), count(subscribers, 'subscriber'), count(listings, 'listing')].join(', ')
+function describeRows({ messages = 0, subscribers = 0, listings = 0 }: RowCounts) {
+  return [
+    formatCount(messages, 'message'),
+    formatCount(subscribers, 'subscriber'),
+    formatCount(listings, 'listing'),
+  ].join(', ')
 }

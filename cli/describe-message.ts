@@ -1,7 +1,7 @@
-import type { KeptMessage } from '../server/messages/message-store.ts'
+import type { StoredMessage } from '../server/messages/message-store.ts'
 
-/** A message in a line. */
-export function summariseMessage({ reference, receivedAt, kind, fields, state }: KeptMessage): string {
+/** A message in one line. */
+export function summariseMessage({ reference, receivedAt, kind, fields, state }: StoredMessage): string {
   const about =
     kind === 'property-inquiry' ? `property ${fields.propertyID?.toUpperCase() ?? '?'}` : fields.subject || 'message'
   const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
@@ -10,7 +10,7 @@ export function summariseMessage({ reference, receivedAt, kind, fields, state }:
 }
 
 /** A message in full. */
-export function describeMessage({ reference, receivedAt, kind, fields, deliveries }: KeptMessage): string {
+export function describeMessage({ reference, receivedAt, kind, fields, deliveries }: StoredMessage): string {
   const { msg, ...others } = fields
   const rows: [string, string | undefined][] = [
     ['reference', reference],
@@ -33,7 +33,7 @@ export function describeMessage({ reference, receivedAt, kind, fields, deliverie
   return [...head, '', msg || '(no message)', '', ...states].join('\n')
 }
 
-/** As the office's clock shows it; what is no instant stands as it is. */
+/** In the time zone of the office. A text that is not an instant comes back unchanged, as somebody may have edited the row. */
 function formatTime(instant: string) {
   if (Number.isNaN(Date.parse(instant))) return instant
   const format = new Intl.DateTimeFormat('sv-SE', {

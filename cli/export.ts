@@ -1,32 +1,33 @@
 import { pipeline } from 'node:stream/promises'
 import { writeNewFile } from '../server/files/new-file.ts'
-import { csvHead, formatCsv } from '../server/messages/messages-csv.ts'
+import { csvHeader, formatCsv } from '../server/messages/messages-csv.ts'
+import type { Command, Invocation } from './command.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
-import { count } from './terminal.ts'
-import type { Call, Verb } from './verb.ts'
+import { formatCount } from './terminal.ts'
 
-export const exportVerb: Verb = {
+export const exportCommand: Command = {
   usage: 'messages export [FILE] [--kind KIND] [--listing ID] [--state STATE] [--json]',
-  about: 'all of them for a spreadsheet, or one JSON object a line, to a new file or to standard output',
+  description:
+    'writes all messages as CSV for a spreadsheet, or one JSON object a line, to a new file or to standard output',
   options: { ...filterOptions, json: { type: 'boolean' } },
   operands: [0, 1],
-  async run(call) {
-    const [file] = call.operands
+  async run(invocation) {
+    const [file] = invocation.operands
     let written = 0
     const lines = async function* () {
-      if (!call.flag('json')) yield csvHead
-      for await (const message of readFiltered(call)) {
+      if (!invocation.flag('json')) yield csvHeader
+      for await (const message of readFiltered(invocation)) {
         written++
-        yield format(message, call)
+        yield format(message, invocation)
       }
     }
     if (file === undefined) await pipeline(lines, process.stdout, { end: false })
     else await writeNewFile(file, (handle) => handle.writeFile(lines()))
-    console.error(`${count(written, 'message')} written`)
+    console.error(`${formatCount(written, 'message')} written`)
     return true
   },
 }
 
-function format(message: Parameters<typeof formatCsv>[0], { flag }: Call) {
+function format(message: Parameters<typeof formatCsv>[0], { flag }: Invocation) {
   return flag('json') ? `${JSON.stringify(message)}\n` : formatCsv(message)
 }

@@ -2,30 +2,30 @@ import * as v from 'valibot'
 import { importListings } from '../server/content-service/import.ts'
 import { withdraw } from '../server/content-service/withdraw.ts'
 import { readContent } from '../server/firm/read-content.ts'
-import { say } from './terminal.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
+import { print } from './terminal.ts'
 
-export const listingVerbs: Record<string, Verb> = {
+export const listingCommands: Record<string, Command> = {
   'listings import': {
     usage: 'listings import FILE…',
-    about:
-      'puts the records of JSON files into the embedded content service, one with a known id in place of the old one',
+    description:
+      'imports the records of JSON files into the embedded content service; a record with a known id replaces the old one',
     operands: [1, Number.POSITIVE_INFINITY],
     mayCreateDatabase: true,
     async run({ database: { db }, operands: files }) {
       const records = files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) }))
       const result = await importListings(db, records)
-      say(result.ok ? `${result.count} listings imported` : result.faults.join('\n'))
+      print(result.ok ? `${result.count} listings imported` : result.faults.join('\n'))
       return result.ok
     },
   },
   'listings withdraw': {
     usage: 'listings withdraw ID',
-    about: 'takes one listing out; its page then says that it is gone',
+    description: 'withdraws one listing; its page then says that it is gone',
     operands: [1, 1],
     async run({ database: { db }, operands: [id = ''] }) {
       const name = await withdraw(db, id)
-      say(name === null ? `No listing has the id ${id}` : `Withdrawn: ${name}`)
+      print(name === null ? `No listing has the id ${id}` : `Withdrawn: ${name}`)
       return name !== null
     },
   },

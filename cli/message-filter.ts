@@ -1,7 +1,7 @@
 import { shortId } from '../domain/listings/listing.ts'
-import { type KeptMessage, readMessages } from '../server/messages/message-store.ts'
+import { readMessages, type StoredMessage } from '../server/messages/message-store.ts'
+import { type Invocation, UsageError } from './command.ts'
 import { createProgress } from './terminal.ts'
-import { type Call, UsageError } from './verb.ts'
 
 export const filterOptions = {
   kind: { type: 'string' },
@@ -10,11 +10,13 @@ export const filterOptions = {
 } as const
 
 const kinds = ['property-inquiry', 'contact-us']
-const states = ['waiting', 'delivered', 'given-up']
+const states = ['waiting', 'delivered', 'failed']
+/** Scripts may still use the former name of a state. */
+const formerNames: Partial<Record<string, string>> = { 'given-up': 'failed' }
 
-/** The messages that a call asks for, newest first. */
-export async function* readFiltered({ database: { db }, option }: Call): AsyncGenerator<KeptMessage> {
-  const [kind, state] = [choice('kind', kinds), choice('state', states)]
+/** The messages that match the options of a command, newest first. */
+export async function* readFiltered({ database: { db }, option }: Invocation): AsyncGenerator<StoredMessage> {
+  const [kind, state] = [requireOneOf('kind', kinds), requireOneOf('state', states)]
   const listing = option('listing')
   const progress = createProgress('messages read')
   let read = 0
@@ -26,8 +28,9 @@ export async function* readFiltered({ database: { db }, option }: Call): AsyncGe
     yield message
   }
 
-  function choice(name: string, values: string[]) {
-    const value = option(name)
+  function requireOneOf(name: string, values: string[]) {
+    const text = option(name)
+    const value = text === null ? null : (formerNames[text] ?? text)
     if (value !== null && !values.includes(value)) throw new UsageError(`--${name} takes ${values.join(' or ')}.`)
     return value
   }

@@ -1,78 +1,84 @@
 import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
+import { type Command, UsageError } from './command.ts'
 import { describeMessage, summariseMessage } from './describe-message.ts'
-import { exportVerb } from './export.ts'
+import { exportCommand } from './export.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
-import { purgeMessagesVerb } from './purge.ts'
-import { count, say } from './terminal.ts'
-import { UsageError, type Verb } from './verb.ts'
+import { purgeMessagesCommand } from './purge.ts'
+import { formatCount, print } from './terminal.ts'
 
-export const messageVerbs: Record<string, Verb> = {
+export const messageCommands: Record<string, Command> = {
   'messages list': {
     usage: 'messages list [--kind KIND] [--listing ID] [--state STATE] [--limit N] [--json]',
-    about:
-      'the newest 50 (--limit 0 for all) inquiries and messages; KIND is property-inquiry or contact-us, STATE is waiting, delivered or given-up',
+    description:
+      'lists the newest 50 inquiries and messages (--limit 0: all); KIND is property-inquiry or contact-us, STATE is waiting, delivered or failed',
     options: { ...filterOptions, limit: { type: 'string' }, json: { type: 'boolean' } },
     operands: [0, 0],
-    async run(call) {
-      const limit = parseLimit(call.option('limit') ?? '50')
+    async run(invocation) {
+      const limit = parseLimit(invocation.option('limit') ?? '50')
       let shown = 0
       let found = 0
-      for await (const message of readFiltered(call)) {
+      for await (const message of readFiltered(invocation)) {
         if (++found > limit) continue
         shown++
-        say(call.flag('json') ? JSON.stringify(message) : summariseMessage(message))
+        print(invocation.flag('json') ? JSON.stringify(message) : summariseMessage(message))
       }
-      if (!call.flag('json')) say(shown < found ? `${shown} of ${count(found, 'message')}` : count(found, 'message'))
+      if (!invocation.flag('json'))
+        print(shown < found ? `${shown} of ${formatCount(found, 'message')}` : formatCount(found, 'message'))
       return true
     },
   },
   'messages show': {
     usage: 'messages show REFERENCE [--json]',
-    about: 'one of them in full, and what became of its mails and its forward',
+    description: 'shows one message in full, with the state of its mails and its forward',
     options: { json: { type: 'boolean' } },
     operands: [1, 1],
     async run({ database: { db }, operands: [reference = ''], flag }) {
       const message = await findMessage(db, reference)
-      if (message) say(flag('json') ? JSON.stringify(message, null, 2) : describeMessage(message))
+      if (message) print(flag('json') ? JSON.stringify(message, null, 2) : describeMessage(message))
       else console.error(`No message has the reference ${reference}`)
       return message !== null
     },
   },
   'messages count': {
     usage: 'messages count [--json]',
-    about:
-      'how many inquiries each listing has, and how many messages and mails to subscribers there are in each state',
+    description: 'counts the inquiries of each listing, and the messages and mails to subscribers in each state',
     options: { json: { type: 'boolean' } },
     operands: [0, 0],
-    async run(call) {
+    async run(invocation) {
       const listings = new Map<string, number>()
       const states = new Map([
         ['waiting', 0],
-        ['given-up', 0],
+        ['failed', 0],
         ['delivered', 0],
       ])
-      for await (const { fields, state } of readFiltered(call)) {
+      for await (const { fields, state } of readFiltered(invocation)) {
         states.set(state, (states.get(state) ?? 0) + 1)
         if (fields.propertyID) listings.set(fields.propertyID, (listings.get(fields.propertyID) ?? 0) + 1)
       }
-      const confirmations = await countConfirmations(call.database.db)
-      const most = [...listings].sort(([, one], [, other]) => other - one)
-      if (call.flag('json')) {
-        say(JSON.stringify({ inquiries: Object.fromEntries(most), states: Object.fromEntries(states), confirmations }))
+      const confirmations = await countConfirmations(invocation.database.db)
+      const mostFirst = [...listings].sort(([, one], [, other]) => other - one)
+      if (invocation.flag('json')) {
+        print(
+          JSON.stringify({
+            inquiries: Object.fromEntries(mostFirst),
+            states: Object.fromEntries(states),
+            confirmations,
+          }),
+        )
       } else {
-        for (const [listing, inquiries] of most)
-          say(`${listing.toUpperCase().padEnd(12)}${count(inquiries, 'inquiry', 'inquiries')}`)
-        for (const [state, messages] of states) say(`${state.padEnd(12)}${count(messages, 'message')}`)
+        for (const [listing, inquiries] of mostFirst)
+          print(`${listing.toUpperCase().padEnd(12)}${formatCount(inquiries, 'inquiry', 'inquiries')}`)
+        for (const [state, messages] of states) print(`${state.padEnd(12)}${formatCount(messages, 'message')}`)
         for (const [state, mails] of Object.entries(confirmations))
-          say(`${state.padEnd(12)}${count(mails, 'mail to a subscriber', 'mails to subscribers')}`)
+          print(`${state.padEnd(12)}${formatCount(mails, 'mail to a subscriber', 'mails to subscribers')}`)
       }
       return true
     },
   },
-  'messages export': exportVerb,
+  'messages export': exportCommand,
   'messages retry': {
     usage: 'messages retry REFERENCE… | --all',
-    about: 'has what was not delivered, or was given up, tried again within half a minute',
+    description: 'retries waiting and failed deliveries within half a minute',
     options: { all: { type: 'boolean' } },
     operands: [0, Number.POSITIVE_INFINITY],
     async run({ database: { db }, operands, flag }) {
@@ -80,14 +86,14 @@ export const messageVerbs: Record<string, Verb> = {
       let retried = 0
       for (const reference of flag('all') ? [null] : operands) {
         const deliveries = await retryDeliveries(db, reference, new Date())
-        if (!deliveries && reference !== null) console.error(`Nothing is to be delivered for ${reference}`)
+        if (!deliveries && reference !== null) console.error(`No delivery to retry for ${reference}`)
         retried += deliveries
       }
-      say(`${count(retried, 'delivery', 'deliveries')} will be tried again`)
+      print(`${formatCount(retried, 'delivery', 'deliveries')} will be retried`)
       return retried > 0 || flag('all')
     },
   },
-  'messages purge': purgeMessagesVerb,
+  'messages purge': purgeMessagesCommand,
 }
 
 function parseLimit(text: string) {

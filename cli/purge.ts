@@ -1,48 +1,48 @@
 import { removeTraces } from '../server/database/remove-traces.ts'
-import { countOlder, eraseOlder } from '../server/messages/message-store.ts'
+import { countOlderMessages, eraseOlderMessages } from '../server/messages/message-store.ts'
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'
 import { parseAge } from './age.ts'
-import { confirm, count, createProgress, say, warn } from './terminal.ts'
-import { type Call, UsageError, type Verb } from './verb.ts'
+import { type Command, type Invocation, UsageError } from './command.ts'
+import { confirm, createProgress, formatCount, print, printError } from './terminal.ts'
 
-const shared: Pick<Verb, 'options' | 'operands'> = {
+const sharedOptions: Pick<Command, 'options' | 'operands'> = {
   options: { 'older-than': { type: 'string' }, yes: { type: 'boolean' } },
   operands: [0, 0],
 }
 
-export const purgeMessagesVerb: Verb = {
-  ...shared,
+export const purgeMessagesCommand: Command = {
+  ...sharedOptions,
   usage: 'messages purge --older-than AGE [--yes]',
-  about: 'erases older messages with every trace; AGE is a number of days, months or years: 90d, 24m, 2y',
-  run: (call) => purge(call, { newsletter: false }),
+  description: 'erases older messages and all data about them; AGE is a number of days, months or years: 90d, 24m, 2y',
+  run: (invocation) => purge(invocation, { newsletter: false }),
 }
 
-export const purgeVerb: Verb = {
-  ...shared,
+export const purgeCommand: Command = {
+  ...sharedOptions,
   usage: 'purge --older-than AGE [--yes]',
-  about: 'the same, and the addresses for the newsletter that are older: all that the site holds about people',
-  run: (call) => purge(call, { newsletter: true }),
+  description: 'erases older messages and older addresses for the newsletter: all personal data of that age',
+  run: (invocation) => purge(invocation, { newsletter: true }),
 }
 
-async function purge({ database, option, flag }: Call, { newsletter }: { newsletter: boolean }) {
+async function purge({ database, option, flag }: Invocation, { newsletter }: { newsletter: boolean }) {
   const { db } = database
   const oldest = parseAge(option('older-than') ?? '', new Date())
   if (!oldest) throw new UsageError('--older-than takes a number of days, months or years, such as 24m.')
-  const messages = await countOlder(db, oldest)
+  const messages = await countOlderMessages(db, oldest)
   const addresses = newsletter ? await countOlderSubscribers(db, oldest) : 0
-  say(`${describe(messages, addresses, newsletter)} from before ${oldest.toISOString().slice(0, 10)}`)
+  print(`${describeCounts(messages, addresses, newsletter)} from before ${oldest.toISOString().slice(0, 10)}`)
   if (!messages && !addresses) return true
   if (!(await confirm('They will be erased for good.', flag('yes')))) return false
-  const erased = await eraseOlder(db, oldest, createProgress('messages erased'))
+  const erased = await eraseOlderMessages(db, oldest, createProgress('messages erased'))
   if (newsletter) await eraseOlderSubscribers(db, oldest)
-  say(`${describe(erased, addresses, newsletter)} erased`)
+  print(`${describeCounts(erased, addresses, newsletter)} erased`)
   const remains = await removeTraces(database)
-  if (remains.length) warn(['What may still have them:', ...remains].join('\n- '))
+  if (remains.length) printError(['Copies may remain in:', ...remains].join('\n- '))
   return true
 }
 
-function describe(messages: number, addresses: number, newsletter: boolean) {
-  return [count(messages, 'message'), newsletter && count(addresses, 'address', 'addresses')]
+function describeCounts(messages: number, addresses: number, newsletter: boolean) {
+  return [formatCount(messages, 'message'), newsletter && formatCount(addresses, 'address', 'addresses')]
     .filter(Boolean)
     .join(' and ')
 }

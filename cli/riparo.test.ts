@@ -31,8 +31,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const start = new Date('2026-11-21T08:00:00.000Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 
-/** The command line as staff call it, on a database of the test alone, with whatever `fill` puts into it. */
-async function office(createDatabase: () => Promise<FreshDatabase>) {
+/** The command line on a database for the running test only, and what a server needs to use the same database. */
+async function setUp(createDatabase: () => Promise<FreshDatabase>) {
   const { target, connect } = await createDatabase()
   const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
   const { db } = await connect()
@@ -40,16 +40,15 @@ async function office(createDatabase: () => Promise<FreshDatabase>) {
   return {
     db,
     dataDir,
-    /** What a server takes to work on the same database. */
     env: { DATA_DIR: dataDir, FORM_LIMIT: '0', ...('url' in target && { DATABASE_URL: target.url }) },
     riparo: commandLine(target, dataDir),
   }
 }
 
-/** Calls the command line with a database and a data folder, and says what it wrote. */
+/** Runs the command line on a database and a data folder, and returns its output and exit code. */
 function commandLine(target: FreshDatabase['target'], dataDir: string) {
-  return async (...words: string[]) => {
-    const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
+  return async (...args: string[]) => {
+    const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,7 +64,7 @@ function commandLine(target: FreshDatabase['target'], dataDir: string) {
 
 describeOnEachEngine('the messages', (createDatabase) => {
   test('are listed newest first, filtered, shown, counted and exported', async () => {
-    const { db, dataDir, riparo } = await office(createDatabase)
+    const { db, dataDir, riparo } = await setUp(createDatabase)
     const dependencies = messageDependencies(db, { mails: false })
     const first = await acceptMessage(dependencies, inquiry())
     const second = await acceptMessage(
@@ -87,7 +86,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(list.lines).toEqual([
       expect.stringMatching(`^${third.reference}  2026-11-21 11:02  waiting    A house in Karen  Jané.31m <`),
       expect.stringMatching(`^${second.reference}  .*  property OTHER  `),
-      expect.stringMatching(`^${first.reference}  .*  given-up   property CLX12ABC34  Wanjiru Müller <wanjiru@`),
+      expect.stringMatching(`^${first.reference}  .*  failed     property CLX12ABC34  Wanjiru Müller <wanjiru@`),
       '3 messages',
     ])
     expect(list.out).not.toContain('\u001b')
@@ -98,21 +97,21 @@ describeOnEachEngine('the messages', (createDatabase) => {
     }
     expect(await references('--kind', 'contact-us')).toEqual([third.reference])
     expect(await references('--listing', 'OTHER')).toEqual([second.reference])
-    expect(await references('--state', 'given-up')).toEqual([first.reference])
+    for (const state of ['failed', 'given-up']) expect(await references('--state', state)).toEqual([first.reference])
 
     const shown = await riparo('messages', 'show', first.reference.toLowerCase())
     expect(shown.out).toMatch(/^name: +Wanjiru Müller$/m)
     expect(shown.out).toMatch(/^Is it still free\?$/m)
-    expect(shown.out).toMatch(/^notify-firm: given-up, EENVELOPE: no$/m)
+    expect(shown.out).toMatch(/^notify-firm: failed, EENVELOPE: no$/m)
     expect(JSON.parse((await riparo('messages', 'show', first.reference, '--json')).out)).toMatchObject({
       reference: first.reference,
-      deliveries: [{ purpose: 'notify-firm', state: 'given-up' }],
+      deliveries: [{ purpose: 'notify-firm', state: 'failed' }],
     })
     expect(await riparo('messages', 'show', 'RIP-000000')).toMatchObject({ code: 1, out: '' })
 
     expect(JSON.parse((await riparo('messages', 'count', '--json')).out)).toEqual({
       inquiries: { clx12abc34: 1, other: 1 },
-      states: { waiting: 2, 'given-up': 1, delivered: 0 },
+      states: { waiting: 2, failed: 1, delivered: 0 },
       confirmations: {},
     })
     expect((await riparo('messages', 'count')).out).toMatch(/^CLX12ABC34 {2}1 inquiry$/m)
@@ -123,7 +122,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
     const csv = readFileSync(file, 'utf8')
     expect(csv.split('\r\n')).toHaveLength(5)
     expect(csv).toContain('"\'=1+1"')
-    // Reading as text takes away the mark of UTF-8.
+    // Decoding the output as text removes the byte order mark.
     expect(`\uFEFF${(await riparo('messages', 'export')).out}`).toBe(csv)
     expect(await riparo('messages', 'export', file)).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') })
     const unwritten = join(dataDir, 'unwritten.csv')
@@ -131,8 +130,8 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(existsSync(unwritten)).toBe(false)
   })
 
-  test('that were given up are tried again when staff say so', async () => {
-    const { db, riparo } = await office(createDatabase)
+  test('that failed are retried when staff ask for it', async () => {
+    const { db, riparo } = await setUp(createDatabase)
     const { reference } = await acceptMessage(messageDependencies(db), inquiry())
     await acceptMessage(messageDependencies(db), contactMessage())
     await db.updateTable('outbox').set({ due_at: null, attempts: 130 }).execute()
@@ -142,7 +141,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
       )
     expect(await riparo('messages', 'retry', reference)).toMatchObject({
       code: 0,
-      out: '2 deliveries will be tried again\n',
+      out: '2 deliveries will be retried\n',
     })
     expect(await waiting()).toEqual([0, 0])
     expect(await riparo('messages', 'retry', '--all')).toMatchObject({ code: 0 })
@@ -151,20 +150,20 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(await riparo('messages', 'retry')).toMatchObject({ code: 2 })
   })
 
-  test('to subscribers that were given up are counted, so that staff see them', async () => {
-    const { db, riparo } = await office(createDatabase)
+  test('to subscribers that failed are counted, so that staff see them', async () => {
+    const { db, riparo } = await setUp(createDatabase)
     for (const email of ['one@example.com', 'other@example.com']) {
       await subscribe(messageDependencies(db), { email, submissionKey: null, privacyVersion: '1', now: start })
     }
     await db.updateTable('outbox').set({ due_at: null }).where('content', 'like', '%one@example.com%').execute()
-    expect((await riparo('messages', 'count')).out).toMatch(/^given-up {4}1 mail to a subscriber$/m)
+    expect((await riparo('messages', 'count')).out).toMatch(/^failed {6}1 mail to a subscriber$/m)
     expect(JSON.parse((await riparo('messages', 'count', '--json')).out)).toMatchObject({
-      confirmations: { 'given-up': 1, waiting: 1 },
+      confirmations: { failed: 1, waiting: 1 },
     })
   })
 
   test('that are old are erased, and only with --yes where nobody can answer', async () => {
-    const { db, riparo } = await office(createDatabase)
+    const { db, riparo } = await setUp(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry({ now: new Date('2020-01-01') }))
     await acceptMessage(messageDependencies(db), contactMessage({ now: new Date() }))
     const count = async () => (await db.selectFrom('messages').select('id').execute()).length
@@ -180,7 +179,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
   })
 
   test('and addresses that are old are erased together, for retention', async () => {
-    const { db, riparo } = await office(createDatabase)
+    const { db, riparo } = await setUp(createDatabase)
     const dependencies = messageDependencies(db)
     await acceptMessage(dependencies, inquiry({ now: new Date('2020-01-01') }))
     await acceptMessage(dependencies, contactMessage({ now: new Date() }))
@@ -205,7 +204,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
   })
 
   test('of one person are shown and then erased, with the newsletter and without those of others', async () => {
-    const { db, dataDir, riparo } = await office(createDatabase)
+    const { db, dataDir, riparo } = await setUp(createDatabase)
     const dependencies = messageDependencies(db)
     await acceptMessage(dependencies, inquiry({ fields: { email: 'Wanjiru@Example.co.ke', msg: 'Secretwords' } }))
     await acceptMessage(dependencies, contactMessage({ fields: { msg: 'Othersecret' } }))
@@ -257,7 +256,7 @@ describeOnEachEngine('the messages', (createDatabase) => {
 
 describeOnEachEngine('an address in the messages of other people', (createDatabase) => {
   test('is reported with their references, and stays', async () => {
-    const { db, riparo } = await office(createDatabase)
+    const { db, riparo } = await setUp(createDatabase)
     const write = (msg: string) =>
       acceptMessage(messageDependencies(db), contactMessage({ fields: { email: 'friend@example.com', msg } }))
     const named = await write('Othersecret: please write to joann@x.example, or <ANN@x.example>.')
@@ -278,9 +277,9 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
   })
 })
 
-describeOnPostgres('words that were purged', (createDatabase) => {
-  test('are gone from the files of the tables, and it is said where they still may be', async () => {
-    const { db, riparo } = await office(createDatabase)
+describeOnPostgres('text that was purged', (createDatabase) => {
+  test('are gone from the files of the tables, and the output says where copies may remain', async () => {
+    const { db, riparo } = await setUp(createDatabase)
     await acceptMessage(
       messageDependencies(db),
       inquiry({ now: new Date('2020-01-01'), fields: { msg: 'Secretwords' } }),
@@ -288,13 +287,13 @@ describeOnPostgres('words that were purged', (createDatabase) => {
     expect(await findInFiles(db, 'Secretwords')).not.toEqual([])
     expect(await riparo('purge', '--older-than', '24m', '--yes')).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/^What may still have them:\n- PostgreSQL's write-ahead log/),
+      err: expect.stringMatching(/^Copies may remain in:\n- PostgreSQL's write-ahead log/),
     })
     expect(await findInFiles(db, 'Secretwords')).toEqual([])
   })
 
-  test('stay in the files where the tables cannot be locked, and that is said too', async () => {
-    const { db, riparo } = await office(createDatabase)
+  test('stay in the files where the tables cannot be locked, and the output says so', async () => {
+    const { db, riparo } = await setUp(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry())
     const erased = await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection)
@@ -309,18 +308,18 @@ describeOnPostgres('words that were purged', (createDatabase) => {
   })
 })
 
-/** The tables and indexes of PostgreSQL with these words in their files. */
-async function findInFiles(db: Kysely<Tables>, words: string): Promise<string[]> {
+/** The tables and indexes of PostgreSQL whose files contain a text. */
+async function findInFiles(db: Kysely<Tables>, text: string): Promise<string[]> {
   await sql`checkpoint`.execute(db)
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where pg_relation_filepath(oid) is not null
-    and position(convert_to(${words}, 'UTF8') in pg_read_binary_file(pg_relation_filepath(oid))) > 0`.execute(db)
+    and position(convert_to(${text}, 'UTF8') in pg_read_binary_file(pg_relation_filepath(oid))) > 0`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 describeOnEachEngine('a backup from the command line', (createDatabase) => {
-  test('is put back after what was there was written down', async () => {
-    const { db, dataDir, riparo } = await office(createDatabase)
+  test('is restored after the previous data was backed up', async () => {
+    const { db, dataDir, riparo } = await setUp(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry())
     const file = join(dataDir, 'site.jsonl')
     expect(await riparo('backup', file)).toMatchObject({
@@ -334,15 +333,15 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     expect(await kinds()).toHaveLength(1)
     const restored = await riparo('restore', file, '--yes')
     expect(restored.lines).toEqual([
-      expect.stringMatching(/^What was there: .*\.jsonl$/),
-      'Put back: 1 message, 0 subscribers, 0 listings',
+      expect.stringMatching(/^Previous data: .*\.jsonl$/),
+      'Restored: 1 message, 0 subscribers, 0 listings',
       expect.stringMatching(
         /^Kept, as the backup of 2.*Z does not have them: 1 message, 0 subscribers, with their mails$/,
       ),
-      expect.stringMatching(/^Waiting when the backup was made, and unknown here: 2 deliveries, made from here now\./),
+      expect.stringMatching(/^Waiting in the backup and unknown here: 2 deliveries\. They are sent now;/),
     ])
     expect(await kinds()).toEqual([{ kind: 'contact-us' }, { kind: 'property-inquiry' }])
-    const before = /^What was there: (.*)$/m.exec(restored.out)?.[1] ?? ''
+    const before = /^Previous data: (.*)$/m.exec(restored.out)?.[1] ?? ''
     expect(readFileSync(before, 'utf8')).toMatch(/contact-us/)
     expect(readFileSync(before, 'utf8')).not.toMatch(/property-inquiry/)
     expect((await riparo('restore', before, '--yes')).lines).toHaveLength(3)
@@ -355,8 +354,8 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     expect(await kinds()).toEqual([])
   })
 
-  test('is made and put back while visitors write, and each message that was acknowledged is there and is mailed once', async () => {
-    const { db, dataDir, env, riparo } = await office(createDatabase)
+  test('is made and restored while visitors write, and each acknowledged message is stored and mailed once', async () => {
+    const { db, dataDir, env, riparo } = await setUp(createDatabase)
     const smtp = await startSmtpServer()
     const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@riparo.example', MAIL_TO: 'office@riparo.example' }
     await using server = await startServer({ ...env, ...mailing })
@@ -388,17 +387,17 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     expect(restored.out).not.toMatch(/unknown here/)
     expect(acknowledged.length).toBeGreaterThan(20)
     const rows = await db.selectFrom('messages').select('reference').execute()
-    const kept = new Set(rows.map(({ reference }) => reference))
-    expect(acknowledged.filter((reference) => !kept.has(reference))).toEqual([])
+    const stored = new Set(rows.map(({ reference }) => reference))
+    expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([])
     const notifications = smtp.received.filter(({ recipients }) => recipients.includes(mailing.MAIL_TO))
     const mailed = notifications.map(({ mail }) => /RIP-\w{6}/.exec(mail.subject ?? '')?.[0])
-    expect(mailed.toSorted()).toEqual([...kept].toSorted())
+    expect(mailed.toSorted()).toEqual([...stored].toSorted())
   })
 })
 
-const not = (pattern: RegExp) => expect.not.stringMatching(pattern)
+const notMatching = (pattern: RegExp) => expect.not.stringMatching(pattern)
 
-const readingVerbs = [
+const commandsThatNeedADatabase = [
   ['messages', 'list'],
   ['messages', 'show', 'RIP-000000'],
   ['messages', 'count'],
@@ -411,13 +410,13 @@ const readingVerbs = [
 ]
 
 describeOnEachEngine('the database that a command works on', (createDatabase) => {
-  test('is not made by one that only reads or erases', async () => {
+  test('is not created by a command that only reads or erases', async () => {
     const { target, connect } = await createDatabase()
     const dataDir = join(createFolder(), 'typo')
     const riparo = commandLine('dataDir' in target ? { dataDir } : target, dataDir)
-    for (const words of [...readingVerbs, ['backup', join(createFolder(), 'b')]]) {
-      expect({ words, ...(await riparo(...words)) }).toMatchObject({
-        words,
+    for (const args of [...commandsThatNeedADatabase, ['backup', join(createFolder(), 'b')]]) {
+      expect({ args, ...(await riparo(...args)) }).toMatchObject({
+        args,
         code: 1,
         out: '',
         err: expect.stringMatching(/^The .* holds no database of this site\. .*\n$/),
@@ -430,35 +429,35 @@ describeOnEachEngine('the database that a command works on', (createDatabase) =>
     }
   })
 
-  test('is made by an import of listings and by a restore', async () => {
-    const { db, dataDir, riparo } = await office(createDatabase)
+  test('is created by an import of listings and by a restore', async () => {
+    const { db, dataDir, riparo } = await setUp(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry())
     const file = join(dataDir, 'b')
     await riparo('backup', file)
-    for (const words of [
+    for (const args of [
       ['restore', file, '--yes'],
       ['listings', 'import', 'content/listings/karen.json'],
     ]) {
       const { target } = await createDatabase()
       const place = join(createFolder(), 'new')
       const fresh = commandLine('dataDir' in target ? { dataDir: place } : target, place)
-      expect({ words, ...(await fresh(...words)) }).toMatchObject({ words, code: 0 })
+      expect({ args, ...(await fresh(...args)) }).toMatchObject({ args, code: 0 })
       expect((await fresh('messages', 'count')).code).toBe(0)
     }
   })
 
   test('is refused in one line where a newer version made it', async () => {
-    const { db, dataDir, riparo } = await office(createDatabase)
+    const { db, dataDir, riparo } = await setUp(createDatabase)
     const file = join(dataDir, 'b')
     await riparo('backup', file)
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2026')`.execute(db)
-    for (const words of [
+    for (const args of [
       ['messages', 'list'],
       ['backup', join(dataDir, 'c')],
       ['restore', file, '--yes'],
     ]) {
-      expect({ words, ...(await riparo(...words)) }).toMatchObject({
-        words,
+      expect({ args, ...(await riparo(...args)) }).toMatchObject({
+        args,
         code: 1,
         out: '',
         err: expect.stringMatching(/^The database cannot be opened: a newer version .* 999-future .*\n$/),
@@ -469,8 +468,8 @@ describeOnEachEngine('the database that a command works on', (createDatabase) =>
 })
 
 describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => {
-  test('ends no command in a stack trace, and is found, shown and erased', async () => {
-    const { db, dataDir, riparo } = await office(createDatabase)
+  test('causes no stack trace in any command, and is found, shown and erased', async () => {
+    const { db, dataDir, riparo } = await setUp(createDatabase)
     const odd = [
       { fields: '{"email":"odd@example.com"}', received_at: 'yesterday' },
       { fields: 'Dear Sir, write to odd@example.com' },
@@ -493,19 +492,19 @@ describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => 
       ...rows.map(({ reference }) => ['messages', 'show', reference]),
       ['messages', 'retry', '--all'],
     ]
-    for (const words of commands) {
-      expect({ words, ...(await riparo(...words)) }).toMatchObject({ words, code: 0, err: not(/\n {4}at /) })
+    for (const args of commands) {
+      expect({ args, ...(await riparo(...args)) }).toMatchObject({ args, code: 0, err: notMatching(/\n {4}at /) })
     }
     const backup = await riparo('backup', join(dataDir, 'b'))
     expect(backup).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^messages, id .*: received_at is no instant/m),
+      err: expect.stringMatching(/^messages, id .*: received_at is not an instant/m),
     })
-    expect(backup.err).toMatch(/^The backup cannot be restored as long as it has 14 rows like that\.$/m)
+    expect(backup.err).toMatch(/^The backup cannot be restored while it has 14 invalid rows\.$/m)
     const restored = await riparo('restore', join(dataDir, 'b'), '--yes')
     expect(restored).toMatchObject({ code: 1, err: expect.stringMatching(/^.*: line \d+: messages: .*\n$/) })
 
-    expect(await riparo('forget', 'odd@example.com', '--yes')).toMatchObject({ code: 0, err: not(/\n {4}at /) })
+    expect(await riparo('forget', 'odd@example.com', '--yes')).toMatchObject({ code: 0, err: notMatching(/\n {4}at /) })
     expect(
       await db
         .selectFrom('messages')
@@ -517,7 +516,7 @@ describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => 
 })
 
 describe('the command line', () => {
-  test('ends with a line where its data folder cannot be made', async () => {
+  test('fails with one line when its data folder cannot be created', async () => {
     const riparo = commandLine({ dataDir: '/proc/nowhere' }, '/proc/nowhere')
     const file = join(root, 'content/listings/karen.json')
     expect(await riparo('listings', 'import', file)).toMatchObject({
@@ -526,34 +525,34 @@ describe('the command line', () => {
     })
   })
 
-  test('ends quietly when who reads it has had enough', async () => {
-    const { db, env } = await office(createSqliteDatabase)
+  test('exits without an error when its reader closes the pipe', async () => {
+    const { db, env } = await setUp(createSqliteDatabase)
     for (let count = 0; count < 100; count++) {
       const fields = { name: String(count), msg: 'x'.repeat(5_000) }
       await acceptMessage(messageDependencies(db), contactMessage({ fields }))
     }
-    for (const words of [
+    for (const args of [
       ['messages', 'export'],
       ['messages', 'list', '--json'],
     ]) {
-      const child = spawn(process.execPath, ['cli/riparo.ts', ...words], {
+      const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
         cwd: root,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child.stdout.once('data', () => child.stdout.destroy())
       const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-      expect({ words, code, err }).toEqual({ words, code: 0, err: '' })
+      expect({ args, code, err }).toEqual({ args, code: 0, err: '' })
     }
   })
 
-  test('says what it can do, and what it did not understand', async () => {
-    const { riparo, dataDir } = await office(createSqliteDatabase)
+  test('prints its help, and refuses unknown commands and wrong usage', async () => {
+    const { riparo, dataDir } = await setUp(createSqliteDatabase)
     const help = await riparo('--help')
     expect(help.code).toBe(0)
-    for (const verb of ['list', 'show', 'count', 'export', 'retry', 'purge'])
-      expect(help.out).toContain(`messages ${verb}`)
-    for (const verb of [
+    for (const command of ['list', 'show', 'count', 'export', 'retry', 'purge'])
+      expect(help.out).toContain(`messages ${command}`)
+    for (const command of [
       'forget EMAIL',
       'purge --older-than AGE',
       'backup FILE',
@@ -561,9 +560,9 @@ describe('the command line', () => {
       'listings import',
       'listings withdraw',
     ]) {
-      expect(help.out).toContain(`npm run riparo -- ${verb}`)
+      expect(help.out).toContain(`npm run riparo -- ${command}`)
     }
-    for (const words of [
+    for (const args of [
       [],
       ['messages'],
       ['messages', 'burn'],
@@ -574,7 +573,7 @@ describe('the command line', () => {
       ['forget'],
       ['constructor'],
     ]) {
-      expect(await riparo(...words)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/./) })
+      expect(await riparo(...args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/./) })
     }
     expect(await riparo('restore', join(dataDir, 'nowhere'), '--yes')).toMatchObject({
       code: 1,
@@ -583,7 +582,7 @@ describe('the command line', () => {
     writeFileSync(join(dataDir, 'letter'), 'Dear Sir or Madam')
     expect(await riparo('restore', join(dataDir, 'letter'), '--yes')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/letter is no backup of this site/),
+      err: expect.stringMatching(/letter is not a backup of this site/),
     })
   })
 })

@@ -6,82 +6,82 @@ import { openDatabase } from '../server/database/open.ts'
 import { privateUmask } from '../server/files/private-files.ts'
 import { ContentError } from '../server/firm/read-content.ts'
 import { nameVariable } from '../server/name-variable.ts'
-import { backupVerbs } from './backup.ts'
-import { forgetVerb } from './forget.ts'
-import { listingVerbs } from './listings.ts'
-import { messageVerbs } from './messages.ts'
-import { purgeVerb } from './purge.ts'
-import { warn } from './terminal.ts'
-import { UsageError, type Verb } from './verb.ts'
+import { backupCommands } from './backup.ts'
+import { type Command, UsageError } from './command.ts'
+import { forgetCommand } from './forget.ts'
+import { listingCommands } from './listings.ts'
+import { messageCommands } from './messages.ts'
+import { purgeCommand } from './purge.ts'
+import { printError } from './terminal.ts'
 
-const verbs: Record<string, Verb> = {
-  ...messageVerbs,
-  forget: forgetVerb,
-  purge: purgeVerb,
-  ...backupVerbs,
-  ...listingVerbs,
+const commands: Record<string, Command> = {
+  ...messageCommands,
+  forget: forgetCommand,
+  purge: purgeCommand,
+  ...backupCommands,
+  ...listingCommands,
 }
 
 const help = `The staff's command line. It works on the database that the site uses (DATA_DIR, DATABASE_URL).
 
-${Object.values(verbs)
-  .map(({ usage, about }) => `  npm run riparo -- ${usage}\n      ${about}`)
+${Object.values(commands)
+  .map(({ usage, description }) => `  npm run riparo -- ${usage}\n      ${description}`)
   .join('\n')}
   npm run riparo -- --help
       this text
 
 With --json, standard output holds JSON alone: call it with \`npm run --silent riparo -- …\`.
-Exit codes: 0 done, 1 not done, 2 the command was not understood.`
+Exit codes: 0 done, 1 not done, 2 unknown command or wrong usage.`
 
 process.umask(privateUmask)
-// A reader such as \`head\` may have had enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await main(process.argv.slice(2))
 
-async function main(words: string[]): Promise<number> {
-  if (['--help', '-h', 'help'].includes(words[0] ?? '')) {
+async function main(args: string[]): Promise<number> {
+  if (['--help', '-h', 'help'].includes(args[0] ?? '')) {
     console.log(help)
     return 0
   }
   let config: Config | null = null
   try {
-    const { verb, values, operands } = parse(words)
+    const { command, values, operands } = parse(args)
     config = toConfig(process.env)
     const { databaseUrl, dataDir } = config
-    const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: verb.mayCreateDatabase ?? false })
+    const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: command.mayCreateDatabase ?? false })
     try {
       const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
-      const done = await verb.run({ database, dataDir, operands, option, flag: (name) => values[name] === true })
+      const done = await command.run({ database, dataDir, operands, option, flag: (name) => values[name] === true })
       return done ? 0 : 1
     } finally {
       await database.close()
     }
   } catch (error) {
-    return explain(error, config)
+    return reportError(error, config)
   }
 }
 
 /** @throws UsageError */
-function parse(words: string[]) {
-  const length = [2, 1].find((length) => Object.hasOwn(verbs, words.slice(0, length).join(' '))) ?? 0
-  const verb = length && verbs[words.slice(0, length).join(' ')]
-  if (!verb) throw new UsageError(`Riparo does not know this command.\n\n${help}`)
-  const { values, positionals } = parseOptions(words.slice(length), verb)
-  const [least, most] = verb.operands
-  if (positionals.length < least || positionals.length > most) throw new UsageError(`It is: ${verb.usage}`)
-  return { verb, values: values as Record<string, string | boolean | undefined>, operands: positionals }
+function parse(args: string[]) {
+  const nameLength = [2, 1].find((length) => Object.hasOwn(commands, args.slice(0, length).join(' '))) ?? 0
+  const command = nameLength && commands[args.slice(0, nameLength).join(' ')]
+  if (!command) throw new UsageError(`Unknown command.\n\n${help}`)
+  const { values, positionals } = parseOptions(args.slice(nameLength), command)
+  const [min, max] = command.operands
+  if (positionals.length < min || positionals.length > max) throw new UsageError(`Usage: ${command.usage}`)
+  return { command, values: values as Record<string, string | boolean | undefined>, operands: positionals }
 }
 
-function parseOptions(args: string[], { options = {}, usage }: Verb) {
+function parseOptions(args: string[], { options = {}, usage }: Command) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch {
-    throw new UsageError(`It is: ${usage}`)
+    throw new UsageError(`Usage: ${usage}`)
   }
 }
 
-/** What staff can mend is said in a line; anything else is a bug and shows where it is. */
-function explain(error: unknown, config: Config | null): number {
+/** An error that staff can fix is printed in one line. Any other is a bug and is thrown again, for its stack trace. */
+function reportError(error: unknown, config: Config | null): number {
   if (error instanceof UsageError) {
     console.error(error.message)
     return 2
@@ -89,6 +89,6 @@ function explain(error: unknown, config: Config | null): number {
   const known = [ConfigError, DatabaseUnavailableError, ContentError, BackupError].some((kind) => error instanceof kind)
   if (!known && !(error instanceof Error && 'code' in error)) throw error
   const { message } = error as Error
-  warn(error instanceof DatabaseUnavailableError ? nameVariable(error, config) : message)
+  printError(error instanceof DatabaseUnavailableError ? nameVariable(error, config) : message)
   return 1
 }

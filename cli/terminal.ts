@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Prints text that may hold a stranger's words: nothing in it can move the cursor or turn the line around. */
-export function say(text: string): void {
+/** Prints text that may come from a visitor: control characters that move the cursor or reverse the line are removed. */
+export function print(text: string): void {
   console.log(withoutControls(text))
 }
 
 /** The same on standard error. */
-export function warn(text: string): void {
+export function printError(text: string): void {
   console.error(withoutControls(text))
 }
 
@@ -14,21 +14,21 @@ function withoutControls(text: string) {
   return text.replaceAll(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
 }
 
-/** Says how far a long work is, on standard error, after the first second and then once a second. */
-export function createProgress(what: string): (count: number) => void {
+/** Reports the progress of long work on standard error, once a second and not within the first. */
+export function createProgress(unit: string): (count: number) => void {
   let next = performance.now() + 1000
   return (count) => {
     if (performance.now() < next) return
     next = performance.now() + 1000
-    console.error(`${count.toLocaleString('en-US')} ${what} …`)
+    console.error(`${count.toLocaleString('en-US')} ${unit} …`)
   }
 }
 
-/** Asks before what cannot be undone. Where nobody can answer, only `--yes` does. */
+/** Asks before a command that cannot be undone. Without a terminal only `--yes` confirms. */
 export async function confirm(question: string, yes: boolean): Promise<boolean> {
   if (yes) return true
   if (!process.stdin.isTTY) {
-    console.error('Nothing was changed: there is nobody to ask here, so add --yes.')
+    console.error('Nothing was changed: standard input is not a terminal, so confirm with --yes.')
     return false
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -39,6 +39,6 @@ export async function confirm(question: string, yes: boolean): Promise<boolean> 
   return false
 }
 
-export function count(number: number, noun: string, nouns = `${noun}s`): string {
+export function formatCount(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : nouns}`
 }

@@ -37,7 +37,7 @@ import { createForwardChannel, type FormHandlers } from './messages/forward-chan
 import { createMailChannel, mailPurposes } from './messages/mail-channel.ts'
 import { mountNewsletterLinks } from './messages/newsletter-links.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
-import { keepRetention } from './messages/retention.ts'
+import { startRetention } from './messages/retention.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { requireDataDir } from './name-variable.ts'
@@ -237,8 +237,8 @@ export async function serve(
     serveFormAgain,
   })
   mountNewsletterLinks(app, dependencies)
-  const endRetention = keepRetention({ db, dataDir: config.dataDir, log: app.log })
-  app.addHook('preClose', async () => endRetention())
+  const stopRetention = startRetention({ db, dataDir: config.dataDir, log: app.log })
+  app.addHook('preClose', async () => stopRetention())
   app.addHook('preClose', connections.drain)
 
   url = `http://localhost:${await listen(app, config)}`
@@ -291,12 +291,12 @@ async function close(app: FastifyInstance, connections: Connections): Promise<vo
 }
 
 async function remark(outbox: Outbox, mails: boolean): Promise<string[]> {
-  const givenUp = await outbox.countFailed()
+  const failed = await outbox.countFailed()
   return [
     ...(mails
       ? []
       : [`mails wait in the outbox until SMTP_URL is set (${await outbox.countWaiting(mailPurposes)} waiting)`]),
-    ...(givenUp ? [`${givenUp} deliveries were given up: npm run riparo -- messages list --state given-up`] : []),
+    ...(failed ? [`${failed} deliveries failed permanently: npm run riparo -- messages list --state failed`] : []),
   ]
 }
 

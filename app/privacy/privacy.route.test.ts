@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupDays } from '../../server/database/open.ts'
+import { automaticBackupDays } from '../../server/database/automatic-backups.ts'
 import { readPictureFacts } from '../../server/firm/picture-facts.ts'
 import { readWords } from '../../server/firm/read-words.ts'
-import { keptMonths } from '../../server/messages/retention.ts'
+import { retentionMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
@@ -57,10 +57,10 @@ test('Data Privacy Policy: what section 2 asks for, each part reached from its t
 })
 
 test('the policy promises the times after which the software erases', () => {
-  expect(part('How long we keep it')).toContain(`for ${keptMonths} months at most`)
+  expect(part('How long we keep it')).toContain(`for ${retentionMonths} months at most`)
   expect(part('How long we keep it')).toContain(`after ${unconfirmedDays} days if nobody confirms it`)
   expect(part('How long we keep it')).toContain(
-    `Copies of the database, made in case of damage, are erased after ${backupDays} days`,
+    `Copies of the database, made in case of damage, are erased after ${automaticBackupDays} days`,
   )
   expect(part('What stays on your device').match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
   expect(keptOnDevice / day).toBe(14)

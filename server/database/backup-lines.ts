@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import * as v from 'valibot'
 import { tableNames } from './table-keys.ts'
 
-/** The file is no backup that can be put back; the message is a line that says why, and of which line of the file. */
+/** The file cannot be restored. The message is one line with the reason and, where one line of the file is wrong, its number. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -14,20 +14,20 @@ const headerSchema = v.object({
   /** The last migration of its tables. */
   migration: v.pipe(v.string(), v.regex(/^\d{3}-[\w-]{1,100}$/)),
   made_at: v.string(),
-  /** Files of earlier versions have none. */
+  /** Missing in backups of earlier versions. */
   checksum: v.exactOptional(v.literal('sha256')),
 })
 const rowSchema = v.object({ table: v.picklist(tableNames), row: v.record(v.string(), v.unknown()) })
 const countsSchema = v.object({ rows: v.record(v.string(), v.number()) })
-/** Of all bytes before its line. */
+/** The digest of all bytes before this line. */
 const checksumSchema = v.object({ sha256: v.string() })
 
-/** A backup in the order of its lines: where it comes from, its rows, how many they were, and what shows that nothing was changed. */
+/** The lines of a backup in their order: header, rows, row counts, checksum. */
 const lineSchema = v.union([headerSchema, rowSchema, countsSchema, checksumSchema])
 
 export type BackupLine = v.InferOutput<typeof lineSchema>
 
-/** Writes lines to a file, and at the end the checksum of all of them. */
+/** Writes lines to a file; `end` adds their checksum. */
 export function createLineWriter(handle: FileHandle) {
   const hash = createHash('sha256')
   return {
@@ -42,14 +42,14 @@ export function createLineWriter(handle: FileHandle) {
   }
 }
 
-/** U+2028 and U+2029 stand in JSON as they are, but many programs break lines there. */
+/** JSON allows U+2028 and U+2029 unescaped, but many programs break lines at them. */
 function formatLine(line: BackupLine) {
   return `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
 /**
- * The lines of a backup from the header to the counts, each with its number in the file. Where all were read, they are
- * as they were written, and there is nothing after them.
+ * The lines of a backup from the header to the row counts, each with its number in the file. Once all are read, the
+ * checksum is verified and nothing follows it.
  * @throws BackupError
  */
 export async function* readBackup(file: string): AsyncGenerator<{ number: number; line: BackupLine }> {
@@ -60,29 +60,29 @@ export async function* readBackup(file: string): AsyncGenerator<{ number: number
   for await (const bytes of splitLines(file)) {
     const fault = (text: string) => lineFault(file, number, text)
     number++
-    if (expected === 'end') throw fault('there is something after the end')
+    if (expected === 'end') throw fault('there is text after the end')
     const line = parseLine(bytes)
-    if (!line) throw fault('it is no line of a backup')
+    if (!line) throw fault('it is not a line of a backup')
     if (expected === 'header') {
-      if (!('riparo' in line)) throw fault('it does not say that this is a backup')
+      if (!('riparo' in line)) throw fault('it is not the header of a backup')
       hasChecksum = line.checksum !== undefined
       expected = 'rows'
     } else if (expected === 'checksum') {
-      if (!('sha256' in line)) throw fault('the checksum should be here')
-      if (line.sha256 !== hash.digest('hex')) throw fault('the checksum is not that of the lines before it')
+      if (!('sha256' in line)) throw fault('the checksum is missing')
+      if (line.sha256 !== hash.digest('hex')) throw fault('the checksum does not match the lines before it')
       expected = 'end'
       continue
     } else if ('rows' in line) expected = hasChecksum ? 'checksum' : 'end'
-    else if (!('table' in line)) throw fault('a row should be here')
+    else if (!('table' in line)) throw fault('a row is missing')
     hash.update(bytes)
     yield { number, line }
   }
-  if (expected === 'header') throw new BackupError(`${file} is no backup of this site: it is empty`)
-  if (expected !== 'end') throw new BackupError(`${file} is not whole: its end is missing`)
+  if (expected === 'header') throw new BackupError(`${file} is not a backup of this site: it is empty`)
+  if (expected !== 'end') throw new BackupError(`${file} is incomplete: its end is missing`)
 }
 
 export function lineFault(file: string, number: number, text: string): BackupError {
-  return new BackupError(`${file} is no backup of this site, or was changed: line ${number}: ${text}`)
+  return new BackupError(`${file} is not a backup of this site, or was changed: line ${number}: ${text}`)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -96,12 +96,12 @@ function parseLine(bytes: Buffer): BackupLine | null {
   }
 }
 
-/** In bytes. No row of ours comes near, and a file that is no backup may be one endless line. */
-const longestLine = 64 * 1024 * 1024
+/** Far above our longest row. Limits the memory for a file that is not a backup and has no line breaks. */
+const maxLineBytes = 64 * 1024 * 1024
 
 const lineFeed = 10
 
-/** The bytes of each line with its end. `readline` also breaks lines at U+2028 and U+2029, which stand within rows of older files. */
+/** The bytes of each line, line feed included. `readline` would also break lines at U+2028 and U+2029, which rows of older backups contain. */
 async function* splitLines(file: string): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0
@@ -112,7 +112,8 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
       const part = chunk.subarray(start, end)
       parts.push(part)
       length += part.length
-      if (length > longestLine) throw new BackupError(`${file} is no backup of this site: it has a line of over 64 MB`)
+      if (length > maxLineBytes)
+        throw new BackupError(`${file} is not a backup of this site: it has a line of over 64 MB`)
       start = end
       if (part.at(-1) !== lineFeed) continue
       yield Buffer.concat(parts)

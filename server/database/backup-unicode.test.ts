@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 
-/** All 1,112,064 of them. */
+/** All 1,112,064 Unicode scalar values. */
 const scalars = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -28,13 +28,13 @@ function chunk(characters: string[], length: number) {
 
 const lines = chunk(scalars, 200)
 const texts = chunk(scalars, 5_000)
-/** The characters of the rule in `field-rules.ts`; what is not taken after all fails below. */
+/** The characters that `field-rules.ts` allows before the `@`; `parseContactMessage` fails below if one is refused. */
 const locals = chunk(
   scalars.filter((character) => /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]/u.test(character)),
   200,
 )
 
-/** Messages as the contact form takes them, with every character in the name, the address, the subject and the message. */
+/** Messages that the contact form accepts, with every character in the name, the address, the subject and the message. */
 const messages = lines.map((line, index) => {
   const email = `${locals[index % locals.length]}@example.co.ke`
   const parsed = parseContactMessage({ name: line, email, subject: line, msg: texts[index] ?? line, special: '' })
@@ -50,7 +50,7 @@ const subscribers = locals.map((local, index) => {
   return { id: `s${index}`, email: parsed.value.email, consented_at: now.toISOString(), privacy_version: '1' }
 })
 
-/** Listings take everything but U+0000. */
+/** Listings may contain every character except U+0000. */
 const listings = chunk(scalars.slice(1), 200_000).map((characters, index) => ({
   id: `listing-${index}`,
   createdAt: now.toISOString(),
@@ -103,7 +103,7 @@ async function fill(db: Kysely<Tables>) {
   })
 }
 
-/** Where two backups differ, without what their headers say of when they were made. */
+/** The first line in which two backups differ; their headers and checksums hold the time of the backup and are ignored. */
 function findDifference(one: string, other: string) {
   const [lines, others] = [one, other].map((file) => readFileSync(file, 'utf8').split('\n').slice(1, -2)) as [
     string[],
@@ -113,8 +113,8 @@ function findDifference(one: string, other: string) {
   return index < 0 && lines.length === others.length ? null : { line: index + 2, of: lines.length }
 }
 
-/** Takes a backup through databases, one after the other: each has to hold what the first was given. */
-async function carry(first: CreateDatabase, ...others: CreateDatabase[]) {
+/** Restores a backup into one database after the other. Each must hold the rows of the first. */
+async function restoreThrough(first: CreateDatabase, ...others: CreateDatabase[]) {
   const source = await connectMigrated(first)
   await fill(source.db)
   const folder = createFolder()
@@ -123,7 +123,7 @@ async function carry(first: CreateDatabase, ...others: CreateDatabase[]) {
   let last = written
   for (const [index, createDatabase] of others.entries()) {
     const target = await connectMigrated(createDatabase)
-    await restoreBackup(target, last, { scratchDir: folder, before: join(folder, `before ${index}`) })
+    await restoreBackup(target, last, { scratchDir: folder, safetyBackup: join(folder, `before ${index}`) })
     last = join(folder, `backup ${index}`)
     await writeBackup(target, last)
     expect(findDifference(written, last)).toBeNull()
@@ -139,10 +139,10 @@ async function carry(first: CreateDatabase, ...others: CreateDatabase[]) {
 type CreateDatabase = typeof createSqliteDatabase
 
 describe('a backup with every character that a field takes', () => {
-  test('goes from SQLite to SQLite', () => carry(createSqliteDatabase, createSqliteDatabase))
+  test('goes from SQLite to SQLite', () => restoreThrough(createSqliteDatabase, createSqliteDatabase))
 })
 
 describeOnPostgres('a backup with every character that a field takes', (createPostgresDatabase) => {
   test('goes from SQLite to PostgreSQL and from there to SQLite', () =>
-    carry(createSqliteDatabase, createPostgresDatabase, createSqliteDatabase))
+    restoreThrough(createSqliteDatabase, createPostgresDatabase, createSqliteDatabase))
 })

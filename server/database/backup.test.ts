@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { acceptMessage } from '../messages/accept.ts'
 import { subscribe } from '../messages/subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
+import { eraseOldBackups } from './automatic-backups.ts'
 import { writeBackup } from './backup.ts'
 import { BackupError } from './backup-lines.ts'
 import { migrate } from './migrate.ts'
-import { eraseOldBackups, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 import { restoreBackup } from './restore.ts'
 import { type Row, tableKeys } from './table-keys.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +18,7 @@ import { connectMigrated, createFolder, createSqliteDatabase, describeOnEachEngi
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 
-/** Something in every table but the listings. */
+/** Adds rows to every table except the listings. */
 async function fill(db: Kysely<Tables>) {
   const dependencies = messageDependencies(db)
   await acceptMessage(dependencies, inquiry({ fields: { name: 'Zoë "🏡"\n' } }))
@@ -27,7 +28,7 @@ async function fill(db: Kysely<Tables>) {
   await db.insertInto('known_listings').values(known).execute()
 }
 
-/** As earlier versions wrote a backup. */
+/** The format of backups of earlier versions. */
 function withoutChecksum(lines: string[]) {
   return lines.slice(0, -1).map((line) => line.replace(',"checksum":"sha256"', ''))
 }
@@ -46,7 +47,7 @@ async function readAll(db: Kysely<Tables>) {
 }
 
 describeOnEachEngine('a backup', (createDatabase) => {
-  test('put back brings everything again, in the same engine and in the other', async () => {
+  test('restores every row, into the same engine and into the other', async () => {
     const database = await connectMigrated(createDatabase)
     await fill(database.db)
     const before = await readAll(database.db)
@@ -56,18 +57,18 @@ describeOnEachEngine('a backup', (createDatabase) => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     await database.db.deleteFrom('messages').execute()
-    await restoreBackup(database, file, { scratchDir: folder, before: join(folder, 'before') })
+    await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
     expect(await readAll(database.db)).toEqual(before)
     expect(readdirSync(folder).sort()).toEqual(['before', 'site.jsonl'])
 
     const other = await connectMigrated(createSqliteDatabase)
-    await restoreBackup(other, file, { scratchDir: folder, before: join(folder, 'before the other') })
+    await restoreBackup(other, file, { scratchDir: folder, safetyBackup: join(folder, 'before the other') })
     expect(await readAll(other.db)).toEqual(before)
   })
 
   test.each([true, false])('holds every line break that a visitor can write; checksum: %s', async (hasChecksum) => {
     const database = await connectMigrated(createDatabase)
-    // The contact form keeps U+2028 and U+2029, and the other engine's own line breaks come from a list of listings.
+    // The contact form keeps U+2028 and U+2029 in a message, at which many programs break lines.
     const msg = 'one\u2028two\u2029three\u0085four\u000bfive\rsix\r\nseven\neight'
     await acceptMessage(messageDependencies(database.db), contactMessage({ fields: { msg } }))
     const before = await readAll(database.db)
@@ -82,12 +83,12 @@ describeOnEachEngine('a backup', (createDatabase) => {
       expect(readFileSync(file, 'utf8')).toMatch(/[\u2028\u2029]/)
     }
     for (const target of [database, await connectMigrated(createDatabase)]) {
-      await restoreBackup(target, file, { scratchDir: folder, before: join(folder, randomUUID()) })
+      await restoreBackup(target, file, { scratchDir: folder, safetyBackup: join(folder, randomUUID()) })
       expect(await readAll(target.db)).toEqual(before)
     }
   })
 
-  test('of listings with U+0000, which only SQLite takes, fits every engine without it', async () => {
+  test('of listings with U+0000, which only SQLite stores, is restored into every engine without it', async () => {
     const sqlite = await connectMigrated(createSqliteDatabase)
     const known = { short_id: 'abc', property_status: 'For_Sale', property_type: 'Residential' }
     await sqlite.db
@@ -97,12 +98,12 @@ describeOnEachEngine('a backup', (createDatabase) => {
     const folder = createFolder()
     await writeBackup(sqlite, join(folder, 'b'))
     const target = await connectMigrated(createDatabase)
-    await restoreBackup(target, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
+    await restoreBackup(target, join(folder, 'b'), { scratchDir: folder, safetyBackup: join(folder, 'before') })
     const { property_name } = await target.db.selectFrom('known_listings').selectAll().executeTakeFirstOrThrow()
     expect(property_name).toBe('Villa')
   })
 
-  test('says which rows no restore would take', async () => {
+  test('names the rows that no restore would accept', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db, { mails: false }), inquiry())
     const { id } = await database.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
@@ -114,10 +115,10 @@ describeOnEachEngine('a backup', (createDatabase) => {
       () => {},
       (fault) => faults.push(fault),
     )
-    expect(faults).toEqual([`messages, id ${id}: fields is no JSON`])
+    expect(faults).toEqual([`messages, id ${id}: fields is not JSON`])
   })
 
-  test('is one instant, and holds up nobody who writes', async () => {
+  test('is a snapshot, and does not block writers', async () => {
     const database = await createDatabase()
     const [reader, writer] = [await database.connect(), await database.connect()]
     await migrate(reader.db)
@@ -133,14 +134,14 @@ describeOnEachEngine('a backup', (createDatabase) => {
     expect(await writer.db.selectFrom('messages').selectAll().execute()).toHaveLength(6)
   })
 
-  test('put back does not deliver again what was delivered since', async () => {
+  test('when restored does not deliver again what was delivered since', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db), inquiry())
     const folder = createFolder()
     await writeBackup(database, join(folder, 'b'))
     const delivered_at = now.toISOString()
     await database.db.updateTable('outbox').set({ delivered_at }).where('purpose', '=', 'notify-firm').execute()
-    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
+    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder, safetyBackup: join(folder, 'before') })
     const rows = await database.db.selectFrom('outbox').select(['purpose', 'delivered_at']).orderBy('purpose').execute()
     expect(rows).toEqual([
       { purpose: 'acknowledge-visitor', delivered_at: null },
@@ -148,18 +149,18 @@ describeOnEachEngine('a backup', (createDatabase) => {
     ])
   })
 
-  test('put back leaves a mail that a server is sending at this moment in its hands', async () => {
+  test('when restored does not take the lease from a server that is sending a mail', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db, { mails: false }), inquiry())
     const folder = createFolder()
     await writeBackup(database, join(folder, 'b'))
     const leased_until = now.toISOString()
     await database.db.updateTable('outbox').set({ leased_until }).execute()
-    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
+    await restoreBackup(database, join(folder, 'b'), { scratchDir: folder, safetyBackup: join(folder, 'before') })
     expect(await database.db.selectFrom('outbox').select('leased_until').execute()).toEqual([{ leased_until }])
   })
 
-  test('of an older version is brought up to date when it is put back', async () => {
+  test('of an older version is migrated when it is restored', async () => {
     const old = await (await createDatabase()).connect()
     await migrate(old.db, '001-first-tables')
     const message = { id: 'm1', kind: 'contact-us', reference: 'r', fields: '{}', privacy_version: '1' } as const
@@ -173,14 +174,14 @@ describeOnEachEngine('a backup', (createDatabase) => {
     await writeBackup(old, join(folder, 'b'))
 
     const current = await connectMigrated(createDatabase)
-    await restoreBackup(current, join(folder, 'b'), { scratchDir: folder, before: join(folder, 'before') })
+    await restoreBackup(current, join(folder, 'b'), { scratchDir: folder, safetyBackup: join(folder, 'before') })
     expect(await current.db.selectFrom('outbox').select(['id', 'content']).execute()).toEqual([
       { id: 'o1', content: '{"a":1}' },
     ])
   })
 })
 
-describe('a file that is no whole backup changes nothing', () => {
+describe('a file that is not a complete backup changes nothing', () => {
   async function backedUp() {
     const database = await connectMigrated(createSqliteDatabase)
     await fill(database.db)
@@ -191,34 +192,38 @@ describe('a file that is no whole backup changes nothing', () => {
   }
 
   test.each<[string, (lines: string[]) => string[], RegExp]>([
-    ['empty', () => [], /is no backup/],
-    ['something else', () => ['Dear Sir or Madam'], /is no backup/],
-    ['JSON of something else', () => ['{"rows":{}}'], /is no backup/],
-    ['without its end', (lines) => lines.slice(0, -1), /is not whole/],
+    ['empty', () => [], /is not a backup/],
+    ['something else', () => ['Dear Sir or Madam'], /is not a backup/],
+    ['JSON of something else', () => ['{"rows":{}}'], /is not a backup/],
+    ['without its end', (lines) => lines.slice(0, -1), /is incomplete/],
     ['without a row', (lines) => lines.toSpliced(2, 1), /line \d+: mail_slots: FOREIGN KEY constraint failed/],
-    ['cut within a line', (lines) => [...lines.slice(0, -1), '{"rows'], /is no backup of this site, or was changed/],
-    ['cut between two lines', (lines) => lines.slice(0, -2), /is not whole/],
-    ['with a word changed', (lines) => replaceIn(lines, 'messages', 'Zoë', 'Zoe'), /line 20: the checksum is not that/],
-    ['with a line added at the end', (lines) => [...lines, '{"rows":{}}'], /line 21: there is something after the end/],
-    ['with an empty line at the end', (lines) => [...lines, '', ''], /line 21: there is something after the end/],
+    ['cut within a line', (lines) => [...lines.slice(0, -1), '{"rows'], /is not a backup of this site, or was changed/],
+    ['cut between two lines', (lines) => lines.slice(0, -2), /is incomplete/],
+    [
+      'with a word changed',
+      (lines) => replaceIn(lines, 'messages', 'Zoë', 'Zoe'),
+      /line 20: the checksum does not match/,
+    ],
+    ['with a line added at the end', (lines) => [...lines, '{"rows":{}}'], /line 21: there is text after the end/],
+    ['with an empty line at the end', (lines) => [...lines, '', ''], /line 21: there is text after the end/],
     [
       'of an earlier version with text after its end',
       (lines) => [...withoutChecksum(lines), 'Kind regards'],
-      /line 20: there is something after the end/,
+      /line 20: there is text after the end/,
     ],
-    ['that is not UTF-8', (lines) => lines.toSpliced(2, 1, '\xff'), /line 3: it is no line of a backup/],
+    ['that is not UTF-8', (lines) => lines.toSpliced(2, 1, '\xff'), /line 3: it is not a line of a backup/],
     [
       'of the migration __proto__',
       (lines) => lines.with(0, '{"riparo":"backup","migration":"__proto__","made_at":""}'),
-      /line 1: it is no line of a backup/,
+      /line 1: it is not a line of a backup/,
     ],
     [
-      'with a row of a table that its migration has not',
+      'with a row of a table that its migration does not have',
       (lines) => [
         lines[0]?.replace(/"migration":"[^"]*"/, '"migration":"001-first-tables"') ?? '',
         '{"table":"subscribers","row":{}}',
       ],
-      /line 2: subscribers: there is no such table/,
+      /line 2: subscribers: its migration has no such table/,
     ],
     ['with a table that is none of ours', (lines) => lines.toSpliced(1, 0, '{"table":"x","row":{}}'), /was changed/],
     [
@@ -231,9 +236,10 @@ describe('a file that is no whole backup changes nothing', () => {
     const before = await readAll(database.db)
     const file = join(folder, 'changed')
     writeFileSync(file, change(lines).join('\n'))
-    const fault = await restoreBackup(database, file, { scratchDir: folder, before: join(folder, 'before') }).catch(
-      (error) => error,
-    )
+    const fault = await restoreBackup(database, file, {
+      scratchDir: folder,
+      safetyBackup: join(folder, 'before'),
+    }).catch((error) => error)
     expect(fault.message).toMatch(reason)
     expect(fault).toBeInstanceOf(BackupError)
     expect(await readAll(database.db)).toEqual(before)
@@ -248,16 +254,19 @@ describe('a file that is no whole backup changes nothing', () => {
   const entry = { id: 'o9', message_id: 'm9', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: now }
 
   test.each<[object, RegExp]>([
-    [{ table: 'messages', row: { ...row, fields: 'Dear Sir' } }, /messages: fields is no JSON$/],
-    [{ table: 'messages', row: { ...row, fields: '[]' } }, /messages: fields is no JSON object of texts$/],
-    [{ table: 'messages', row: { ...row, fields: '{"name":7}' } }, /messages: fields is no JSON object of texts$/],
-    [{ table: 'messages', row: { ...row, received_at: 'yesterday' } }, /messages: received_at is no instant such as/],
-    [{ table: 'messages', row: { ...row, received_at: '2026-02-30T08:00:00.000Z' } }, /received_at is no instant/],
-    [{ table: 'messages', row: { ...row, received_at: 7 } }, /messages: received_at is no text$/],
-    [{ table: 'messages', row: { ...row, kind: 'letter' } }, /messages: kind is no kind of message$/],
+    [{ table: 'messages', row: { ...row, fields: 'Dear Sir' } }, /messages: fields is not JSON$/],
+    [{ table: 'messages', row: { ...row, fields: '[]' } }, /messages: fields is not a JSON object of texts$/],
+    [{ table: 'messages', row: { ...row, fields: '{"name":7}' } }, /messages: fields is not a JSON object of texts$/],
+    [
+      { table: 'messages', row: { ...row, received_at: 'yesterday' } },
+      /messages: received_at is not an instant such as/,
+    ],
+    [{ table: 'messages', row: { ...row, received_at: '2026-02-30T08:00:00.000Z' } }, /received_at is not an instant/],
+    [{ table: 'messages', row: { ...row, received_at: 7 } }, /messages: received_at is not text$/],
+    [{ table: 'messages', row: { ...row, kind: 'letter' } }, /messages: kind is not a kind of message$/],
     [{ table: 'messages', row: { ...row, id: null } }, /messages: id is missing$/],
     [{ table: 'messages', row: { ...row, id: undefined } }, /messages: id is missing$/],
-    [{ table: 'messages', row: { ...row, reference: { path: 'x' } } }, /messages: reference is no text$/],
+    [{ table: 'messages', row: { ...row, reference: { path: 'x' } } }, /messages: reference is not text$/],
     [{ table: 'messages', row: { ...row, note: '' } }, /messages: it has no column "note"$/],
     [
       {
@@ -267,19 +276,19 @@ describe('a file that is no whole backup changes nothing', () => {
       /known_listings: UNIQUE constraint failed/,
     ],
     [{ table: 'listings', row: { ...listing, number_of_bedrooms: 3_000_000_000 } }, /number_of_bedrooms is too large$/],
-    [{ table: 'listings', row: { ...listing, number_of_bedrooms: 1.5 } }, /number_of_bedrooms is no whole number$/],
-    [{ table: 'listings', row: { ...listing, property_price: '7' } }, /listings: property_price is no number$/],
-    [{ table: 'listings', row: { ...listing, main_image: '{}' } }, /main_image is no JSON object with a url$/],
+    [{ table: 'listings', row: { ...listing, number_of_bedrooms: 1.5 } }, /number_of_bedrooms is not a whole number$/],
+    [{ table: 'listings', row: { ...listing, property_price: '7' } }, /listings: property_price is not a number$/],
+    [{ table: 'listings', row: { ...listing, main_image: '{}' } }, /main_image is not a JSON object with a url$/],
     [
       { table: 'listings', row: { ...listing, property_features: '{}' } },
-      /property_features is no JSON array of texts/,
+      /property_features is not a JSON array of texts/,
     ],
     [{ table: 'outbox', row: entry }, /outbox: FOREIGN KEY constraint failed$/],
-    [{ table: 'outbox', row: { ...entry, purpose: 'spam' } }, /outbox: purpose is no purpose/],
-    [{ table: 'outbox', row: { ...entry, attempts: true } }, /outbox: attempts is no number/],
+    [{ table: 'outbox', row: { ...entry, purpose: 'spam' } }, /outbox: purpose is not a purpose/],
+    [{ table: 'outbox', row: { ...entry, attempts: true } }, /outbox: attempts is not a number/],
     [
       { table: 'submissions', row: { fingerprint: 'f9', message_id: 'm9', received_at: now } },
-      /submissions: it belongs to a row of messages that is not there$/,
+      /submissions: its row of messages is missing$/,
     ],
   ])('with the row %j', async (line, reason) => {
     const { database, folder, lines } = await backedUp()
@@ -290,15 +299,15 @@ describe('a file that is no whole backup changes nothing', () => {
     const position = end.findIndex((text) => text.startsWith('{"table":"outbox"'))
     const file = join(folder, 'changed')
     writeFileSync(file, [...end.toSpliced(position, 0, JSON.stringify(line)), counts, ''].join('\n'))
-    const restoring = restoreBackup(database, file, { scratchDir: folder, before: join(folder, 'before') })
+    const restoring = restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
     const fault = await restoring.catch((error) => error)
     expect(fault).toBeInstanceOf(BackupError)
     expect(fault.message).toMatch(reason)
-    expect(fault.message).toContain(`${file} is no backup of this site, or was changed: line ${position + 1}: `)
+    expect(fault.message).toContain(`${file} is not a backup of this site, or was changed: line ${position + 1}: `)
     expect(await readAll(database.db)).toEqual(before)
   })
 
-  test('and a file that is there already is not written over', async () => {
+  test('and an existing file is not overwritten', async () => {
     const { database, folder } = await backedUp()
     await expect(writeBackup(database, join(folder, 'b'))).rejects.toThrow('EEXIST')
     expect(readFileSync(join(folder, 'b'), 'utf8')).toMatch(/^\{"riparo":"backup"/)
@@ -306,14 +315,14 @@ describe('a file that is no whole backup changes nothing', () => {
 })
 
 describeOnEachEngine('before the tables change', (createDatabase) => {
-  test('nothing is written where there are none yet', async () => {
+  test('no backup is made when there are none yet', async () => {
     const { target } = await createDatabase()
     const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
     await (await openDatabase({ dataDir, databaseUrl: 'url' in target ? target.url : null })).close()
     expect(readdirSync(dataDir)).not.toContain('backups')
   })
 
-  test('what they hold is in a file that can be put back', async () => {
+  test('their rows are written to a backup that can be restored', async () => {
     const { target, connect } = await createDatabase()
     const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
     const place = { dataDir, databaseUrl: 'url' in target ? target.url : null }
@@ -330,12 +339,12 @@ describeOnEachEngine('before the tables change', (createDatabase) => {
 
     const fresh = await connectMigrated(createSqliteDatabase)
     const backup = join(dataDir, 'backups', file ?? '')
-    await restoreBackup(fresh, backup, { scratchDir: dataDir, before: join(dataDir, 'before') })
+    await restoreBackup(fresh, backup, { scratchDir: dataDir, safetyBackup: join(dataDir, 'before') })
     expect(await fresh.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'a@b.example' }])
   })
 })
 
-test('backups that were made by themselves are erased after 30 days, and no other file', () => {
+test('automatic backups are erased after 30 days, and no other file', () => {
   const dataDir = createFolder()
   const folder = join(dataDir, 'backups')
   mkdirSync(folder)

@@ -8,16 +8,16 @@ import { findMigrationState } from './migrate.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
-/** Hears how many rows are done. */
+/** Called with the number of rows done so far. */
 export type OnProgress = (rows: number) => void
 
-/** Hears of a row that is written, but that no restore would take: whoever makes a backup must learn of it then. */
+/** Called for a row that is written but that no restore would accept, so that staff learn of it when they make the backup. */
 export type OnFault = (fault: string) => void
 
 /**
  * Writes all rows of all tables to a new file that only its owner may read: one JSON object a line, the same for both
- * engines. It is one instant of the database, and servers go on writing meanwhile. Says how many rows each table had.
- * @throws where the file exists already or cannot be written whole; then it is not left behind
+ * engines. The rows are a snapshot; servers go on writing meanwhile. Returns the number of rows of each table.
+ * @throws when the file exists already or cannot be written completely; a partial file is deleted
  */
 export async function writeBackup(
   { db, dialect }: Database,
@@ -26,7 +26,7 @@ export async function writeBackup(
   onFault: OnFault = () => {},
 ): Promise<RowCounts> {
   return db.connection().execute(async (connection) => {
-    // Kysely's own transactions write, and would hold up every server on SQLite.
+    // Our Kysely transactions begin as writers (`begin immediate`), and would block every server on SQLite.
     await sql.raw(snapshots[dialect]).execute(connection)
     try {
       return await writeBackupOf(connection, file, onProgress, onFault)
@@ -36,7 +36,7 @@ export async function writeBackup(
   })
 }
 
-/** The same of what a transaction sees. */
+/** Writes a backup of the rows that a transaction sees. */
 export function writeBackupOf(
   db: Kysely<Tables>,
   file: string,
@@ -78,7 +78,7 @@ async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnP
   return counts
 }
 
-/** Those that there are: before a migration some are still to come. */
+/** The existing tables: before a migration, some of ours may not exist yet. */
 async function listTables(db: Kysely<Tables>): Promise<TableName[]> {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return tableNames.filter((name) => existing.has(name))

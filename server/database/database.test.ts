@@ -14,7 +14,7 @@ import { connectMigrated, createFolder, describeOnEachEngine, describeOnPostgres
 describeOnEachEngine('database', (createDatabase) => {
   test('servers that start at once and write at once all succeed', async () => {
     const database = await createDatabase()
-    // Processes, as SQLite blocks the event loop of one that waits for another.
+    // In processes of their own, as SQLite blocks the event loop while it waits for another writer.
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => runServer(database.target, name)))
     const { db } = await database.connect()
     const rows = await db
@@ -24,7 +24,7 @@ describeOnEachEngine('database', (createDatabase) => {
     expect(rows).toEqual([{ count: 4 * 25 }])
   })
 
-  test('a migration that was done is not done again', async () => {
+  test('a migration that has run is not run again', async () => {
     const { db } = await connectMigrated(createDatabase)
     await db.insertInto('messages').values(message('m1')).execute()
     await migrate(db)
@@ -122,7 +122,7 @@ describeOnEachEngine('a database with migrations that this version does not have
 })
 
 describe('SQLite', () => {
-  test('writes to disk before it says so, and its rows are plain objects', async () => {
+  test('syncs a commit to disk before it returns, and its rows are plain objects', async () => {
     const { db, close } = await connect({ dataDir: join(createFolder(), 'made/on/the/way') })
     onTestFinished(close)
     const { rows } =
@@ -136,7 +136,7 @@ describe('SQLite', () => {
 })
 
 describe('a transaction that SQLite has rolled back by itself', () => {
-  test('fails with what went wrong and the file, and the next one is a new one', async () => {
+  test('fails with the reason and the file, and the next transaction succeeds', async () => {
     const dataDir = createFolder()
     const { db, close } = await connect({ dataDir })
     onTestFinished(close)
@@ -155,7 +155,7 @@ describe('a transaction that SQLite has rolled back by itself', () => {
 })
 
 describeOnPostgres('a connection that breaks within a transaction', (createDatabase) => {
-  test('fails it with what went wrong first', async () => {
+  test('fails it with the first error', async () => {
     const { db } = await (await createDatabase()).connect()
     const broken = db
       .transaction()
@@ -169,7 +169,7 @@ describeOnPostgres('a connection that breaks within a transaction', (createDatab
     const broken = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db)
-      // Its end arrives while no statement of its own waits for an answer.
+      // The connection breaks while the transaction has no statement in flight.
       for (let times = 0; times < 5; times++) await sql`select 1`.execute(other.db)
       await sql`select 1`.execute(transaction)
     })

@@ -8,14 +8,14 @@ import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from 
 import type { Tables } from './tables.ts'
 
 /**
- * Puts a backup into an empty SQLite database with the tables of its migration, and then brings them up to date. Says
- * when the backup was made.
- * @throws BackupError naming the file, and the line where it is a line that is wrong
+ * Loads a backup into `scratch`, an empty SQLite database: creates the tables of the backup's migration, inserts its rows,
+ * then runs the later migrations. Returns the instant at which the backup was made.
+ * @throws BackupError with the file and, where one line is wrong, its number
  */
 export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<string> {
   const lines = readBackup(file)
   const first = (await lines.next()).value?.line
-  if (!first || !('riparo' in first)) throw new BackupError(`${file} is no backup of this site`)
+  if (!first || !('riparo' in first)) throw new BackupError(`${file} is not a backup of this site`)
   if (!Object.hasOwn(migrations, first.migration)) {
     throw new BackupError(`${file} was made by a newer version: ${first.migration}. Restore it with that version`)
   }
@@ -39,7 +39,7 @@ export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgre
       onProgress(++total)
     }
     if (tableNames.some((table) => (expected[table] ?? 0) !== (counts[table] ?? 0))) {
-      throw new BackupError(`${file} is not whole: it has more or fewer rows than its end says`)
+      throw new BackupError(`${file} is incomplete: its row counts do not match its rows`)
     }
     await requireReferences(transaction, file)
   })
@@ -47,7 +47,7 @@ export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgre
   return first.made_at
 }
 
-/** SQLite takes U+0000 within a text, and PostgreSQL takes it nowhere: a backup of the one must fit the other. */
+/** SQLite stores U+0000 in a text and PostgreSQL does not. A backup of one engine must fit the other. */
 function withoutNul(row: Row): Row {
   const entries = Object.entries(row)
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function insert(db: Kysely<Tables>, table: TableName, row: Row) {
   return (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(row).execute()
 }
 
-/** What is checked only when the transaction ends would end it without saying which row is wrong. */
+/** Deferred foreign keys would fail the commit without naming the row, so they are checked before it. */
 async function requireReferences(transaction: Transaction<Tables>, file: string) {
   const { rows } = await sql<{ table: TableName; rowid: number; parent: string }>`pragma foreign_key_check`.execute(
     transaction,
@@ -72,7 +72,7 @@ async function requireReferences(transaction: Transaction<Tables>, file: string)
     key: string
   }>`select ${key} as key from ${sql.table(table)} where rowid = ${rowid}`.execute(transaction)
   const number = await findLine(file, table, found.rows[0]?.key)
-  throw lineFault(file, number, `${table}: it belongs to a row of ${parent} that is not there`)
+  throw lineFault(file, number, `${table}: its row of ${parent} is missing`)
 }
 
 async function findLine(file: string, table: TableName, key: unknown): Promise<number> {

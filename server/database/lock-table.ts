@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Makes other writers of a table wait until the transaction ends, so that what it reads there still holds when it writes.
- * Readers go on. On SQLite a transaction has that lock from its beginning, on all tables.
+ * Blocks other writers of a table until the transaction ends, so that the rows that it read are unchanged when it writes.
+ * Readers continue. On SQLite every transaction of ours locks all tables in this way from its beginning.
  */
 export async function lockTable(transaction: Transaction<Tables>, table: keyof Tables): Promise<void> {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return

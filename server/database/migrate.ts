@@ -5,10 +5,10 @@ import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Brings the tables up to date, or to the state of one migration. Servers that start at once may all call it: one does
- * the work, the others wait.
- * @throws what made a migration fail; nothing of it is kept then
- * @throws UnusableDatabaseError where another version of the site made the tables
+ * Runs all pending migrations, or those up to `to`. Servers that start together may all call it: one migrates, the others
+ * wait.
+ * @throws the error of a migration that failed; it is rolled back
+ * @throws UnusableDatabaseError when another version of the site made the tables
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
   await requireOurMigrations(db)
@@ -18,14 +18,14 @@ export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
 }
 
 /**
- * The names of the migrations that were done, and of those that are still to be.
- * @throws UnusableDatabaseError where another version of the site made the tables
+ * The names of the migrations that have run, and of those that are pending.
+ * @throws UnusableDatabaseError when another version of the site made the tables
  */
 export async function findMigrationState(db: Kysely<Tables>): Promise<{ done: string[]; pending: string[] }> {
   await requireOurMigrations(db)
   const known = await createMigrator(db).getMigrations()
-  const names = (wasDone: boolean) =>
-    known.filter(({ executedAt }) => Boolean(executedAt) === wasDone).map(({ name }) => name)
+  const names = (hasRun: boolean) =>
+    known.filter(({ executedAt }) => Boolean(executedAt) === hasRun).map(({ name }) => name)
   return { done: names(true), pending: names(false) }
 }
 
@@ -33,7 +33,7 @@ function createMigrator(db: Kysely<Tables>) {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/** The migrations that were done are the first of ours. Kysely finds out too, but its error does not say what to do. */
+/** Requires that the executed migrations are the first of ours. Kysely checks this too, but its error names no remedy. */
 async function requireOurMigrations(db: Kysely<Tables>) {
   const done = await listDoneMigrations(db)
   const unknown = done.filter((name) => !Object.hasOwn(migrations, name))

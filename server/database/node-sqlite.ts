@@ -3,7 +3,7 @@ import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { nameFullDisk } from '../files/disk-full.ts'
 import type { OpenFiles } from './open-files.ts'
 
-/** Kysely over Node's own SQLite, which has `file` open. */
+/** Kysely over `node:sqlite`. `file` is the path of the open database. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(database: DatabaseSync, file: string, files: OpenFiles) {
     super({ database: toKyselyDatabase(database, file, files) })
@@ -15,8 +15,8 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Kysely runs SQLite's migrations outside a transaction and without a lock. SQLite can do both, and two servers that
- * start at once need both: within `begin immediate` the second waits, and then finds the first one's work done.
+ * Kysely runs SQLite's migrations without a transaction or a lock by default. Two servers that start together need both:
+ * within `begin immediate` the second one waits, and then finds no pending migration.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
@@ -28,17 +28,17 @@ function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles
   return {
     close: () => database.close(),
     prepare(sql) {
-      // On a full disk and some other faults SQLite rolls back by itself. Kysely's rollback would then fail, and hide the fault.
+      // On a full disk and some other errors SQLite rolls back by itself. Kysely's rollback would then fail and hide the first error.
       if (sql === 'rollback' && !database.isTransaction) return emptyStatement
-      // Whoever waits for a transaction is told that it is on disk. The outbox writes without one: what was acknowledged
-      // before the file was deleted is still delivered from it.
+      // A commit promises that the rows are on disk, so it fails when the file was deleted. The outbox updates rows without
+      // a transaction: messages that were accepted before the file was deleted are still delivered.
       if (sql === 'commit') files.requireInPlace()
-      // A deferred transaction that reads before it writes fails at once when another process wrote in between:
-      // `busy_timeout` does not help there. Every transaction of ours writes.
+      // A deferred transaction that reads before it writes fails at once when another process wrote in between, whatever
+      // the `busy_timeout`. All our transactions write.
       const statement = attempt(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
       return {
         reader: statement.columns().length > 0,
-        // The rows have no prototype, which serialisers refuse and test matchers stumble over.
+        // `node:sqlite` returns rows without a prototype, which serialisers and test matchers reject.
         all: (parameters) =>
           attempt(() => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row }))),
         run: (parameters) => attempt(() => statement.run(...(parameters as SQLInputValue[]))),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** A file of the open database is not at its path any more, so that what is written would be gone at the next start. */
+/** A file of the open database is no longer at its path, so rows that are written to it would be lost at the next start. */
 class DatabaseMovedError extends Error {
   override name = 'DatabaseMovedError'
 }
@@ -8,13 +8,13 @@ class DatabaseMovedError extends Error {
 export type OpenFiles = {
   /** @throws DatabaseMovedError */
   requireInPlace(): void
-  /** Whether another file stands at one of these paths. */
+  /** Whether one of these paths now has another file. */
   isReplaced(paths: readonly string[]): boolean
 }
 
 /**
- * Remembers which files stand at the paths of a database that was just opened. SQLite itself goes on with a file that was
- * deleted or replaced, and says nothing.
+ * Remembers the identity of the files of a database that was just opened. SQLite itself keeps using a file that was deleted
+ * or replaced, without an error.
  */
 export function rememberFiles(paths: readonly string[]): OpenFiles {
   const opened = new Map(paths.map((path) => [path, identify(path)]))
@@ -34,7 +34,7 @@ export function rememberFiles(paths: readonly string[]): OpenFiles {
   }
 }
 
-/** The same for the same file only, as the number of one that is open is not given to another; null where there is none. */
+/** Device and inode, which no other file gets while this one is open; null when there is no file. */
 function identify(path: string) {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats ? `${stats.dev} ${stats.ino}` : null

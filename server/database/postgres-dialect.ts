@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
 
-/** Kysely over PostgreSQL. */
+/** Kysely over PostgreSQL, failing a transaction with its first error. */
 export class PostgresPoolDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -15,7 +15,7 @@ export class PostgresPoolDialect extends PostgresDialect {
 }
 
 class FirstErrorDriver extends PostgresDriver {
-  /** On a connection that broke it fails as well, and would hide why. Kysely has then marked the connection to be closed. */
+  /** On a broken connection the rollback fails too and would hide the first error. Kysely has then already marked the connection to be closed. */
   override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
     await super.rollbackTransaction(connection).catch(() => {})
   }

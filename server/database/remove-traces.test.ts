@@ -7,7 +7,7 @@ import { removeTraces } from './remove-traces.ts'
 import { createSqliteDatabase, describeOnPostgres } from './testing/engines.ts'
 
 describeOnPostgres('traces of erased rows', (createDatabase) => {
-  test('are reported while an older transaction may read them, and are gone when it has ended', async () => {
+  test('are reported while an older transaction may read them, and are gone once it has ended', async () => {
     const database = await createDatabase()
     const [eraser, reader] = [await database.connect(), await database.connect()]
     await migrate(eraser.db)
@@ -25,7 +25,7 @@ describeOnPostgres('traces of erased rows', (createDatabase) => {
     expect(await removeTraces(eraser)).toEqual([expect.stringMatching(/^PostgreSQL's write-ahead log/)])
   })
 
-  test('are reported where the user may not write the tables anew', async () => {
+  test('are reported where the user may not rewrite the tables', async () => {
     const { target, ...database } = await createDatabase()
     const owner = await database.connect()
     await migrate(owner.db)
@@ -37,7 +37,7 @@ describeOnPostgres('traces of erased rows', (createDatabase) => {
     await other.close()
     expect(remains.slice(0, -1)).toEqual(
       ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'mail_slots'].map((table) =>
-        expect.stringContaining(`"vacuum (full, analyze) ${table}": this user may not do so`),
+        expect.stringContaining(`"vacuum (full, analyze) ${table}": this user may not vacuum it`),
       ),
     )
     expect(await removeTraces(owner)).toEqual([expect.stringMatching(/^PostgreSQL's write-ahead log/)])

@@ -4,29 +4,31 @@ import type { Database } from './connect.ts'
 import type { TableName } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
-/** Tables with people's words, or with digests of these and of their addresses. */
+/** Tables with personal data, or with digests of it. */
 const tables: TableName[] = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'mail_slots']
 
 /**
- * Takes rows that were erased out of the database's own files, where engines leave them in free space. Says what still
- * has them, and until when.
+ * Removes erased rows from the files of the database, where engines leave them in free space. Returns the places that still
+ * hold them, each with the time until then.
  */
 export async function removeTraces(database: Database): Promise<string[]> {
-  return database.dialect === 'sqlite' ? emptyLog(database) : rewriteTables(database)
+  return database.dialect === 'sqlite' ? truncateWal(database) : rewriteTables(database)
 }
 
-/** SQLite overwrites what is erased (`secure_delete`), but its write-ahead log has it until that is emptied. */
-async function emptyLog({ db }: Database): Promise<string[]> {
+/** SQLite overwrites erased rows in its file (`secure_delete`); the write-ahead log holds them until a checkpoint truncates it. */
+async function truncateWal({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-  return rows[0]?.busy ? ['riparo.sqlite-wal in the data folder, until the site is stopped: it is reading now'] : []
+  return rows[0]?.busy
+    ? ['riparo.sqlite-wal in the data folder, until the site is stopped: a read transaction is open']
+    : []
 }
 
-/** Longer than any transaction of the site. While this waits for a lock, the site waits behind it. */
+/** Longer than any transaction of the site. It is short, as the site's statements queue behind our wait for the lock. */
 const lockTimeout = '5s'
 
-/** A transaction that began before the erasure may still read what was erased: VACUUM leaves it then. Most end at once. */
-const tries = 3
-const pauseMs = 1_000
+/** VACUUM keeps erased rows that an older transaction may still read. Most such transactions end within a second. */
+const maxAttempts = 3
+const retryDelayMs = 1_000
 
 async function rewriteTables({ db }: Database): Promise<string[]> {
   const remains: string[] = []
@@ -41,35 +43,35 @@ async function rewriteTables({ db }: Database): Promise<string[]> {
     }
     await sql`reset lock_timeout`.execute(connection)
   })
-  return [...remains, ...(await describeLog(db))]
+  return [...remains, ...(await describeWal(db))]
 }
 
 /**
- * A plain VACUUM leaves the bytes in their pages, as does autovacuum: only FULL writes a table anew. ANALYZE does so with
- * the statistics, which hold samples. Says why erased rows are still in the files, or null.
+ * A plain VACUUM, as autovacuum runs it, leaves the bytes in their pages: only FULL rewrites a table. ANALYZE replaces the
+ * statistics, which hold samples of rows. Returns the reason why erased rows are still in the files, or null.
  */
 async function rewriteTable(connection: Kysely<Tables>, table: TableName): Promise<string | null> {
   for (let attempt = 1; ; attempt++) {
     const fileBefore = await findFile(connection, table)
     await sql`vacuum (full) ${sql.table(table)}`.execute(connection)
-    // A table that the user may not vacuum is passed over with a warning, which is no error.
-    if ((await findFile(connection, table)) === fileBefore) return 'this user may not do so'
+    // PostgreSQL skips a table that the user may not vacuum, with a warning and no error.
+    if ((await findFile(connection, table)) === fileBefore) return 'this user may not vacuum it'
     const erased = await countErased(connection, table)
     await sql`analyze ${sql.table(table)}`.execute(connection)
     if (erased <= 0) return null
-    if (attempt === tries) return 'a transaction that is older than the erasure goes on'
-    await setTimeout(pauseMs)
+    if (attempt === maxAttempts) return 'a transaction that is older than the erasure is still open'
+    await setTimeout(retryDelayMs)
   }
 }
 
-/** The number of the file that holds a table. */
+/** The number of the file that holds a table; it changes when the table is rewritten. */
 async function findFile(db: Kysely<Tables>, table: TableName) {
   const query = sql<{ file: number }>`select relfilenode as file from pg_class where oid = ${table}::regclass`
   return (await query.execute(db)).rows[0]?.file
 }
 
 /**
- * How many erased rows VACUUM FULL wrote again, as an older transaction may read them. Until ANALYZE, `reltuples` of an
+ * How many erased rows VACUUM FULL copied, as an older transaction may still read them. Until ANALYZE, `reltuples` of an
  * index counts them too.
  */
 async function countErased(db: Kysely<Tables>, table: TableName) {
@@ -79,7 +81,7 @@ async function countErased(db: Kysely<Tables>, table: TableName) {
   return rows[0]?.count ?? 0
 }
 
-async function describeLog(db: Kysely<Tables>): Promise<string[]> {
+async function describeWal(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ size: string; archive: string }>`select
     current_setting('max_wal_size') as size, current_setting('archive_mode') as archive`.execute(db)
   return rows.flatMap(({ size, archive }) => [

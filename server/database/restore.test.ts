@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { acceptMessage } from '../messages/accept.ts'
-import { eraseHoldings, findHoldings } from '../messages/one-person.ts'
+import { erasePersonalData, findPersonalData } from '../messages/personal-data.ts'
 import { confirm, subscribe, unsubscribe } from '../messages/subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
 import { writeBackup } from './backup.ts'
@@ -19,20 +19,20 @@ async function backUp(database: Database) {
   const folder = createFolder()
   const file = join(folder, 'site.jsonl')
   await writeBackup(database, file)
-  const before = join(folder, 'before')
+  const safetyBackup = join(folder, 'before')
   return {
     file,
-    before,
+    safetyBackup,
     restore: (target: Database) =>
       restoreBackup(target, file, {
         scratchDir: folder,
-        before: existsSync(before) ? join(folder, randomUUID()) : before,
+        safetyBackup: existsSync(safetyBackup) ? join(folder, randomUUID()) : safetyBackup,
       }),
   }
 }
 
-/** Asks for the newsletter, and gives the token of the mail's links. */
-async function enterAddress(database: Database, email: string, now: Date) {
+/** Subscribes to the newsletter, and returns the token in the links of the mail. */
+async function subscribeAndReadToken(database: Database, email: string, now: Date) {
   await subscribe(messageDependencies(database.db), { email, submissionKey: null, privacyVersion: '1', now })
   const query = database.db.selectFrom('outbox').select('content').where('content', 'like', `%${email}%`)
   const rows = await query.where('purpose', '=', 'confirm-subscription').orderBy('due_at', 'desc').execute()
@@ -49,7 +49,7 @@ function listDeliveries({ db }: Database) {
 }
 
 describeOnEachEngine('a restore', (createDatabase) => {
-  test('forgets no mail that a mailbox has had since the backup', async () => {
+  test('keeps the rate limit of mails that a mailbox has had since the backup', async () => {
     const database = await connectMigrated(createDatabase)
     const listSlots = () => database.db.selectFrom('mail_slots').selectAll().orderBy('slot').execute()
     await acceptMessage(messageDependencies(database.db), inquiry())
@@ -64,7 +64,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
     expect(await listSlots()).toEqual(slots)
   })
 
-  test('keeps what came after the backup: messages with their mails, addresses with their links', async () => {
+  test('keeps rows that are newer than the backup: messages with their mails, addresses with their links', async () => {
     const database = await connectMigrated(createDatabase)
     const first = await acceptMessage(messageDependencies(database.db), inquiry())
     const backup = await backUp(database)
@@ -72,11 +72,11 @@ describeOnEachEngine('a restore', (createDatabase) => {
       messageDependencies(database.db),
       contactMessage({ submissionKey: 'k', now: minutes(1) }),
     )
-    const token = await enterAddress(database, 'since@example.com', minutes(2))
+    const token = await subscribeAndReadToken(database, 'since@example.com', minutes(2))
     const mails = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
     expect(await backup.restore(database)).toMatchObject({
       rows: { messages: 1, outbox: 2 },
-      since: { messages: 1, subscribers: 1 },
+      newer: { messages: 1, subscribers: 1 },
       erased: { messages: 0, subscribers: 0 },
       unknownDeliveries: 0,
     })
@@ -91,21 +91,21 @@ describeOnEachEngine('a restore', (createDatabase) => {
     })
   })
 
-  test('brings back what was lost since, and says which of its mails may arrive a second time', async () => {
+  test('brings back rows that were lost since, and counts the mails that may arrive a second time', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db), inquiry())
-    await enterAddress(database, 'lost@example.com', start)
+    await subscribeAndReadToken(database, 'lost@example.com', start)
     const backup = await backUp(database)
     for (const table of ['messages', 'subscribers'] as const) await database.db.deleteFrom(table).execute()
     expect(await backup.restore(database)).toMatchObject({
-      since: { messages: 0, subscribers: 0 },
+      newer: { messages: 0, subscribers: 0 },
       unknownDeliveries: 3,
     })
     expect(await database.db.selectFrom('messages').select('kind').execute()).toHaveLength(1)
     expect(await listEmails(database)).toHaveLength(1)
   })
 
-  test('takes nothing for waiting that the backup or the database knows as delivered', async () => {
+  test('keeps an entry delivered that is delivered in the backup or in the database', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db), inquiry())
     const delivered = { delivered_at: start.toISOString(), attempts: 1 }
@@ -122,36 +122,36 @@ describeOnEachEngine('a restore', (createDatabase) => {
     ])
   })
 
-  test('leaves tries, waits and the keys of a mail as they have become', async () => {
+  test('keeps attempts, leases and erased tokens of outbox entries as they are in the database', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db, { mails: false }), inquiry())
-    await enterAddress(database, 'reader@example.com', start)
+    await subscribeAndReadToken(database, 'reader@example.com', start)
     const backup = await backUp(database)
-    const became = { attempts: 5, last_error: 'EENVELOPE: no', leased_until: minutes(5).toISOString() }
+    const current = { attempts: 5, last_error: 'EENVELOPE: no', leased_until: minutes(5).toISOString() }
     await database.db
       .updateTable('outbox')
-      .set({ ...became, due_at: null, content: '{}' })
+      .set({ ...current, due_at: null, content: '{}' })
       .execute()
     await backup.restore(database)
     expect(await database.db.selectFrom('outbox').selectAll().orderBy('purpose').execute()).toMatchObject([
-      { purpose: 'confirm-subscription', ...became, due_at: null, content: '{}' },
-      { purpose: 'notify-firm', ...became, due_at: null },
+      { purpose: 'confirm-subscription', ...current, due_at: null, content: '{}' },
+      { purpose: 'notify-firm', ...current, due_at: null },
     ])
   })
 
-  test('puts nobody back on the list who left it since, and asks nobody again who confirmed', async () => {
+  test('does not bring back a subscriber who left since, nor undo a confirmation', async () => {
     const database = await connectMigrated(createDatabase)
     const tokens = new Map<string, string>()
     for (const name of ['leaves', 'returns', 'confirms', 'stays']) {
-      tokens.set(name, await enterAddress(database, `${name}@example.com`, start))
+      tokens.set(name, await subscribeAndReadToken(database, `${name}@example.com`, start))
     }
     for (const name of ['stays', 'returns']) await confirm(database, tokens.get(name) ?? '', minutes(1))
     const backup = await backUp(database)
     for (const name of ['leaves', 'returns']) expect(await unsubscribe(database, tokens.get(name) ?? '')).toBe(true)
     await confirm(database, tokens.get('confirms') ?? '', minutes(2))
-    const newToken = await enterAddress(database, 'returns@example.com', minutes(70))
+    const newToken = await subscribeAndReadToken(database, 'returns@example.com', minutes(70))
     const restored = await backup.restore(database)
-    expect(restored).toMatchObject({ erased: { messages: 0, subscribers: 2 }, since: { subscribers: 1 } })
+    expect(restored).toMatchObject({ erased: { messages: 0, subscribers: 2 }, newer: { subscribers: 1 } })
     expect(await listEmails(database)).toEqual([
       { email: 'confirms@example.com', confirmed_at: minutes(2).toISOString() },
       { email: 'returns@example.com', confirmed_at: null },
@@ -165,16 +165,16 @@ describeOnEachEngine('a restore', (createDatabase) => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db), inquiry())
     await acceptMessage(messageDependencies(database.db), contactMessage({ fields: { email: 'other@example.com' } }))
-    await enterAddress(database, 'wanjiru@example.co.ke', start)
-    const before = await backUp(database)
-    await eraseHoldings(database.db, await findHoldings(database.db, 'wanjiru@example.co.ke'))
-    const after = await backUp(database)
-    expect(await before.restore(database)).toMatchObject({ erased: { messages: 1, subscribers: 1 } })
+    await subscribeAndReadToken(database, 'wanjiru@example.co.ke', start)
+    const earlier = await backUp(database)
+    await erasePersonalData(database.db, await findPersonalData(database.db, 'wanjiru@example.co.ke'))
+    const later = await backUp(database)
+    expect(await earlier.restore(database)).toMatchObject({ erased: { messages: 1, subscribers: 1 } })
 
     const other = await connectMigrated(createSqliteDatabase)
-    await before.restore(other)
+    await earlier.restore(other)
     expect(await other.db.selectFrom('messages').select('id').execute()).toHaveLength(2)
-    await after.restore(other)
+    await later.restore(other)
     for (const { db } of [database, other]) {
       expect(await db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'contact-us' }])
       expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([])
@@ -182,7 +182,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
     }
   })
 
-  test('makes the listings those of the backup, and goes on knowing which ones were shown', async () => {
+  test('replaces the listings with those of the backup, and still knows which ones were shown', async () => {
     const database = await connectMigrated(createDatabase)
     const { db } = database
     await db
@@ -204,7 +204,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
     expect(await db.selectFrom('known_listings').select('short_id').orderBy('short_id').execute()).toHaveLength(2)
   })
 
-  test('of a backup with a reference that another message has is refused whole, in one line', async () => {
+  test('of a backup with a reference that another message has is refused with one line, and changes nothing', async () => {
     const database = await connectMigrated(createDatabase)
     const { reference } = await acceptMessage(messageDependencies(database.db), inquiry())
     const backup = await backUp(database)
@@ -216,18 +216,18 @@ describeOnEachEngine('a restore', (createDatabase) => {
       /^The backup does not fit what is in the database, so nothing was changed: messages: .*$/,
     )
     expect(await database.db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'contact-us' }])
-    expect(existsSync(backup.before)).toBe(false)
+    expect(existsSync(backup.safetyBackup)).toBe(false)
   })
 
-  test('twice changes nothing more', async () => {
+  test('run twice changes nothing the second time', async () => {
     const database = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(database.db), inquiry())
-    await enterAddress(database, 'reader@example.com', start)
+    await subscribeAndReadToken(database, 'reader@example.com', start)
     const backup = await backUp(database)
     for (let times = 0; times < 2; times++) {
       expect(await backup.restore(database)).toMatchObject({
         rows: { messages: 1, subscribers: 1, outbox: 3, submissions: 2 },
-        since: { messages: 0, subscribers: 0 },
+        newer: { messages: 0, subscribers: 0 },
         unknownDeliveries: 0,
       })
     }

@@ -4,37 +4,36 @@ import { sql, type Transaction } from 'kysely'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
-import { putBack, type Restored } from './put-back.ts'
+import { mergeBackup, type Restored } from './merge-backup.ts'
 import { type TableName, tableNames } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Puts a backup back in one transaction, while servers go on. It is first put together beside the database, in
- * `scratchDir`, where it is brought up to date if an older version made it; a file that is not whole changes nothing.
- * Listings become those of the backup; what people sent or asked for since stays (`putBack`). What was there is written to
- * the file `before` in the same transaction.
+ * Restores a backup in one transaction, while servers continue. It is first loaded into a scratch database in `scratchDir`,
+ * which checks and migrates it, so an incomplete file changes nothing. `mergeBackup` then merges it into the database. The
+ * same transaction first writes the previous rows to the file `safetyBackup`.
  * @throws BackupError
  */
 export async function restoreBackup(
   { db, dialect }: Database,
   file: string,
-  { scratchDir, before, report = () => () => {}, onFault = () => {} }: RestoreOptions,
+  { scratchDir, safetyBackup, report = () => () => {}, onFault = () => {} }: RestoreOptions,
 ): Promise<Restored & { madeAt: string }> {
   const folder = mkdtempSync(join(scratchDir, 'restore-'))
   const scratch = await connect({ dataDir: folder })
-  let isBeforeWritten = false
+  let hasSafetyBackup = false
   try {
     const madeAt = await loadBackup(scratch.db, file, report('rows read'))
     const restored = await db.transaction().execute(async (transaction) => {
-      // On SQLite the transaction itself does so.
-      if (dialect === 'postgres') await holdUpWriters(transaction)
-      await writeBackupOf(transaction, before, report('rows of what was there written'), onFault)
-      isBeforeWritten = true
-      return putBack(transaction, scratch.db, report('rows put back'))
+      // On SQLite the transaction itself blocks writers.
+      if (dialect === 'postgres') await blockWriters(transaction)
+      await writeBackupOf(transaction, safetyBackup, report('previous rows backed up'), onFault)
+      hasSafetyBackup = true
+      return mergeBackup(transaction, scratch.db, report('rows restored'))
     })
     return { ...restored, madeAt }
   } catch (error) {
-    if (isBeforeWritten) rmSync(before, { force: true })
+    if (hasSafetyBackup) rmSync(safetyBackup, { force: true })
     throw error
   } finally {
     await scratch.close()
@@ -44,17 +43,18 @@ export async function restoreBackup(
 
 type RestoreOptions = {
   scratchDir: string
-  before: string
+  /** The path of a new file for the previous rows. */
+  safetyBackup: string
   report?: Report
-  /** Hears of rows of what was there that no restore would take. */
+  /** Called for previous rows that no restore would accept. */
   onFault?: OnFault
 }
 
-/** For each step of the work, who hears of its rows. */
+/** Gives the progress callback of one step of the restore. */
 type Report = (step: string) => OnProgress
 
-/** Readers go on. In the order in which a submission takes the tables, so that neither waits for the other. */
-async function holdUpWriters(transaction: Transaction<Tables>) {
+/** Readers continue. The tables are locked in the order in which a submission writes them, so that the two cannot deadlock. */
+async function blockWriters(transaction: Transaction<Tables>) {
   const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'mail_slots', 'outbox']
   const all = new Set([...order, ...tableNames])
   await sql`lock table ${sql.join([...all].map((table) => sql.table(table)))} in share row exclusive mode`.execute(

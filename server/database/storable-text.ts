@@ -1,6 +1,6 @@
 /**
- * Whether both engines keep a text as it is: PostgreSQL refuses NUL, and a half of a surrogate pair becomes another
- * character on its way to either.
+ * Whether both engines store a text unchanged: PostgreSQL refuses NUL, and a lone surrogate becomes another character in
+ * UTF-8.
  */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()

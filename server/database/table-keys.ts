@@ -1,6 +1,6 @@
 import type { Tables } from './tables.ts'
 
-/** Every table with the column that orders it. What another refers to comes first, so that rows can be put in again in this order. */
+/** Every table with its key column. A table comes before those that refer to it, so that rows can be restored in this order. */
 export const tableKeys: { [Table in keyof Tables]: keyof Tables[Table] & string } = {
   listings: 'id',
   known_listings: 'short_id',

@@ -14,7 +14,7 @@ export type Tables = {
   erasures: ErasuresTable
 }
 
-/** What the embedded content service serves (section 3). Prices are KES. */
+/** The listings of the embedded content service (section 3). Prices are in KES. */
 type ListingsTable = {
   id: string
   /** Unique, as two records must not share an address (B8). */
@@ -43,7 +43,7 @@ type ListingsTable = {
   main_image: string | null
   /** JSON array of objects with `url`. */
   property_images: string
-  /** HTML as the staff wrote it: sanitised where it is read, not here. */
+  /** Unsanitised HTML from the staff: the site sanitises it when it reads it. */
   property_description: string | null
 }
 
@@ -59,78 +59,78 @@ type KnownListingsTable = {
 
 export type MessageKind = 'property-inquiry' | 'contact-us'
 
-/** What visitors sent, each with the reference that they were told (D9). */
+/** The messages of visitors, each with the reference that its visitor was given (D9). */
 type MessagesTable = {
   id: string
   kind: MessageKind
   reference: string
-  /** JSON object of the fields as they were accepted. */
+  /** JSON object of the accepted fields. */
   fields: string
-  /** The version of the privacy notice that stood beside the form. */
+  /** The version of the privacy notice beside the form. */
   privacy_version: string
   received_at: string
 }
 
-/** What makes a repeat harmless (D5): one row for each fingerprint of a message or of a subscription. */
+/** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */
 type SubmissionsTable = {
   fingerprint: string
-  /** What was submitted: a message or a subscriber, with which the fingerprint is erased. */
   message_id: string | null
   subscriber_id: string | null
   received_at: string
 }
 
-/** Limits the mails to one mailbox: one row for each slot that was ever taken. */
+/** The rate limit of mails to one mailbox: one row for each slot that was ever taken. Its owner is the last that took it. */
 type MailSlotsTable = {
   /** A digest of the mail's purpose, the mailbox and the slot's number. */
   slot: string
-  /** What took it last: a message or a subscriber, with which it is erased. */
   message_id: string | null
   subscriber_id: string | null
   taken_at: string
 }
 
+/** Rows of submissions, mail slots and the outbox belong to one message or one subscriber, and are erased with it. */
+export type RowOwner = { message_id: string } | { subscriber_id: string }
+
 export type MailPurpose = 'notify-firm' | 'acknowledge-visitor' | 'confirm-subscription'
 export type OutboxPurpose = MailPurpose | 'forward-message'
 
-/** What is to leave the house, and what has left: mails, and messages that a foreign form handler gets as well. */
+/** Deliveries to make and deliveries made: mails, and forwards of messages to a foreign form handler. */
 type OutboxTable = {
   id: string
-  /** What it is about: a message or a subscriber, with which it is erased. */
   message_id: string | null
   subscriber_id: string | null
   purpose: OutboxPurpose
-  /** JSON of an `OutgoingMail`, or of the `Forward` of a message. */
+  /** JSON of an `OutgoingMail` or a `Forward`. */
   content: string
   attempts: number
-  /** Not before this instant; null once it was given up. */
+  /** The next attempt is not before this instant; null once the delivery has failed permanently. */
   due_at: string | null
-  /** Until then it is in the hands of one server. */
+  /** Until then one server has the lease, and no other delivers the entry. */
   leased_until: string | null
   delivered_at: string | null
-  /** What the receiver last said, without personal data. */
+  /** The last error of the receiver, without personal data. */
   last_error: string | null
 }
 
-/** Who asked for the newsletter (D6). Only a confirmed address counts; one that is unsubscribed is erased. */
+/** The subscribers of the newsletter (D6). Only a confirmed address counts; an unsubscribed one is erased. */
 type SubscribersTable = {
   id: string
   /** In lower case, and unique. */
   email: string
-  /** When the box of the consent was ticked last, and, unless too many mails go to that mailbox, a link to confirm was queued. */
+  /** When consent was last given. A confirmation mail was then enqueued, unless its mailbox had reached the rate limit. */
   consented_at: string
-  /** The version of the privacy notice and of the consent's words that stood beside the form. */
+  /** The version of the privacy notice and of the wording of the consent beside the form. */
   privacy_version: string
   confirmed_at: string | null
 }
 
-/** What the links in a subscriber's mails carry: each mail has a token of its own, of which only the hash is known here. */
+/** The tokens in the links of a subscriber's mails. Each mail has its own token, and only its digest is stored. */
 type SubscriberTokensTable = {
   token_hash: string
   subscriber_id: string
 }
 
-/** Messages and subscribers that were erased on request: a restore leaves them out. Nothing but the random id is known of them. */
+/** Messages and subscribers that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
 type ErasuresTable = {
   id: string
   erased_at: string

@@ -131,7 +131,7 @@ describeOnEachEngine('a message', (createDatabase) => {
 })
 
 describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
-  /** Accepts each in turn and tells which message, in the order of their first arrival, each turned out to be. */
+  /** Accepts each in turn. Returns for each the number of the stored message that it is, so that a repeat has the number of the first. */
   async function acceptAll(...submissions: Parameters<typeof inquiry>[0][]) {
     const { db } = await connectMigrated(createDatabase)
     const references: string[] = []

@@ -8,34 +8,34 @@ import type { Outbox } from './outbox.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 
-/** Where messages arrive: what writes them down, and who hears of them. */
+/** The services that the message forms need. */
 export type MessageDependencies = {
   db: Kysely<Tables>
   mailContext: MailContext
   outbox: Pick<Outbox, 'wake' | 'deliverNow'>
-  /** Whether mail is configured: then visitors get mails too (D9). */
+  /** Whether mail is configured, so that visitors get mails too (D9). */
   mails: boolean
-  /** The kinds of messages that a foreign form handler gets as well. */
+  /** The kinds of messages that are forwarded to a foreign form handler. */
   forwarded: readonly MessageKind[]
 }
 
 type Submission<Kind extends MessageKind> = {
   kind: Kind
   fields: MessageFields[Kind]
-  /** What the sender calls this submission, so that sending it again is harmless; null without script. */
+  /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
   privacyVersion: string
   now: Date
 }
 
-/** The visitor's own request forwards it, to show the answer; should that die on the way, the outbox does it after so many milliseconds. */
+/** The visitor's own request delivers the forward, to show the reply. Should it die, the outbox takes over after so many milliseconds. */
 const forwardDelay = 30_000
 
-/** What became of a message: its reference, and the id of its forward in the outbox. */
+/** The reference of a message, and the id of its forward in the outbox. */
 type Receipt = { reference: string; repeated: boolean; forward: string | null }
 
 /**
- * Stores a valid message and its mails, or finds that it was stored before (`repeated`, D5). When this resolves both are
+ * Stores a valid message and its mails, or recognises a repeat of a stored one (`repeated`, D5). When this resolves both are
  * on disk, when it throws neither is.
  */
 export async function acceptMessage<Kind extends MessageKind>(
@@ -46,8 +46,8 @@ export async function acceptMessage<Kind extends MessageKind>(
   const content = canonicalContent(kind, fields)
   const receipt = await db.transaction().execute(async (transaction): Promise<Receipt> => {
     const id = randomUUID()
-    const about = { message_id: id }
-    const claim = await claimSubmission(transaction, { about, content, key: submissionKey, now })
+    const owner = { message_id: id }
+    const claim = await claimSubmission(transaction, { owner, content, key: submissionKey, now })
     if (!claim.ok) {
       return { reference: await requireReference(transaction, claim.repeatOf), repeated: true, forward: null }
     }
@@ -57,15 +57,15 @@ export async function acceptMessage<Kind extends MessageKind>(
     const property = await findProperty(transaction, fields)
     const stored = { kind, fields, property, reference, receivedAt: now }
     const { notification, acknowledgement } = composeMails(stored, mailContext)
-    // Before the outbox, in the order in which a restore locks the tables.
-    const mail = { purpose: 'acknowledge-visitor', address: fields.email, about, now } as const
+    // Before the outbox rows, as a restore locks the tables in this order.
+    const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner, now } as const
     const acknowledges = mails && (await claimMail(transaction, mail))
-    await enqueue(transaction, { ...about, purpose: 'notify-firm', content: notification, due: now })
+    await enqueue(transaction, { ...owner, purpose: 'notify-firm', content: notification, due: now })
     if (acknowledges)
-      await enqueue(transaction, { ...about, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
+      await enqueue(transaction, { ...owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     const forward = forwarded.includes(kind)
       ? await enqueue(transaction, {
-          ...about,
+          ...owner,
           purpose: 'forward-message',
           content: { kind, form_data: { ...fields, special } },
           due: new Date(now.getTime() + forwardDelay),
@@ -77,7 +77,7 @@ export async function acceptMessage<Kind extends MessageKind>(
   return receipt
 }
 
-/** References are drawn at random: one that is taken is drawn again. */
+/** References are random, so one that is taken is drawn again. */
 async function insertMessage(
   transaction: Transaction<Tables>,
   message: Omit<Insertable<Tables['messages']>, 'reference'>,
@@ -94,7 +94,7 @@ async function insertMessage(
   }
 }
 
-/** The id of the property that an inquiry is about; null where the site has never shown it: anybody can post any id. */
+/** The short id of the property of an inquiry; null when the site has never shown it, as anybody can post any id. */
 async function findProperty(transaction: Transaction<Tables>, fields: object) {
   if (!('propertyID' in fields) || typeof fields.propertyID !== 'string') return null
   const query = transaction.selectFrom('known_listings').select('short_id').where('short_id', '=', fields.propertyID)

@@ -26,7 +26,7 @@ test.each([
 ])('while the %s nothing is acknowledged, and the pages go on', async (_what, names, replace) => {
   await using server = await startServer({ FORM_LIMIT: '0', LOG_LEVEL: 'error' })
   expect(await post(server.url, 'contact-us', message())).toBe(200)
-  // Once the listings were read, and noted.
+  // Readiness shows that the listings were read and recorded as known.
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   for (const name of names) rmSync(join(server.dataDir, name))
   replace(server.dataDir)
@@ -61,7 +61,7 @@ test('a database that is put back is written again', async () => {
   expect(database.prepare('select count(*) as count from messages').get()).toMatchObject({ count: 1 })
 })
 
-test('a server whose files were replaced leaves those of the next one', async () => {
+test('a server whose files were replaced does not delete those of the next one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-deleted-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const old = await connect({ dataDir })

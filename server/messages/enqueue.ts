@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { MailPurpose, Tables } from '../database/tables.ts'
+import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
 import type { Forward } from './forward-channel.ts'
 import type { OutgoingMail } from './mails.ts'
 
-/** What a entry is about, and is erased with. */
-type Subject = { message_id: string } | { subscriber_id: string }
-
 type Content = { purpose: MailPurpose; content: OutgoingMail } | { purpose: 'forward-message'; content: Forward }
 
-/** Puts a mail or a forward into the outbox, in the transaction of what it is about; its id there. `due` is when it may leave. */
+/** Adds a mail or a forward to the outbox, in the transaction that stores its owner. Not sent before `due`. Returns the id of the entry. */
 export async function enqueue(
   transaction: Transaction<Tables>,
-  { content, due, id = randomUUID(), ...row }: Subject & Content & { id?: string; due: Date },
+  { content, due, id = randomUUID(), ...row }: RowOwner & Content & { id?: string; due: Date },
 ): Promise<string> {
   await transaction
     .insertInto('outbox')

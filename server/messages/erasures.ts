@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Notes that a message or a subscriber was erased on request, so that a restore does not bring it back. The id is random and says nothing about the person. */
+/** Records that a message or a subscriber was erased on request, so that a restore does not bring it back. */
 export async function recordErasure(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
   await transaction
     .insertInto('erasures')
@@ -10,7 +10,7 @@ export async function recordErasure(transaction: Transaction<Tables>, id: string
     .execute()
 }
 
-/** Forgets erasures from before an instant: by then, what a backup from before them holds is itself too old to be held. */
+/** Deletes the records from before an instant. A backup that still holds such a person is older than the retention period. */
 export async function eraseOldErasures(db: Kysely<Tables>, instant: Date): Promise<void> {
   await db.deleteFrom('erasures').where('erased_at', '<', instant.toISOString()).execute()
 }

@@ -1,9 +1,9 @@
 import { withoutAddresses } from '../log.ts'
 
-/** What mail servers answered, as nodemailer keeps it, and what other faults have. */
+/** `response` is the answer of the mail server in an error of nodemailer. */
 type Fault = Partial<{ code: string; response: string; message: string }>
 
-/** The code and the text of a fault in one line, without the addresses that mail servers like to repeat. */
+/** The code and the text of an error in one line, without e-mail addresses, which mail servers often repeat. */
 export function explain(error: unknown): string {
   const { code, response, message } = error as Fault
   const text = `${code ?? 'Error'}: ${response ?? message}`

@@ -13,7 +13,7 @@ const propertyID = (readSampleListings()[0]?.id ?? '').slice(0, 10).toUpperCase(
 
 type Fields = Record<string, string>
 
-/** Each with other words, so that none repeats one of another test (D5). */
+/** Each inquiry has its own text, so that it is not a repeat of another test's (D5). */
 let written = 0
 function inquiry(fields: Fields = {}): Fields {
   return {
@@ -59,7 +59,7 @@ describe('an inquiry sent as JSON', () => {
     expect(stored(site, fields.msg)).toEqual([])
   })
 
-  test('that says nothing at all has a message for each required field', async () => {
+  test('that is empty has a message for each required field', async () => {
     const { status, body } = await postJson(site, {})
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['propertyID', 'name', 'email', 'phone'])
@@ -88,7 +88,7 @@ describe('an inquiry sent as JSON', () => {
     expect(await answer.json()).toEqual({ message: expect.stringContaining('{"form_data": {"name": "…"}}') })
   })
 
-  test('takes no field of JavaScript for one of its own', async () => {
+  test('does not take a property of a JavaScript object for a field', async () => {
     const body = '{"form_data": {"__proto__": "x", "constructor": "y", "name": "z"}}'
     const answer = await post(site, body, { 'Content-Type': 'application/json' })
     expect(answer.status).toBe(422)
@@ -123,7 +123,7 @@ describe('an inquiry sent without script (D8)', () => {
     const page = await readPage(answer)
     expect(page.source).not.toMatch(/<script/i)
     for (const name of ['name', 'email', 'phone', 'msg']) {
-      // A form's line ends are CRLF on their way.
+      // A browser posts the line breaks of a form as CRLF.
       expect(page.field(name)?.value.replaceAll('\r\n', '\n')).toBe(fields[name])
     }
     expect(page.field('email')).toMatchObject({ invalid: true, described: expect.stringContaining('complete email') })
@@ -342,7 +342,7 @@ describe('the form limit', () => {
     await elsewhere.text()
   })
 
-  test('counts by the address that connects, whatever a client says of itself', async () => {
+  test('counts by the address of the connection, whatever address a client claims', async () => {
     await using limited = await startSite({ FORM_LIMIT: '1' })
     const statuses = [await postFrom(limited, '203.0.113.1'), await postFrom(limited, '203.0.113.2')]
     expect(statuses).toEqual([200, 429])
@@ -354,7 +354,7 @@ describe('the form limit', () => {
       await postFrom(limited, '203.0.113.1'),
       await postFrom(limited, '203.0.113.2'),
       await postFrom(limited, '203.0.113.2'),
-      // Whatever stands before what the proxy itself added was written by the client.
+      // The client wrote all entries before the one that the proxy added.
       await postFrom(limited, '198.51.100.7, 203.0.113.1'),
     ]
     expect(statuses).toEqual([200, 200, 429, 429])
@@ -388,7 +388,7 @@ describe('the limit of all clients together', () => {
     expect(await postJson(limited, {}, from(21))).toMatchObject({ status: 422 })
   })
 
-  test('is not used up by one client: of a flood there are no more rows than the limit', async () => {
+  test('is not used up by one client, whose flood stores no more rows than its limit', async () => {
     await using limited = await startSite({ FORM_LIMIT: '5', TRUST_PROXY: '1' })
     for (let round = 0; round < 25; round++) {
       await Promise.all(Array.from({ length: 20 }, () => postFrom(limited, '203.0.113.1')))
@@ -462,7 +462,7 @@ describe('a form handler elsewhere', () => {
     expect(performance.now() - begun).toBeGreaterThan(1_900)
   })
 
-  test('never hears of what fell into the trap', async () => {
+  test('gets no submission that fell into the spam trap', async () => {
     const handler = await startHandler(() => ({ body: '{}' }))
     await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
     expect(await postJson(forwarding, inquiry({ special: 'x' }))).toMatchObject({ status: 200 })
@@ -470,8 +470,8 @@ describe('a form handler elsewhere', () => {
   })
 })
 
-describe('a message that cannot be kept', () => {
-  test('is answered with 503 and a sentence, its words are kept and nothing half is stored', async () => {
+describe('a message that cannot be stored', () => {
+  test('is answered with 503 and a sentence, with every typed value, and nothing is stored partly', async () => {
     await using broken = await startSite()
     using database = broken.openDatabase({ readOnly: false })
     database.exec('alter table outbox rename to elsewhere')
@@ -511,7 +511,7 @@ function postForm(
   return post(to, new URLSearchParams(fields), headers)
 }
 
-/** With the headers that `fetch` writes by itself. */
+/** Sends headers that `fetch` would overwrite. */
 function sendAs(to: TestSite, form_data: Fields, headers: Fields): Promise<{ status: number | undefined }> {
   return new Promise((resolve, reject) => {
     const all = { 'Content-Type': 'application/json', ...headers }
@@ -531,7 +531,7 @@ function key(value: string) {
   return { 'Idempotency-Key': value }
 }
 
-/** The stored messages with these words. */
+/** The stored messages with this text. */
 function stored(at: TestSite, msg: string | undefined) {
   using database = at.openDatabase()
   const query = "select reference, fields from messages where json_extract(fields, '$.msg') = ?"

@@ -9,26 +9,26 @@ import type { ServeFormAgain } from '../pages/pages.ts'
 
 type Fields = Record<string, string>
 
-/** A form of the site: what it takes, where it stands, and what happens to what it took. */
+/** A form of the site: its fields, its page and the handling of its submissions. */
 export type SiteForm<Value = object> = {
-  /** Where it is posted. */
+  /** The path that it is posted to. */
   path: string
   parse(fields: Fields): FormResult<Value, string>
-  /** The page that the form stands on, open; `from` is the page of ours that it was sent from, where that is known. */
+  /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
   page(fields: Fields, from: string | null): string
-  /** Resolves when it is on disk; the key makes a repeat harmless (D5). */
+  /** Stores the submission and resolves when it is on disk. `key` is the idempotency key (D5). */
   accept(value: Value, submission: { key: string | null; from: string | null }): Promise<Thanks>
-  /** What `accept` would have answered, with nothing stored or sent: for whoever fell into the spam trap (D4). */
+  /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
   pretend(fields: Fields, submission: { from: string | null }): Thanks
 }
 
-/** The words for the sender, and the page that says them. */
+/** The message for the sender, and the page that shows it. */
 type Thanks = { message: string; sentPage: string }
 
 const clientWindow = '10 minutes'
 const overallWindow = '1 minute'
 
-/** So many clients that reach their limit at the same time are a flood. */
+/** The rate limit of all clients together is so many times the limit of one client. */
 const clientsPerMinute = 20
 
 const tooMany =
@@ -39,10 +39,10 @@ const notStored =
   'Your message could not be kept, through a fault on our side. Everything that you wrote is still here: please send it again in a moment, or call us.'
 
 /**
- * `POST {path}` of each form, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post
- * that accepts HTML is answered with a page (D8), anything else with JSON. `limit` is the number of posts per client and
- * 10 minutes, of all forms together, 0 for none. From all clients together 20 times as many are taken in a minute, so
- * that many clients at once cannot fill the disk either.
+ * Adds `POST {path}` for each form, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded
+ * post that accepts HTML is answered with a page (D8), any other post with JSON. `limit` is the number of posts to all forms
+ * that one client may send within 10 minutes; 0 switches the limits off. All clients together may send 20 times as many in
+ * a minute, so that many clients cannot fill the disk either.
  */
 export async function mountForms(
   app: FastifyInstance,
@@ -59,33 +59,33 @@ export async function mountForms(
     timeWindow: overallWindow,
     keyGenerator: () => 'all',
   })
-  const isOver = async (count: typeof overall, request: FastifyRequest) => {
-    const result = limit > 0 ? await count(request) : null
+  const check = async (limiter: typeof overall, request: FastifyRequest) => {
+    const result = limit > 0 ? await limiter(request) : null
     return result && !result.isAllowed && result.isExceeded ? { seconds: result.ttlInSeconds } : null
   }
   const limits: Limits = {
-    client: (request) => isOver(perClient, request),
-    overall: (request) => isOver(overall, request),
+    client: (request) => check(perClient, request),
+    overall: (request) => check(overall, request),
   }
   for (const [kind, form] of Object.entries(forms)) {
     mountForm(app, { kind: kind as FormKind, form, limits, serveFormAgain })
   }
 }
 
-/** Counts a post; where it is one too many, after how many seconds the next is taken. */
+/** Counts a post. Null while it is within the limit, otherwise the seconds until the next one is accepted. */
 type Limits = Record<'client' | 'overall', (request: FastifyRequest) => Promise<{ seconds: number } | null>>
 
-type Mounting = {
+type FormOptions = {
   kind: FormKind
   form: SiteForm
   limits: Limits
   serveFormAgain: ServeFormAgain
 }
 
-function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }: Mounting) {
+function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }: FormOptions) {
   const { path } = form
   app.post(path, async (request, reply) => {
-    if (isForeign(request)) return refuse(reply, 403, 'This form can only be sent from our own pages.')
+    if (isCrossOrigin(request)) return refuse(reply, 403, 'This form can only be sent from our own pages.')
     const body = parseBody(request)
     if ('status' in body) return refuse(reply, body.status, body.message)
     const { submission_id, ...fields } = body.fields
@@ -96,37 +96,37 @@ function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }:
 
     const wantsPage = body.encoding === 'form' && header(request, 'accept').includes('text/html')
     const from = findPage(request, fields)
-    const answerAgain = (status: 422 | 429 | 503, outcome: Omit<FormOutcome, 'form'>) =>
+    const answerWithForm = (status: 422 | 429 | 503, outcome: Omit<FormOutcome, 'form'>) =>
       wantsPage
         ? serveFormAgain(request, reply, { path: form.page(fields, from), outcome: { form: kind, ...outcome }, status })
         : reply.code(status).send({ message: outcome.message, ...(status === 422 && { errors: outcome.errors }) })
 
-    const refuseForNow = ({ seconds }: { seconds: number }, message: string) => {
+    const refuseByLimit = ({ seconds }: { seconds: number }, message: string) => {
       reply.header('Retry-After', seconds)
-      return answerAgain(429, { values: fields, errors: {}, message })
+      return answerWithForm(429, { values: fields, errors: {}, message })
     }
     const thank = ({ message, sentPage }: Thanks) =>
       wantsPage ? reply.redirect(sentPage, 303) : reply.send({ message })
 
-    const tooManyOfClient = await limits.client(request)
-    if (tooManyOfClient) return refuseForNow(tooManyOfClient, tooMany)
-    // Before the rules: what they say would teach a program which of its fields gave it away.
+    const clientWait = await limits.client(request)
+    if (clientWait) return refuseByLimit(clientWait, tooMany)
+    // Before the field rules, as their messages would teach a program that another field is the trap.
     if (fields.special) return thank(form.pretend(fields, { from }))
     const parsed = form.parse(fields)
     if (!parsed.ok) {
-      return answerAgain(422, {
+      return answerWithForm(422, {
         values: parsed.values,
-        errors: onlyTexts(parsed.errors),
-        message: countErrors(parsed.errors),
+        errors: withoutUndefined(parsed.errors),
+        message: summariseErrors(parsed.errors),
       })
     }
-    const tooManyOfAll = await limits.overall(request)
-    if (tooManyOfAll) return refuseForNow(tooManyOfAll, tooManyOverall)
+    const overallWait = await limits.overall(request)
+    if (overallWait) return refuseByLimit(overallWait, tooManyOverall)
     try {
       return thank(await form.accept(parsed.value, { key, from }))
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
-      return answerAgain(503, { values: fields, errors: {}, message: notStored })
+      return answerWithForm(503, { values: fields, errors: {}, message: notStored })
     }
   })
   app.route({
@@ -137,13 +137,13 @@ function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }:
   })
 }
 
-/** Said to who cannot see which fields are marked. */
-function countErrors(errors: object) {
+/** The message over the form, for visitors who cannot see which fields are marked. */
+function summariseErrors(errors: object) {
   const count = Object.keys(errors).length
   return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
 }
 
-function onlyTexts(errors: Partial<Fields>): Fields {
+function withoutUndefined(errors: Partial<Fields>): Fields {
   return Object.fromEntries(Object.entries(errors).flatMap(([field, text]) => (text ? [[field, text]] : [])))
 }
 
@@ -177,8 +177,8 @@ function parseFormData(text: string): Record<string, string> | null {
 }
 
 /**
- * The path and query of the page that a form was sent from: as its field `page` says, which outlives an answer with
- * errors, otherwise as the browser does. Null where both are silent or name another host, and for a form's own address.
+ * The path and query of the page that a form was sent from: its field `page`, which also holds it after an answer with
+ * errors, otherwise the referrer. Null when both are missing or name another host, and for the address of a form itself.
  */
 function findPage(request: FastifyRequest, { page }: Fields): string | null {
   const own = `http://${request.host}`
@@ -187,21 +187,21 @@ function findPage(request: FastifyRequest, { page }: Fields): string | null {
   )
   if (!named) return null
   const { host, pathname, search } = new URL(named, own)
-  // Two slashes before a path would make a host of it.
+  // A path that begins with two slashes would be read as a host.
   const path = pathname.replace(/^\/+/, '/')
   return host === request.host && !path.startsWith('/forms/') ? path + search : null
 }
 
-/** No page of ours has it in its address, and PostgreSQL takes no text with it. */
+/** PostgreSQL stores no text with NUL, and no page of the site has it in its address. */
 function hasNul(address: string) {
   return /\0|%00/.test(address)
 }
 
 /**
- * Browsers say where a form was sent from; a page of another host may not send ours. Programs say nothing. A page that sends no
- * referrer names its origin `null`: then it is ours where `Sec-Fetch-Site`, which no page can write, says so.
+ * Whether a page of another host sent the request. Programs send neither header and are allowed. A page of ours that sends
+ * no referrer has the origin `null`; it is recognised by `Sec-Fetch-Site`, which no page can set.
  */
-export function isForeign(request: FastifyRequest) {
+export function isCrossOrigin(request: FastifyRequest) {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site === 'cross-site') return true
   if (!origin) return false

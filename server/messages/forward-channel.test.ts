@@ -10,7 +10,7 @@ import { contactMessage, messageDependencies } from './testing/submission.ts'
 const start = new Date('2026-11-21T08:00:00.000Z')
 const minute = 60_000
 
-/** A message whose forward waits, and the outbox that delivers it through `send`. */
+/** Stores a message with a forward, and creates the outbox that delivers it through `send`. */
 async function forwarding(db: Kysely<Tables>, send: FormHandler['send']) {
   const { forward } = await acceptMessage(
     messageDependencies(db, { mails: false, forwarded: ['contact-us'] }),
@@ -30,7 +30,7 @@ function findForward(db: Kysely<Tables>) {
 const refusal = (status: number) => Object.assign(new Error(`answered with ${status}`), { status })
 
 describeOnEachEngine('a forward', (createDatabase) => {
-  test('goes at once, under the id of its message, and what the handler said comes back', async () => {
+  test('is sent at once under the id of its message, and returns the handler’s message', async () => {
     const { db } = await connectMigrated(createDatabase)
     const send = vi.fn<FormHandler['send']>(async () => 'Asante')
     const { outbox, forward } = await forwarding(db, send)
@@ -46,7 +46,7 @@ describeOnEachEngine('a forward', (createDatabase) => {
     'no JSON',
     '{"kind":"__proto__","form_data":{}}',
     '{"kind":"contact-us","form_data":{"name":{"path":"x"}}}',
-  ])('that cannot be read is given up, and says so: %s', async (content) => {
+  ])('that cannot be read fails permanently, and records the reason: %s', async (content) => {
     const { db } = await connectMigrated(createDatabase)
     const send = vi.fn(async () => null)
     const { outbox, clock } = await forwarding(db, send)
@@ -57,7 +57,7 @@ describeOnEachEngine('a forward', (createDatabase) => {
     expect(await findForward(db)).toMatchObject({ due_at: null, last_error: expect.stringMatching(/cannot be read/) })
   })
 
-  test('whose server died before it went is taken by the outbox after 30 seconds', async () => {
+  test('whose server died before sending it is sent by the outbox after 30 seconds', async () => {
     const { db } = await connectMigrated(createDatabase)
     const send = vi.fn(async () => null)
     const { outbox, clock } = await forwarding(db, send)
@@ -69,7 +69,7 @@ describeOnEachEngine('a forward', (createDatabase) => {
     expect(await outbox.countWaiting(['forward-message'])).toBe(0)
   })
 
-  test('that fails is tried again under the same id, later and later', async () => {
+  test('that fails is retried under the same id, with back-off', async () => {
     const { db } = await connectMigrated(createDatabase)
     const ids: string[] = []
     const { outbox, clock, forward } = await forwarding(db, async ({ id }) => {
@@ -93,14 +93,14 @@ describeOnEachEngine('a forward', (createDatabase) => {
     [413, true],
     [404, false],
     [429, false],
-  ])('that is answered with %i is given up: %s', async (status, givenUp) => {
+  ])('that is answered with %i fails permanently: %s', async (status, isPermanent) => {
     const { db } = await connectMigrated(createDatabase)
     const { outbox, forward } = await forwarding(db, async () => {
       throw refusal(status)
     })
     await outbox.deliverNow(forward)
-    expect((await findForward(db))?.due_at === null).toBe(givenUp)
-    expect(await outbox.countFailed()).toBe(givenUp ? 1 : 0)
+    expect((await findForward(db))?.due_at === null).toBe(isPermanent)
+    expect(await outbox.countFailed()).toBe(isPermanent ? 1 : 0)
   })
 
   test('is not waited for longer than two seconds, and is delivered all the same', async () => {
@@ -112,17 +112,17 @@ describeOnEachEngine('a forward', (createDatabase) => {
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const said = outbox.deliverNow(forward)
+    const reply = outbox.deliverNow(forward)
     await began.promise
     vi.advanceTimersByTime(2_000)
-    expect(await said).toBeNull()
+    expect(await reply).toBeNull()
     const stopped = outbox.stop()
     released.resolve('Too late')
     await stopped
     expect(await findForward(db)).toMatchObject({ delivered_at: start.toISOString() })
   })
 
-  test('never makes a kept message look lost: a database that fails is logged', async () => {
+  test('logs a failing database, and does not reject, so that a stored message does not look lost', async () => {
     const { db } = await connectMigrated(createDatabase)
     const { outbox, log, forward } = await forwarding(db, async () => 'Asante')
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute()
@@ -130,7 +130,7 @@ describeOnEachEngine('a forward', (createDatabase) => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  test('does not hold up the mails', async () => {
+  test('does not delay the mails', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false, forwarded: ['contact-us'] }), contactMessage())
     const released = Promise.withResolvers<null>()

@@ -3,7 +3,7 @@ import type { MessageKind } from '../database/tables.ts'
 import type { Channel } from './outbox.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
-/** A message as the outbox keeps it for a foreign form handler, with the fields of section 7. */
+/** The content of an outbox entry for a foreign form handler, with the fields of section 7. */
 export type Forward = { kind: MessageKind; form_data: object }
 
 const forwardSchema = v.object({
@@ -11,19 +11,19 @@ const forwardSchema = v.object({
   form_data: v.record(v.string(), v.string()),
 }) satisfies v.GenericSchema<unknown, Forward>
 
-/** A foreign form handler: it resolves with what it said to the visitor, and throws when it did not take the message. */
+/** A foreign form handler. It resolves with its message for the visitor, and throws when it did not accept the submission. */
 export type FormHandler = {
-  /** `id` is the same at every try, so that a repeat can be recognised. */
+  /** `id` is the same at every attempt, so that the handler can recognise a repeat. */
   send(submission: { id: string; form_data: object }, signal: AbortSignal): Promise<string | null>
 }
 
-/** One for each kind of message; null where only we keep it. */
+/** One for each kind of message; null when that kind is not forwarded. */
 export type FormHandlers = Readonly<Record<MessageKind, FormHandler | null>>
 
-/** These answers are about the message itself, which stays as it is. */
+/** These statuses refuse the message itself, so a retry would fail as well. */
 const refusals = [400, 413, 415, 422]
 
-/** Hands messages to the form handlers of others. */
+/** Forwards messages to foreign form handlers. */
 export function createForwardChannel(handlers: FormHandlers): Channel {
   return {
     purposes: ['forward-message'],

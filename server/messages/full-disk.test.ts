@@ -13,7 +13,7 @@ import { failToStart, startServer } from '../testing/run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A disk of its own for the running test, or null where the right to mount one is missing. */
+/** Mounts a disk for the running test only; null without the right to mount. */
 function mountDisk(size: string) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
@@ -24,15 +24,15 @@ function mountDisk(size: string) {
   return status === 0 ? path : null
 }
 
-/** Takes all the space that is left but so much, whoever else is writing; the function that it gives frees it. */
-function fillDisk(path: string, leftKilobytes = 0) {
+/** Fills the disk except for so many kilobytes. The returned function frees the space again. */
+function fillDisk(path: string, freeKilobytes = 0) {
   const file = join(path, 'something-else')
   try {
     for (;;) appendFileSync(file, Buffer.alloc(4096))
   } catch (error) {
     expect(error).toMatchObject({ code: 'ENOSPC' })
   }
-  truncateSync(file, statSync(file).size - leftKilobytes * 1024)
+  truncateSync(file, statSync(file).size - freeKilobytes * 1024)
   return () => rmSync(file)
 }
 
@@ -47,7 +47,7 @@ async function post(url: string) {
   return { msg, status: answer.status, message: ((await answer.json()) as { message: string }).message }
 }
 
-/** Posts until one is refused: what was acknowledged before, and the refusal. */
+/** Posts messages until one is refused. Returns the acknowledged ones and the refusal. */
 async function postUntilRefused(url: string) {
   const acknowledged: string[] = []
   for (let times = 0; times < 5_000; times++) {
@@ -59,7 +59,7 @@ async function postUntilRefused(url: string) {
 }
 
 describe('a disk that is full (SQLite)', () => {
-  test('is answered with 503 and a sentence, nothing is acknowledged that is not there, and space brings recovery', async ({
+  test('is answered with 503 and a sentence, every acknowledged message is stored, and freed space brings recovery', async ({
     skip,
   }) => {
     const disk = mountDisk('6m') ?? skip('no right to mount a disk')
@@ -86,7 +86,7 @@ describe('a disk that is full (SQLite)', () => {
     expect(rows.map(({ msg }) => msg)).toEqual([...acknowledged, after.msg])
   })
 
-  // How far a start comes decides which statement, and which file of the database, finds no space.
+  // Each amount of free space makes another statement, or another file of the database, fail.
   test.for([0, 4, 8, 32, 40, 64, 128, 300])(
     'is named in one line with the file by a start that finds %i KB',
     async (kilobytes, { skip }) => {
@@ -105,7 +105,7 @@ describe('a disk that is full (SQLite)', () => {
     },
   )
 
-  test('is named with the file by whatever else writes there', async ({ skip }) => {
+  test('is named with the file by every other writer of files', async ({ skip }) => {
     const disk = mountDisk('1m') ?? skip('no right to mount a disk')
     fillDisk(disk)
     const [file, words] = [join(disk, 'backup.jsonl'), Buffer.alloc(4096)]
@@ -124,7 +124,7 @@ describe('a disk that is full (SQLite)', () => {
     expect(lines).toEqual([expect.stringMatching(/riparo\.sqlite cannot be opened: the disk is full$/)])
   })
 
-  test('is named by a start that finds space but no place for another file', async ({ skip }) => {
+  test('is named by a start that finds space but no free inode', async ({ skip }) => {
     const disk = mountDisk('6m,nr_inodes=2') ?? skip('no right to mount a disk')
     appendFileSync(join(disk, 'something-else'), 'x')
     const { lines } = await failToStart({ DATA_DIR: disk })
@@ -132,15 +132,15 @@ describe('a disk that is full (SQLite)', () => {
   })
 })
 
-describeOnPostgres('a database that takes nothing', (createDatabase) => {
-  test('is answered with 503 while it is read-only, and needs no restart when it is not any more', async () => {
+describeOnPostgres('a database that refuses writes', (createDatabase) => {
+  test('is answered with 503 while it is read-only, and needs no restart afterwards', async () => {
     const database = await createDatabase()
     const name = new URL(database.target.url).pathname.slice(1)
     const { db } = await database.connect()
     const setReadOnly = async (value: 'on' | 'off') => {
       await sql`set default_transaction_read_only = off`.execute(db)
       await sql.raw(`alter database ${name} set default_transaction_read_only = ${value}`).execute(db)
-      // Connections keep what was so when they were made.
+      // The setting applies to new connections only.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
         db,
       )

@@ -5,17 +5,17 @@ import type { OutgoingMail } from './mails.ts'
 import type { Channel, OutboxEntry } from './outbox.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
-/** How mails reach the world: one try, which throws when the mail was not taken. */
+/** Makes one attempt to send a mail, and throws when the mail server did not accept it. */
 export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
 
 export const mailPurposes: readonly MailPurpose[] = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription']
 
-/** With the waits of the outbox, about five days: as long as mail servers themselves try. */
+/** About five days with the back-off of the outbox, which is as long as mail servers retry. */
 const maxAttempts = 130
 
 const mailbox = v.object({ name: v.string(), address: v.string() })
 
-/** Nodemailer would read files and addresses that `raw`, `html` or an object in place of a text names. */
+/** Strings only: nodemailer reads the file or URL that `raw`, `html` or an object in place of a text names. */
 const mailSchema = v.object({
   to: v.nullable(mailbox),
   replyTo: mailbox,
@@ -30,7 +30,7 @@ const mailSchema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, OutgoingMail>
 
-/** Sends mails, from `from`; `to` is the firm's own mailbox. */
+/** Delivers mails from the address `from`; `to` is the firm's own mailbox. */
 export function createMailChannel({
   transport,
   from,
@@ -48,7 +48,7 @@ export function createMailChannel({
         ...mail,
         from,
         to: mail.to ?? to,
-        // Nobody's absence notice shall answer it (RFC 3834).
+        // Keeps absence notices from answering it (RFC 3834).
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
         signal,
       })
@@ -59,8 +59,8 @@ export function createMailChannel({
 }
 
 /**
- * A visitor's address that does not exist will not exist in an hour either. The firm's own mail is never given up, unless
- * it cannot be read.
+ * A mail to an address that does not exist fails at once, and one to a visitor after five days. A mail to the firm is retried
+ * for ever, unless its content cannot be read.
  */
 function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
   if (error instanceof UnreadableContentError) return true

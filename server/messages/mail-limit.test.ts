@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import { connectMigrated, describeOnEachEngine, describeOnPostgres } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
 import { mailboxOf } from './mail-limit.ts'
-import { eraseOlder } from './message-store.ts'
+import { eraseOlderMessages } from './message-store.ts'
 import { subscribe } from './subscribers.ts'
 import { contactMessage, messageDependencies } from './testing/submission.ts'
 
@@ -12,7 +12,7 @@ const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const hour = 60 * 60_000
 
 describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
-  /** Accepts a message for each address and says how many acknowledgements were queued. */
+  /** Accepts a message for each address. Returns the number of acknowledgements that were enqueued. */
   async function countAcknowledgements(db: Parameters<typeof messageDependencies>[0], ...emails: string[]) {
     const before = await count(db, 'acknowledge-visitor')
     for (const email of emails) await acceptMessage(messageDependencies(db), another({ email }))
@@ -39,7 +39,7 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
     expect(await countAcknowledgements(db, one, other, one, other)).toBe(3)
   })
 
-  test('count an hour back from each mail, and never under a clock that was ahead', async () => {
+  test('count the hour before each mail, and no mail that was sent while the clock was ahead', async () => {
     const { db } = await connectMigrated(createDatabase)
     const dependencies = messageDependencies(db)
     const acknowledged: number[] = []
@@ -55,7 +55,7 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
     expect(await countAcknowledgements(db, 'a@b.example')).toBe(1)
   })
 
-  test('are counted in the database: whatever comes at once, and by another server as well', async () => {
+  test('are counted in the database, also when they come at once and through another server', async () => {
     const database = await createDatabase()
     const { db } = await database.connect()
     await migrate(db)
@@ -84,7 +84,7 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     await countAcknowledgements(db, 'victim@example.com')
     expect(JSON.stringify(await db.selectFrom('mail_slots').selectAll().execute())).not.toContain('victim')
-    await eraseOlder(db, after(1))
+    await eraseOlderMessages(db, after(1))
     expect(await db.selectFrom('mail_slots').selectAll().execute()).toEqual([])
   })
 })
@@ -120,7 +120,7 @@ async function count(
 }
 
 let written = 0
-/** Each with other words, so that none repeats another (D5). */
+/** Each message has its own text, so that none is a repeat (D5). */
 function another(fields: { email?: string } = {}, now = start) {
   return contactMessage({ fields: { email: 'victim@example.com', msg: `No. ${++written}`, ...fields }, now })
 }

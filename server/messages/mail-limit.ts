@@ -1,29 +1,30 @@
-import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Insertable, Transaction } from 'kysely'
-import type { MailPurpose, Tables } from '../database/tables.ts'
+import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
+import { sha256 } from './digest.ts'
+import { shift } from './instants.ts'
 
-/** Anybody can enter anybody's address: so many mails of one purpose go to one mailbox within an hour. */
+/** The rate limit of mails of one purpose to one mailbox, as anybody can enter the address of anybody else. */
 const maxMailsPerHour = 3
 const hour = 60 * 60_000
 
 type Mail = {
   purpose: Exclude<MailPurpose, 'notify-firm'>
   address: string
-  /** The message or subscriber that the mail is about; what is noted here is erased with it. */
-  about: { message_id: string } | { subscriber_id: string }
+  /** The slot is erased with its owner. */
+  owner: RowOwner
   now: Date
 }
 
 /**
- * Takes the right to send a mail to a visitor, in the transaction that queues it. False where the mailbox has had its
- * mails of this purpose within the hour. The database counts, so that servers share the count and a restart keeps it:
- * each mailbox has three slots, and each slot can be taken once an hour.
+ * Claims the right to send a mail to a visitor, in the transaction that enqueues it. False when the mailbox has reached the
+ * rate limit of this purpose. The count is in the database, so that servers share it and a restart keeps it: each mailbox
+ * has three slots, and each slot can be claimed once an hour.
  */
-export async function claimMail(transaction: Transaction<Tables>, { purpose, address, about, now }: Mail) {
+export async function claimMail(transaction: Transaction<Tables>, { purpose, address, owner, now }: Mail) {
   for (let number = 0; number < maxMailsPerHour; number++) {
-    const slot = hash(JSON.stringify([purpose, mailboxOf(address), number]))
-    if (await claimSlot(transaction, { slot, ...about, taken_at: now.toISOString() }, now)) return true
+    const slot = sha256(JSON.stringify([purpose, mailboxOf(address), number]))
+    if (await claimSlot(transaction, { slot, ...owner, taken_at: now.toISOString() }, now)) return true
   }
   return false
 }
@@ -40,7 +41,7 @@ async function claimSlot(transaction: Transaction<Tables>, row: Insertable<Table
         .where((eb) =>
           eb.or([
             eb('mail_slots.taken_at', '<=', shift(now, -hour)),
-            // From a clock that was ahead.
+            // Written while the clock was ahead.
             eb('mail_slots.taken_at', '>', shift(now, hour)),
           ]),
         ),
@@ -51,9 +52,9 @@ async function claimSlot(transaction: Transaction<Tables>, row: Insertable<Table
 }
 
 /**
- * The mailbox that an address most likely leads to: in lower case, without the tag after a plus sign and without dots
- * before the `@`. Some providers tell such addresses apart; then two people share a count, which costs one of them an
- * acknowledgement at worst. For counting only: mails go to the address as it was entered.
+ * The mailbox that an address most likely belongs to: in lower case, without the tag after a plus sign and without dots
+ * before the `@`. Some providers treat such addresses as different; then two people share a limit, and at worst one of
+ * them gets no acknowledgement. Only for counting: mails go to the address as it was entered.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
@@ -64,11 +65,3 @@ export function mailboxOf(address: string): string {
 }
 
 const sameProvider: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
-
-function shift(instant: Date, milliseconds: number) {
-  return new Date(instant.getTime() + milliseconds).toISOString()
-}
-
-function hash(text: string) {
-  return createHash('sha256').update(text).digest('hex')
-}

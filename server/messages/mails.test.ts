@@ -3,7 +3,7 @@ import { composeConfirmation, composeMails } from './mails.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 describe('the notification to the firm', () => {
-  test('holds all that was sent, when, and the way to the property', () => {
+  test('holds every field, the time of receipt, and a link to the property', () => {
     const { to, replyTo, text } = mails().notification
     expect(to).toBeNull()
     expect(replyTo).toEqual({ name: 'Wanjiru Müller', address: 'wanjiru@example.co.ke' })
@@ -20,13 +20,13 @@ describe('the notification to the firm', () => {
     }
   })
 
-  test('says so when there is no message', () => {
+  test('notes that no message was written', () => {
     expect(mails({ msg: '' }).notification.text).toContain('(No message was written.)')
   })
 })
 
 describe('the acknowledgement to the visitor', () => {
-  test('holds the reference, what it is about, the way to us, and why it comes', () => {
+  test('holds the reference, the property, our contacts, and the reason for the mail', () => {
     const { to, text } = mails().acknowledgement
     expect(to).toEqual({ name: '', address: 'wanjiru@example.co.ke' })
     for (const part of [
@@ -48,7 +48,7 @@ describe('the acknowledgement to the visitor', () => {
     expect(subject + text).not.toMatch(/buy-now|property-listing/i)
   })
 
-  test('holds no word that the visitor typed, but for the address that it goes to', () => {
+  test('holds no text from the visitor except the address of the recipient', () => {
     const typed = { name: 'You have won', phone: '0900123456', msg: 'one million', propertyID: 'buy-now' }
     const { email } = inquiry().fields
     const { text, ...headers } = mails(typed, null).acknowledgement
@@ -64,7 +64,7 @@ describe('the acknowledgement to the visitor', () => {
 })
 
 describe('the mails about a message of the contact form', () => {
-  test('tell the firm all that was sent, under the visitor’s own subject', () => {
+  test('give the firm every field, under the visitor’s own subject', () => {
     const { subject, replyTo, text } = contactMails().notification
     expect(subject).toBe('Message RIP-7K3M9Q about: A house in Karen')
     expect(replyTo).toEqual({ name: 'Wanjiru Müller', address: 'wanjiru@example.co.ke' })
@@ -84,7 +84,7 @@ describe('the mails about a message of the contact form', () => {
   })
 })
 
-test('the mail to a subscriber has both links, and lets a mail program unsubscribe with one press (RFC 8058)', () => {
+test('the mail to a subscriber has both links, and lets a mail program unsubscribe with one click (RFC 8058)', () => {
   const { mailContext } = messageDependencies(undefined as never)
   const mail = composeConfirmation(
     { id: '1', email: 'wanjiru@example.co.ke', token: 'T0k-en_', erasedAfterDays: 30 },

@@ -4,44 +4,44 @@ import type { Inquiry } from '../../domain/messages/inquiry.ts'
 import { urls } from '../../domain/urls.ts'
 import type { MessageKind } from '../database/tables.ts'
 
-/** A mail as the outbox keeps it. */
+/** A mail, the content of an outbox entry. */
 export type OutgoingMail = {
-  /** Null is the firm: its address is read when the mail is sent, as it may be configured only later. */
+  /** Null is the firm. Its address is added at delivery, as it may be configured only later. */
   to: Mailbox | null
   replyTo: Mailbox
   subject: string
   text: string
-  /** The same at every attempt, so that a receiver can tell a mail that came twice. */
+  /** The same at every attempt, so that a receiver can recognise a mail that came twice. */
   messageId: string
-  /** Beyond those that every mail has. */
+  /** In addition to the headers of every mail. */
   headers?: Record<string, string>
 }
 
 type Mailbox = { name: string; address: string }
 
-/** What a visitor sent, by its form. */
+/** The accepted fields of each kind of message. */
 export type MessageFields = { 'property-inquiry': Inquiry; 'contact-us': ContactMessage }
 
-/** Who the mails come from. `siteUrl` is the public origin, without a trailing slash. */
+/** The sender of the mails. `siteUrl` is the public origin, without a trailing slash. */
 export type MailContext = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours'>; siteUrl: string }
 
-type StoredMessage<Kind extends MessageKind> = {
+type AcceptedMessage<Kind extends MessageKind> = {
   kind: Kind
   fields: Omit<MessageFields[Kind], 'special'>
-  /** The short id of a property that the site has shown; null where the message names none, or one that nobody knows. */
+  /** The short id of the property of an inquiry; null when the site has never shown it. */
   property: string | null
   reference: string
   receivedAt: Date
 }
 
-/** What the mails about one kind of message say that those about another do not. */
+/** The texts that differ between the kinds of messages. */
 type Wording = {
   notification: { subject: string; opening: string; row: [label: string, value: string] }
-  /** Without a word that the visitor typed: whoever enters a stranger's address must not be able to write to them through us. */
+  /** Contains no text from the visitor, as anybody could enter a stranger's address and so write to them through us. */
   acknowledgement: { subject: string; opening: string; addition: string; form: string }
 }
 
-const wordings: { [Kind in MessageKind]: (message: StoredMessage<Kind>, siteUrl: string) => Wording } = {
+const wordings: { [Kind in MessageKind]: (message: AcceptedMessage<Kind>, siteUrl: string) => Wording } = {
   'property-inquiry'({ fields, property, reference }, siteUrl) {
     const named = fields.propertyID.toUpperCase()
     return {
@@ -77,8 +77,8 @@ const wordings: { [Kind in MessageKind]: (message: StoredMessage<Kind>, siteUrl:
   },
 }
 
-/** The mails that a stored message causes: the firm hears of it, and the visitor gets an acknowledgement (D9). */
-export function composeMails<Kind extends MessageKind>(message: StoredMessage<Kind>, mailContext: MailContext) {
+/** The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). */
+export function composeMails<Kind extends MessageKind>(message: AcceptedMessage<Kind>, mailContext: MailContext) {
   const wording = wordings[message.kind](message, mailContext.siteUrl)
   const { name, email, msg } = message.fields
   const { reference, receivedAt } = message
@@ -133,8 +133,8 @@ contains nothing that tracks you.
 }
 
 /**
- * Asks whoever reads the mail whether they want the newsletter (D6); the token is theirs alone. `id` names the mail.
- * The two headers let the mail program offer to unsubscribe with one press (RFC 2369, RFC 8058).
+ * The mail that asks the owner of an address to confirm the newsletter (D6). `token` authorises the links of this one mail,
+ * `id` makes its Message-ID. The headers let a mail program offer to unsubscribe with one click (RFC 2369, RFC 8058).
  */
 export function composeConfirmation(
   { id, email, token, erasedAfterDays }: { id: string; email: string; token: string; erasedAfterDays: number },
@@ -176,7 +176,7 @@ ${firm.name}
 ${[firm.email, ...firm.phones, siteUrl].join('\n')}`
 }
 
-/** As the firm reads clocks: `Saturday, 21 November 2026 at 11:00 (East Africa Time)`. */
+/** In the time zone of the firm: `Saturday, 21 November 2026 at 11:00 (East Africa Time)`. */
 function formatTime(instant: Date) {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Nairobi' })
   return `${format.format(instant)} (East Africa Time)`

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { MessageKind, OutboxPurpose, Tables } from '../database/tables.ts'
 import { free } from './outbox.ts'
 
-/** Whether all that a message causes has left the house, something still waits, or something was given up. */
-type DeliveryState = 'waiting' | 'delivered' | 'given-up'
+/** Of a message: `failed` when any delivery has failed permanently, otherwise `waiting` when any still waits. */
+type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
-/** A message as staff see it, with what became of its mails and its forward. */
-export type KeptMessage = {
+/** A message as staff see it, with the state of its mails and its forward. */
+export type StoredMessage = {
   reference: string
   kind: MessageKind
   receivedAt: string
@@ -29,7 +29,7 @@ type Delivery = {
 const messagesPerRead = 500
 
 /** All messages, newest first, read 500 at a time. */
-export async function* readMessages(db: Kysely<Tables>): AsyncGenerator<KeptMessage> {
+export async function* readMessages(db: Kysely<Tables>): AsyncGenerator<StoredMessage> {
   let last: { received_at: string; id: string } | undefined
   for (;;) {
     let query = db.selectFrom('messages').selectAll()
@@ -44,14 +44,14 @@ export async function* readMessages(db: Kysely<Tables>): AsyncGenerator<KeptMess
   }
 }
 
-/** One message by its reference, in any case; null where there is none. */
-export async function findMessage(db: Kysely<Tables>, reference: string): Promise<KeptMessage | null> {
+/** Finds a message by its reference, in upper or lower case. */
+export async function findMessage(db: Kysely<Tables>, reference: string): Promise<StoredMessage | null> {
   const query = db.selectFrom('messages').selectAll().where('reference', '=', reference.trim().toUpperCase())
   const [message] = await withDeliveries(db, await query.execute())
   return message ?? null
 }
 
-async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]): Promise<KeptMessage[]> {
+async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]): Promise<StoredMessage[]> {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
   const entries = await db.selectFrom('outbox').selectAll().where('message_id', 'in', ids).orderBy('purpose').execute()
@@ -70,7 +70,7 @@ async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messa
   })
 }
 
-/** Of a row that somebody changed by hand, whatever is there: staff have to find and erase it like any other. */
+/** Also reads a row that somebody edited by hand into bad JSON, as staff must be able to find and erase it. */
 function parseFields(text: string): Record<string, string> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
   if (!parsed.success) return { msg: String(text) }
@@ -82,18 +82,18 @@ function parseFields(text: string): Record<string, string> {
 
 function toDelivery(entry: Selectable<Tables['outbox']>): Delivery {
   const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
-  const state = deliveredAt ? 'delivered' : dueAt ? 'waiting' : 'given-up'
+  const state = deliveredAt ? 'delivered' : dueAt ? 'waiting' : 'failed'
   return { purpose, state, attempts, dueAt, deliveredAt, lastError }
 }
 
 function summarise(deliveries: Delivery[]): DeliveryState {
   const has = (state: DeliveryState) => deliveries.some((delivery) => delivery.state === state)
-  return has('given-up') ? 'given-up' : has('waiting') ? 'waiting' : 'delivered'
+  return has('failed') ? 'failed' : has('waiting') ? 'waiting' : 'delivered'
 }
 
 /**
- * Has what was not delivered tried again from the beginning, of one message or, with null, of all; says how many
- * deliveries. Servers find them within 30 seconds. What is in a server's hands at this moment stays there.
+ * Makes the undelivered outbox entries of one message due now, or with null those of all messages, and resets their attempts.
+ * Servers find them within 30 seconds. Entries that a server has leased are left alone. Returns the number of entries.
  */
 export async function retryDeliveries(db: Kysely<Tables>, reference: string | null, now: Date): Promise<number> {
   let query = db
@@ -108,7 +108,7 @@ export async function retryDeliveries(db: Kysely<Tables>, reference: string | nu
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
-/** What became of the mails that ask for an address of the newsletter to be confirmed; only states that occur are in it. */
+/** The number of confirmation mails to subscribers in each state that occurs. */
 export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Record<DeliveryState, number>>> {
   const rows = await db
     .selectFrom('outbox')
@@ -119,7 +119,7 @@ export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Re
         .then('delivered' as DeliveryState)
         .when('due_at', 'is not', null)
         .then('waiting' as DeliveryState)
-        .else('given-up' as DeliveryState)
+        .else('failed' as DeliveryState)
         .end()
         .as('state'),
       eb.fn.countAll<number>().as('count'),
@@ -130,14 +130,13 @@ export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** How many messages are older. */
-export async function countOlder(db: Kysely<Tables>, instant: Date): Promise<number> {
+export async function countOlderMessages(db: Kysely<Tables>, instant: Date): Promise<number> {
   const query = db.selectFrom('messages').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.where('received_at', '<', instant.toISOString()).executeTakeFirstOrThrow()).count
 }
 
-/** Erases older messages with every trace, 500 at a time, so that no server waits long; says how many. */
-export async function eraseOlder(
+/** Erases older messages with all rows about them, 500 at a time, so that no server is blocked for long. Returns their number. */
+export async function eraseOlderMessages(
   db: Kysely<Tables>,
   instant: Date,
   onProgress: (count: number) => void = () => {},

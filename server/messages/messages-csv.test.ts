@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KeptMessage } from './message-store.ts'
-import { csvHead, formatCsv } from './messages-csv.ts'
+import type { StoredMessage } from './message-store.ts'
+import { csvHeader, formatCsv } from './messages-csv.ts'
 
 const columns = [
   'Reference',
@@ -16,7 +16,7 @@ const columns = [
   'Delivery',
 ]
 
-function message(fields: Record<string, string>): KeptMessage {
+function message(fields: Record<string, string>): StoredMessage {
   return {
     reference: 'RIP-7K3M9Q',
     kind: 'property-inquiry',
@@ -28,7 +28,7 @@ function message(fields: Record<string, string>): KeptMessage {
   }
 }
 
-/** RFC 4180, as a spreadsheet reads it. */
+/** Parses RFC 4180, as a spreadsheet does. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [cell = '', quoted, end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
@@ -40,8 +40,8 @@ function parse(csv: string): string[][] {
 }
 
 test('has a line for the columns and one for each message', () => {
-  expect(csvHead.startsWith('\uFEFF')).toBe(true)
-  const csv = csvHead + formatCsv(message({ phone: '0700000000', msg: 'Is it "free"?\nAsante, sana' }))
+  expect(csvHeader.startsWith('\uFEFF')).toBe(true)
+  const csv = csvHeader + formatCsv(message({ phone: '0700000000', msg: 'Is it "free"?\nAsante, sana' }))
   expect(parse(csv)).toEqual([
     columns,
     [
@@ -71,7 +71,7 @@ test.each([
   '\u200b=1+1',
   '＝1+1',
   '|calc',
-])('makes a text of a cell that begins like a formula: %j', (name) => {
+])('turns a cell that begins like a formula into text: %j', (name) => {
   expect(parse(formatCsv(message({ name })))[0]?.[4]).toBe(`'${name}`)
 })
 

@@ -1,6 +1,6 @@
-import type { KeptMessage } from './message-store.ts'
+import type { StoredMessage } from './message-store.ts'
 
-const columns: [title: string, value: (message: KeptMessage) => string | undefined][] = [
+const columns: [title: string, value: (message: StoredMessage) => string | undefined][] = [
   ['Reference', ({ reference }) => reference],
   ['Received', ({ receivedAt }) => receivedAt],
   ['Form', ({ kind }) => kind],
@@ -13,11 +13,11 @@ const columns: [title: string, value: (message: KeptMessage) => string | undefin
   ['Delivery', ({ state }) => state],
 ]
 
-/** With the mark by which spreadsheets know UTF-8. */
-export const csvHead = `\uFEFF${formatRow(columns.map(([title]) => title))}`
+/** The first line, with the byte order mark by which spreadsheets recognise UTF-8. */
+export const csvHeader = `\uFEFF${formatRow(columns.map(([title]) => title))}`
 
-/** One message as a line of RFC 4180, its end included. */
-export function formatCsv(message: KeptMessage): string {
+/** One message as a line of RFC 4180, line break included. */
+export function formatCsv(message: StoredMessage): string {
   return formatRow(columns.map(([, value]) => value(message) ?? ''))
 }
 
@@ -26,8 +26,8 @@ function formatRow(cells: string[]) {
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula, white space before it or not, quoted or not: an apostrophe makes
- * it a text (OWASP, "CSV Injection"). Full-width signs count, as some programs take them for the narrow ones.
+ * A spreadsheet runs a cell that begins like a formula, even quoted or after white space. A leading apostrophe makes it text
+ * (OWASP, "CSV Injection"). Full-width signs are included, as some programs treat them like the ASCII ones.
  */
 function formatCell(text: string) {
   const harmless = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(text) ? `'${text}` : text

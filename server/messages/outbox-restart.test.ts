@@ -12,7 +12,7 @@ import { createSmtpTransport } from './smtp.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 import { contactMessage, messageDependencies } from './testing/submission.ts'
 
-// Starts a PostgreSQL of its own, which the other suites must not lose.
+// Starts its own PostgreSQL, as a restart would break the other suites.
 vi.setConfig({ testTimeout: 60_000 })
 
 const start = new Date('2026-11-21T08:00:00.000Z')

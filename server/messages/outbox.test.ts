@@ -59,9 +59,9 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(smtp.received[0]?.mail.text).toContain(msg)
   })
 
-  test('lets no name add a header or a recipient', async () => {
+  test('lets no name inject a header or a recipient', async () => {
     const { db } = await connectMigrated(createDatabase)
-    // Past the form's own rules, which would take the line breaks out.
+    // Skips the form's rules, which would remove the line breaks.
     const names = ['Jane\r\nBcc: spy@evil.example', 'Jane\nX-Evil: 1', '"Jane" <spy@evil.example>, x', 'J\r\n\r\nBody']
     for (const [number, name] of names.entries()) {
       await acceptMessage(messageDependencies(db), inquiry({ fields: { name, email: `reader-${number}@example.com` } }))
@@ -79,7 +79,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     }
   })
 
-  test('sends only what a mail of ours has, whatever a row from a changed backup says beside it', async () => {
+  test('sends only the known fields of a mail, even when a row from a changed backup has others', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const secret = join(createFolder(), 'secret')
@@ -116,7 +116,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     '{}',
     '[]',
     '{"to":null,"replyTo":{"name":"W","address":"w@example.co.ke"},"subject":"S","text":{"path":"/etc/hosts"},"messageId":"<1>"}',
-  ])('gives up a mail that cannot be read, and says so: %s', async (content) => {
+  ])('permanently fails a mail that cannot be read, and records the reason: %s', async (content) => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     await db.updateTable('outbox').set({ content }).execute()
@@ -151,7 +151,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     )
   })
 
-  test('tries again after a temporary refusal, under the same Message-ID', async () => {
+  test('retries after a temporary refusal, under the same Message-ID', async () => {
     const { db } = await connectMigrated(createDatabase)
     const { reference } = await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? '451 4.7.1 Greylisted' : null) })
@@ -164,7 +164,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([id])
   })
 
-  test('sends again what the server took without saying so, recognisably the same', async () => {
+  test('resends a mail that the server accepted without confirming it, under the same Message-ID', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? hangUp : null) })
@@ -178,7 +178,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(await outbox.countWaiting()).toBe(0)
   })
 
-  test('takes a server that says nothing for one that is down', async () => {
+  test('treats a silent server as down', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const silent = createServer().listen(0, '127.0.0.1')
@@ -192,7 +192,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     ])
   })
 
-  test('takes a server that stops in the middle of a mail for one that is down', async () => {
+  test('treats a server that hangs in the middle of a mail as down', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: () => new Promise(() => {}) })
@@ -203,7 +203,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     ])
   })
 
-  test('gives up an acknowledgement after five days, and keeps trying the notification', async () => {
+  test('permanently fails an acknowledgement after five days, and keeps retrying the notification', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry())
     await db.updateTable('outbox').set({ attempts: 129 }).execute()
@@ -218,7 +218,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(await outbox.countWaiting()).toBe(1)
   })
 
-  test('never gives up the notification, and says why without naming the address', async () => {
+  test('never fails the notification permanently, and records the error without the address', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({
@@ -235,14 +235,14 @@ describeOnEachEngine('the outbox', (createDatabase) => {
       clock.now = due
     }
     const longest = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
-    for (const [index, most] of longest.entries()) {
-      expect(waits[index]).toBeLessThanOrEqual(most)
-      expect(waits[index]).toBeGreaterThanOrEqual(0.8 * most - 0.001)
+    for (const [index, max] of longest.entries()) {
+      expect(waits[index]).toBeLessThanOrEqual(max)
+      expect(waits[index]).toBeGreaterThanOrEqual(0.8 * max - 0.001)
     }
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('@')
   })
 
-  test('gives up the acknowledgement to an address that does not exist', async () => {
+  test('permanently fails the acknowledgement to an address that does not exist', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry())
     await db.deleteFrom('outbox').where('purpose', '=', 'notify-firm').execute()
@@ -255,7 +255,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(await outbox.countWaiting()).toBe(0)
   })
 
-  test('shares its work with that of another server, and no mail goes twice', async () => {
+  test('shares its work with other servers, and no mail is sent twice', async () => {
     const database = await createDatabase()
     const servers = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
     const [first] = servers
@@ -295,7 +295,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(sendMail).toHaveBeenCalledOnce()
   })
 
-  test('delivers at once what a clock that was a year ahead made due next year', async () => {
+  test('delivers at once an entry that a clock one year ahead made due next year', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const sendMail = vi.fn(async () => {})
@@ -312,7 +312,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
   test.each([
     [60, 1],
     [61, 2],
-  ])('waits at most an hour: of what is due in %i minutes it makes attempt number %i', async (minutes, attempts) => {
+  ])('waits at most an hour: an entry that is due in %i minutes then has %i attempts', async (minutes, attempts) => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const due_at = new Date(start.getTime() + minutes * minute).toISOString()
@@ -324,16 +324,19 @@ describeOnEachEngine('the outbox', (createDatabase) => {
   test.each([
     [10, 0],
     [11, 1],
-  ])('believes a lease that ends in %i minutes: makes %i attempts', async (minutes, attempts) => {
-    const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
-    const leased_until = new Date(start.getTime() + minutes * minute).toISOString()
-    await db.updateTable('outbox').set({ leased_until }).execute()
-    expect(await retryDeliveries(db, null, start)).toBe(attempts)
-    await db.updateTable('outbox').set({ leased_until }).execute()
-    await testOutbox(db, { sendMail: async () => {} }).outbox.deliverDue()
-    expect(await listMails(db)).toMatchObject([{ attempts }])
-  })
+  ])(
+    'respects a lease of plausible length: one that ends in %i minutes allows %i attempts',
+    async (minutes, attempts) => {
+      const { db } = await connectMigrated(createDatabase)
+      await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
+      const leased_until = new Date(start.getTime() + minutes * minute).toISOString()
+      await db.updateTable('outbox').set({ leased_until }).execute()
+      expect(await retryDeliveries(db, null, start)).toBe(attempts)
+      await db.updateTable('outbox').set({ leased_until }).execute()
+      await testOutbox(db, { sendMail: async () => {} }).outbox.deliverDue()
+      expect(await listMails(db)).toMatchObject([{ attempts }])
+    },
+  )
 
   test('records a delivery as soon as the database can write again, and repeats nothing until then', async () => {
     const { db } = await connectMigrated(createDatabase)
@@ -353,7 +356,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  test('that fails a delivery after its lease leaves alone what another server has taken since', async () => {
+  test('whose delivery fails after its lease leaves the newer lease of another server alone', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const began = Promise.withResolvers<void>()
@@ -373,7 +376,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     expect(await listMails(db)).toMatchObject([{ leased_until, last_error: null }])
   })
 
-  test('when it stops, finishes the delivery in hand and begins no other', async () => {
+  test('when it stops, finishes the running delivery and starts no other', async () => {
     const { db } = await connectMigrated(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry())
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]
@@ -406,7 +409,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 })
 
 test.each([{ path: '/etc/hosts' }, { href: 'http://127.0.0.1:1/' }])(
-  'the connection to the mail server reads no file and no address: %j',
+  'the connection to the mail server reads no file and no URL: %j',
   async (text) => {
     const smtp = await startSmtpServer()
     const transport = await createSmtpTransport(smtp.url)
@@ -417,15 +420,15 @@ test.each([{ path: '/etc/hosts' }, { href: 'http://127.0.0.1:1/' }])(
   },
 )
 
-describe('the outbox, left alone', () => {
-  test('delivers at the start, at once when it is woken, and looks again every 30 seconds', async () => {
+describe('the outbox with its own timers', () => {
+  test('delivers at the start, at once when it is woken, and every 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { db, close } = await connect({ dataDir: createFolder() })
     onTestFinished(close)
     await migrate(db)
     const sent = signalledTransport()
-    // SQLite and this transport know no waiting: what was begun is done at the next turn of the event loop (`setImmediate`).
+    // SQLite and this transport never wait, so one turn of the event loop (`setImmediate`) finishes all that was started.
     const { outbox } = testOutbox(db, sent.transport)
     const accept = (msg: string) =>
       acceptMessage(messageDependencies(db, { mails: false }), inquiry({ fields: { msg } }))
@@ -447,7 +450,7 @@ describe('the outbox, left alone', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('when it stops, waits five seconds for a server that hangs, and leaves the mail for later', async () => {
+  test('when it stops, aborts a delivery to a server that hangs after five seconds, and keeps the mail', async () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     onTestFinished(close)
     await migrate(db)
@@ -473,7 +476,7 @@ describe('the outbox, left alone', () => {
     expect(await outbox.countWaiting()).toBe(1)
   })
 
-  test('when it stops, tries for five seconds to record what was delivered', async () => {
+  test('when it stops, retries to record a delivery for five seconds', async () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     onTestFinished(close)
     await migrate(db)
@@ -494,7 +497,7 @@ describe('the outbox, left alone', () => {
     )
   })
 
-  test('says that the database fails, and goes on', async () => {
+  test('logs a failing database, and continues', async () => {
     const { db, close } = await connect({ dataDir: createFolder() })
     await close()
     const { outbox, log } = testOutbox(db, { sendMail: async () => {} })

@@ -4,41 +4,41 @@ import type { Log } from '../../domain/ports.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import { explain } from './explain.ts'
 
-/** What leaves the house: a mail, or a message that is forwarded. */
+/** A delivery to make: a mail, or a message to forward. */
 export type OutboxEntry = Selectable<Tables['outbox']>
 
-/** Takes entries of some purposes to where they belong. */
+/** Delivers the outbox entries of some purposes. */
 export type Channel = {
   purposes: readonly OutboxPurpose[]
-  /** One try: it throws when the entry was not taken. What the receiver said to the visitor comes back, null for nothing. */
+  /** Makes one attempt, and throws when the receiver did not accept it. Resolves with the receiver's message for the visitor, or null. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<string | null>
-  /** Whether any further try would fail as this one did. */
+  /** Whether every retry would fail as well. */
   isPermanentFailure(entry: OutboxEntry, error: unknown): boolean
 }
 
 export type Outbox = {
-  /** Delivers what waits, now and from now on. */
+  /** Starts to deliver due entries, at once and every 30 seconds. */
   start(): void
-  /** Says that there is something new. */
+  /** Looks for due entries at once, for instance after an entry was added. */
   wake(): void
-  /** Begins nothing any more, and resolves when the deliveries in hand are finished or, after 5 seconds, broken off. */
+  /** Starts no more deliveries. Resolves when the running ones have finished or, after 5 seconds, were aborted. */
   stop(): Promise<void>
-  /** Delivers what is due, and resolves when nothing is any more. Rejects when the database fails. */
+  /** Delivers all due entries. Rejects when the database fails. */
   deliverDue(): Promise<void>
   /**
-   * Delivers one entry at once. What the receiver said, or null: where it said nothing, was not reached, or has not
-   * answered within 2 seconds, after which the delivery goes on by itself. Never rejects.
+   * Delivers one entry at once. Resolves with the receiver's message; null when there is none, when the delivery failed, or
+   * after 2 seconds, while the delivery continues in the background. Never rejects.
    */
   deliverNow(id: string): Promise<string | null>
-  /** OutboxEntries of these purposes that are still to be delivered. */
+  /** The number of entries of these purposes that wait for delivery. */
   countWaiting(purposes?: readonly OutboxPurpose[]): Promise<number>
-  /** OutboxEntries about messages that no try is made for any more: staff see them, and can have them tried again. */
+  /** The number of entries about messages that have failed permanently. Staff see them and can retry them. */
   countFailed(): Promise<number>
 }
 
 /**
- * In milliseconds. A lease outlasts every delivery by three minutes, in which a database that restarts is back, so that
- * only a server that died leaves one to run out.
+ * In milliseconds. A lease outlasts the longest delivery by three minutes, within which a restarting database is back, so
+ * that a lease expires only when its server has died.
  */
 const pollInterval = 30_000
 const deliveryLimit = 2 * 60_000
@@ -51,10 +51,10 @@ const shortestRecordingDelay = 100
 const longestRecordingDelay = 1_000
 
 /**
- * Delivers what accepted messages cause. Servers that share a database share the work: a entry is in the hands of one.
- * It is delivered at least once, and twice only if a server dies or is stopped between delivering it and saying so, or if
- * the database was away for longer than the lease and another server was faster when it came back.
- * Each channel goes one way at a time, and none waits for another.
+ * Delivers the outbox entries. Servers that share a database share the work: the lease of an entry belongs to one server.
+ * An entry is delivered at least once. It is delivered twice only when a server dies or stops between the delivery and its
+ * record, or when the database was down for longer than the lease and another server was faster afterwards.
+ * Each channel makes one delivery at a time, and no channel waits for another.
  */
 export function createOutbox({
   db,
@@ -63,7 +63,7 @@ export function createOutbox({
   log,
 }: {
   db: Kysely<Tables>
-  /** What none of them takes waits. */
+  /** Entries of other purposes wait. */
   channels: readonly Channel[]
   clock?: () => Date
   log: Log
@@ -73,10 +73,10 @@ export function createOutbox({
   const breakOff = new AbortController()
   const rounds = channels.map(createRound)
   const atOnce = new Set<Promise<unknown>>()
-  /** Delivered by this server, which the database does not know yet: once their lease is over they look due. */
+  /** Delivered by this server but not recorded yet. Their leases may expire, so `findDue` has to leave them out. */
   const unrecorded = new Set<string>()
 
-  /** A channel's rounds: one at a time, and another where something came in meanwhile. */
+  /** Runs one round of deliveries at a time for a channel, and another one if it was woken meanwhile. */
   function createRound(channel: Channel) {
     let woken = false
     let working: Promise<void> | null = null
@@ -115,7 +115,7 @@ export function createOutbox({
     return (await query.orderBy('due_at').limit(1).executeTakeFirst())?.id ?? null
   }
 
-  /** Nothing where another server took it between the finding and the taking. */
+  /** Undefined when another server has leased the entry since `findDue`. */
   async function lease(id: string, condition: typeof due): Promise<OutboxEntry | undefined> {
     const now = clock()
     return db
@@ -135,8 +135,11 @@ export function createOutbox({
     } catch (error) {
       const last_error = explain(error)
       const due_at = channel.isPermanentFailure(entry, error) ? null : later(clock(), backOff(attempts))
-      await settle(id, { due_at, last_error, ...(due_at === null && withoutLinks(entry)) }, entry.leased_until)
-      log.warn({ entry: id, purpose, attempts, error: last_error }, due_at ? 'Not delivered yet' : 'Given up')
+      await settle(id, { due_at, last_error, ...(due_at === null && withoutTokens(entry)) }, entry.leased_until)
+      log.warn(
+        { entry: id, purpose, attempts, error: last_error },
+        due_at ? 'Delivery failed; will be retried' : 'Delivery failed permanently',
+      )
       return null
     }
     if (await recordDelivery(entry)) log.info({ entry: id, purpose, attempts }, 'Delivered')
@@ -144,12 +147,12 @@ export function createOutbox({
   }
 
   /**
-   * Tries until the database has taken it, or the server stops: a database that restarts between a delivery and its
-   * record repeats nothing. Says whether it was recorded.
+   * Retries until the database has recorded the delivery or the server stops, so that a restart of the database does not
+   * repeat the delivery. Returns whether it was recorded.
    */
   async function recordDelivery(entry: OutboxEntry): Promise<boolean> {
     const { id, purpose } = entry
-    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutLinks(entry) }
+    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutTokens(entry) }
     unrecorded.add(id)
     try {
       for (let failures = 0; ; ) {
@@ -170,13 +173,13 @@ export function createOutbox({
     }
   }
 
-  /** False once the server has had its time to stop. */
+  /** Waits between attempts to record. False when `stop` aborts the wait. */
   async function pause(failures: number): Promise<boolean> {
     const delay = Math.min(longestRecordingDelay, shortestRecordingDelay * 2 ** (failures - 1))
     return wait(delay, true, { signal: breakOff.signal }).catch(() => false)
   }
 
-  /** `ownLease` leaves a entry alone that another server has taken since. */
+  /** With `ownLease`, changes nothing when another server has leased the entry since. */
   async function settle(id: string, outcome: Partial<OutboxEntry>, ownLease?: string | null) {
     let query = db
       .updateTable('outbox')
@@ -230,23 +233,23 @@ export function createOutbox({
     },
     async countFailed() {
       const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
-      const givenUp = query.where('delivered_at', 'is', null).where('due_at', 'is', null)
-      return (await givenUp.where('message_id', 'is not', null).executeTakeFirstOrThrow()).count
+      const failed = query.where('delivered_at', 'is', null).where('due_at', 'is', null)
+      return (await failed.where('message_id', 'is not', null).executeTakeFirstOrThrow()).count
     },
   }
 }
 
 type Condition = ExpressionBuilder<Tables, 'outbox'>
 
-/** Nothing waits longer than the longest back-off: a later instant comes from a clock that was ahead, and counts as now. */
+/** No entry waits longer than the longest back-off. A later `due_at` was written while a clock was ahead, and counts as due. */
 function due(now: Date) {
   return (eb: Condition) =>
     eb.and([free(now)(eb), eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', later(now, longestDelay))])])
 }
 
 /**
- * Neither delivered nor leased. The servers' clocks may differ by some minutes; a lease that ends later than twice its
- * length from now comes from a clock that was ahead.
+ * Neither delivered nor leased. The servers' clocks may differ by some minutes. A lease that ends later than twice the lease
+ * time from now was written while a clock was ahead, and does not count.
  */
 export function free(now: Date) {
   return (eb: Condition) =>
@@ -260,7 +263,7 @@ export function free(now: Date) {
     ])
 }
 
-/** 30 seconds after the first attempt, doubling up to an hour; up to a fifth earlier, so that not all come at once. */
+/** 30 seconds after the first attempt, doubling up to an hour; up to a fifth earlier, so that retries spread out. */
 function backOff(attempts: number) {
   return Math.min(longestDelay, shortestDelay * 2 ** (attempts - 1)) * (1 - Math.random() / 5)
 }
@@ -269,8 +272,8 @@ function later(instant: Date, milliseconds: number) {
   return new Date(instant.getTime() + milliseconds).toISOString()
 }
 
-/** The links of a subscriber's mail are keys: once it is sent or given up, they are known by their hashes alone. */
-function withoutLinks({ purpose }: OutboxEntry): Partial<OutboxEntry> {
+/** The links of a subscriber's mail contain its tokens. Once it is delivered or failed, only their digests stay stored. */
+function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
   return purpose === 'confirm-subscription' ? { content: '{}' } : {}
 }
 

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Crockford's base 32: no I, L, O or U, so that a reference survives the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** `RIP-7K3M9Q`: what a visitor quotes (D9). One of a thousand million; that it is free, only the database knows. */
+/** `RIP-7K3M9Q`, the reference that a visitor quotes (D9). Random, out of a thousand million; the database checks that it is unused. */
 export function createReference(): string {
   return format(randomBytes(6))
 }
 
-/** A reference that belongs to nothing and looks like any other; equal content gets an equal one, as a real repeat does. */
+/** A reference of no message, for the spam trap. Equal content gets an equal one, as a real repeat does. */
 export function createDecoyReference(content: string): string {
   return format(createHash('sha256').update(content).digest())
 }

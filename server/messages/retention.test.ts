@@ -9,8 +9,8 @@ const received = new Date('2026-02-28T08:00:00.000Z')
 const inTime = new Date('2028-02-28T08:00:00.000Z')
 const tooLate = new Date('2028-02-28T08:00:00.001Z')
 
-describeOnEachEngine('what the site keeps', (createDatabase) => {
-  test('is erased after 24 months, with every trace, and not before', async () => {
+describeOnEachEngine('stored personal data', (createDatabase) => {
+  test('is erased after 24 months with all rows about it, and not before', async () => {
     const { db } = await connectMigrated(createDatabase)
     const dependencies = messageDependencies(db)
     await acceptMessage(dependencies, inquiry({ now: received }))

@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Log } from '../../domain/ports.ts'
-import { eraseOldBackups } from '../database/open.ts'
+import { eraseOldBackups } from '../database/automatic-backups.ts'
 import type { Tables } from '../database/tables.ts'
 import { eraseOldErasures } from './erasures.ts'
-import { eraseOlder } from './message-store.ts'
+import { eraseOlderMessages } from './message-store.ts'
 import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
 
-/** As the privacy policy promises under "How long we keep it", counted from the day of receipt. */
-export const keptMonths = 24
+/** The privacy policy promises this under "How long we keep it", counted from the day of receipt. */
+export const retentionMonths = 24
 
 const day = 24 * 60 * 60_000
 
-/** Erases what the site keeps no longer: messages and subscribers of more than 24 months, with their fingerprints and mails. */
+/** Erases messages and subscribers older than 24 months, with their fingerprints and mails, and unconfirmed subscribers. */
 export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths)
-  await eraseOlder(db, oldest)
+  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+  await eraseOlderMessages(db, oldest)
   await eraseOlderSubscribers(db, oldest)
   await eraseUnconfirmed(db, now)
   await eraseOldErasures(db, oldest)
 }
 
-/** Erases now and once a day from then on; the function that it gives ends that. */
-export function keepRetention({ db, dataDir, log }: { db: Kysely<Tables>; dataDir: string; log: Log }): () => void {
+/** Erases expired data now and then once a day. The returned function stops it. */
+export function startRetention({ db, dataDir, log }: { db: Kysely<Tables>; dataDir: string; log: Log }): () => void {
   const erase = async () => {
     try {
       await eraseExpired(db, new Date())
       eraseOldBackups(dataDir, new Date())
     } catch (err) {
-      log.error({ err }, 'what is kept no longer could not be erased')
+      log.error({ err }, 'expired data could not be erased')
     }
   }
   void erase()

@@ -23,7 +23,7 @@ describeOnPostgres('two servers on one database', (createDatabase) => {
     const posts = Array.from({ length: messages }, (_, number) => post((number % 2 ? first : second).url, number))
     expect(new Set(await Promise.all(posts))).toEqual(new Set([200]))
     await vi.waitUntil(() => smtp.received.length >= 2 * messages, { timeout: 60_000 })
-    // Stopping waits for what is in hand: whatever was sent twice has come by now.
+    // `stop` waits for running deliveries, so a mail that was sent twice has arrived by then.
     await Promise.all([first.stop(), second.stop()])
     const ids = smtp.received.map(({ mail }) => mail.messageId)
     expect(ids).toHaveLength(2 * messages)

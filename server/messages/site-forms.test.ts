@@ -16,7 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 describe('POST /forms/contact-us', () => {
   const path = '/forms/contact-us'
   let written = 0
-  /** Each with other words, so that none repeats one of another test (D5). */
+  /** Each message has its own text, so that it is not a repeat of another test's (D5). */
   const message = (fields: Fields = {}): Fields => ({
     name: 'Wanjiru Müller',
     email: 'wanjiru@example.co.ke',
@@ -76,7 +76,7 @@ describe('POST /forms/contact-us', () => {
     expect(focused(page)).toEqual(['email'])
   })
 
-  test('repeats only a reference from an address, and nobody’s words', async () => {
+  test('shows only a well-formed reference from an address, and no other text', async () => {
     const page = await site.page('/contact-us/?sent=Call%200900%20123456')
     expect(page.statuses.filter(Boolean)).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('POST /forms/newsletter', () => {
   let addresses = 0
   const address = () => `reader-${++addresses}@example.com`
 
-  test('stores the address once, in lower case, and says the same to whoever asks again', async () => {
+  test('stores the address once, in lower case, and gives a repeat the same answer', async () => {
     const email = address()
     const first = await postJson(site, path, { email, consent: 'yes' })
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Thank you\./) } })
@@ -102,7 +102,7 @@ describe('POST /forms/newsletter', () => {
     expect(body.message).toContain('cannot send e-mail yet, so it is not confirmed and does not count')
   })
 
-  test('stores nothing without the consent, which is its own', async () => {
+  test('stores nothing without consent', async () => {
     const email = address()
     expect(await postJson(site, path, { email })).toMatchObject({
       status: 422,
@@ -111,7 +111,7 @@ describe('POST /forms/newsletter', () => {
     expect(listSubscribers(site, email)).toEqual([])
   })
 
-  test('thanks what fell into the spam trap, and stores nothing of it (D4)', async () => {
+  test('thanks a submission in the spam trap, and stores nothing of it (D4)', async () => {
     const email = address()
     const trapped = await postJson(site, path, { email, consent: 'yes', special: 'x' })
     expect(trapped).toEqual(await postJson(site, path, { email: address(), consent: 'yes' }))
@@ -184,7 +184,7 @@ test('the limit counts the posts of all forms together', async () => {
 })
 
 describe('a subscriber’s links', () => {
-  /** A site with mail, and what the mail to a new subscriber holds. */
+  /** Starts a site with mail, subscribes an address, and returns the links of its confirmation mail. */
   async function subscribed() {
     const smtp = await startSmtpServer()
     const mailing = await startSite({
@@ -202,7 +202,7 @@ describe('a subscriber’s links', () => {
     return { site: mailing, email, mail, confirm: link('confirm'), unsubscribe: link('unsubscribe') }
   }
 
-  test('change nothing when they are opened, as programs do that look for viruses', async () => {
+  test('change nothing when they are opened, as virus scanners open them', async () => {
     const { site, email, confirm, unsubscribe } = await subscribed()
     const page = await site.page(confirm)
     expect(page.status).toBe(200)
@@ -225,7 +225,7 @@ describe('a subscriber’s links', () => {
     }
   })
 
-  test('unsubscribe with one press in a mail program, however it posts (RFC 8058)', async () => {
+  test('unsubscribe with one click in a mail program, in either encoding (RFC 8058)', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { site, email, mail, unsubscribe } = await subscribed()
       const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
@@ -249,19 +249,19 @@ describe('a subscriber’s links', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('are pages that nobody keeps, and that tell no other address of their token', async () => {
+  test('are pages that no cache stores, and that send their token to no other site as a referrer', async () => {
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
       for (const query of ['?token=x', '?result=done', '?result=unknown']) {
         for (const address of [path + query, `${path}.data${query}`]) {
           const { headers } = await site.ask(address)
-          const said = ['cache-control', 'referrer-policy', 'etag'].map((name) => headers.get(name))
-          expect([address, ...said]).toEqual([address, 'no-store', 'no-referrer', null])
+          const values = ['cache-control', 'referrer-policy', 'etag'].map((name) => headers.get(name))
+          expect([address, ...values]).toEqual([address, 'no-store', 'no-referrer', null])
         }
       }
     }
   })
 
-  // A page that sends no referrer names its origin so, and a browser from before 2023 says no more.
+  // A page without a referrer sends the origin `null`, and a browser from before 2023 sends no Sec-Fetch-Site.
   test('work from their own page, which names no origin', async () => {
     for (const headers of [{ Origin: 'null' }, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }]) {
       const answer = await site.ask('/newsletter/unsubscribe?token=x', { method: 'POST', headers })
@@ -269,7 +269,7 @@ describe('a subscriber’s links', () => {
     }
   })
 
-  test('that are no links at all are not found', async () => {
+  test('without a valid token are not found', async () => {
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe?token=']) {
       expect((await site.page(path)).status).toBe(404)
     }

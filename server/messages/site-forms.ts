@@ -11,7 +11,7 @@ import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
-/** Every form that writes to the firm. `privacyVersion` is that of the notices beside them. */
+/** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
 export function createSiteForms(dependencies: MessageDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
   return {
     'property-inquiry': messageForm('property-inquiry', {
@@ -36,21 +36,21 @@ export function createSiteForms(dependencies: MessageDependencies, privacyVersio
       async accept(fields: MessageFields[Kind], { key }) {
         const submission = { kind, fields, submissionKey: key, privacyVersion, now: new Date() }
         const { reference, forward } = await acceptMessage(dependencies, submission)
-        const said = forward && (await dependencies.outbox.deliverNow(forward))
-        const message = said ? `${said} Your reference is ${reference}.` : thanks(reference)
+        const reply = forward && (await dependencies.outbox.deliverNow(forward))
+        const message = reply ? `${reply} Your reference is ${reference}.` : thanks(reference)
         return { message, sentPage: sentPage(fields, reference) }
       },
       pretend(fields) {
-        const { special: _, ...words } = fields
-        const reference = createDecoyReference(canonicalContent(kind, words))
-        const parsed = formRules[kind](words)
+        const { special: _, ...content } = fields
+        const reference = createDecoyReference(canonicalContent(kind, content))
+        const parsed = formRules[kind](content)
         const sent = parsed.ok ? sentPage(parsed.value as MessageFields[Kind], reference) : urls.contactSent(reference)
         return { message: thanks(reference), sentPage: sent }
       },
     }
   }
 
-  /** It stands on every page, so the page is the one that it was sent from. */
+  /** The newsletter form is on every page, so its answer leads back to the page that it was sent from. */
   function newsletterForm(): SiteForm {
     const outcome = dependencies.mails ? 'sent' : 'noted'
     const answer = (from: string | null) => ({

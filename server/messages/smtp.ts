@@ -1,23 +1,23 @@
 import type { Transport } from './mail-channel.ts'
 
-/** In milliseconds: a server that hangs is a server that is down. */
-const timeLimits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** In milliseconds. A mail server that hangs is treated as down. */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Mails are text: nodemailer is to read no file and no address for one. */
+/** Mails are plain text, so nodemailer must never read a file or a URL. */
 const access = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /**
- * One connection takes several mails, as opening one can cost more than the mail; it ends after a second without any.
- * What was sent on a connection that then broke is for the outbox to try again, not for nodemailer.
+ * Keeps one connection for several mails, as opening one can take longer than the mail; it closes after an idle second.
+ * The outbox retries a mail whose connection broke, so nodemailer must not.
  */
 const connection = { pool: true, maxConnections: 1, idleTimeout: 1_000, maxRequeues: 1 } as const
 
-/** Sends through the server at `smtpUrl`; each step has its time limit. */
+/** Sends mails through the server at `smtpUrl`, with a timeout for each step. */
 export async function createSmtpTransport(
   smtpUrl: string,
-  limits: Partial<typeof timeLimits> = {},
+  overrides: Partial<typeof timeouts> = {},
 ): Promise<Transport> {
-  // Loaded where mails are sent: it costs a start 100 ms of processor time.
+  // Imported here, as it costs a start 100 ms of CPU time that a site without mail need not spend.
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url: smtpUrl, ...connection, ...access, ...timeLimits, ...limits })
+  return createTransport({ url: smtpUrl, ...connection, ...access, ...timeouts, ...overrides })
 }

@@ -1,53 +1,52 @@
-import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { FormKind } from '../../domain/messages/forms.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOwner, Tables } from '../database/tables.ts'
+import { sha256 } from './digest.ts'
+import { shift } from './instants.ts'
 
-/** How long equal content without a key is one message, in milliseconds (D5). */
+/** Equal content without a key is a repeat for so many milliseconds (D5). */
 const repeatWindow = 10 * 60_000
 
-/** What was submitted: a message, or an address for the newsletter. */
-type Subject = { message_id: string } | { subscriber_id: string }
-
-/** The same text for the same words, in whatever order the form sent them. */
+/** The same text for equal fields, whatever their order. */
 export function canonicalContent(kind: FormKind, fields: object): string {
   const entries = Object.entries<string>({ ...fields }).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([kind, entries])
 }
 
 /**
- * Takes the right to store a submission, or names the one that it repeats (D5): one rule for all forms. The database decides, in one statement:
- * of equal submissions that arrive together one goes on, and the others wait until it is stored.
+ * Claims the right to store a submission, or returns the id of the stored one that it repeats (D5). All forms share this
+ * rule. The database decides in one statement: of equal submissions that arrive together, one is stored and the others wait.
  */
 export async function claimSubmission(
   transaction: Transaction<Tables>,
-  { about, content, key, now }: { about: Subject; content: string; key: string | null; now: Date },
+  { owner, content, key, now }: { owner: RowOwner; content: string; key: string | null; now: Date },
 ): Promise<Claim> {
-  const submission = { ...about, received_at: now.toISOString() }
-  const ofContent = { ...submission, fingerprint: hash(content) }
-  // Both ways: an instant that lies further ahead comes from a clock that was wrong, and makes nothing a repeat.
+  const submission = { ...owner, received_at: now.toISOString() }
+  const contentRow = { ...submission, fingerprint: sha256(content) }
+  // Also limited to the future: a later `received_at` was written while the clock was ahead, and makes nothing a repeat.
   const window = { from: shift(now, -repeatWindow), to: shift(now, repeatWindow) }
-  if (key === null) return claim(transaction, ofContent, window)
+  if (key === null) return claim(transaction, contentRow, window)
 
-  const ofKey = { ...submission, fingerprint: hash(JSON.stringify([key, content])) }
-  const claimed = await claim(transaction, ofKey, allTime)
+  const keyedRow = { ...submission, fingerprint: sha256(JSON.stringify([key, content])) }
+  const claimed = await claim(transaction, keyedRow, allTime)
   if (!claimed.ok) return claimed
-  // Claimed as well, so that the same words without a key, from a page that lost its script, count as a repeat of this one.
-  const before = await claim(transaction, ofContent, window)
-  if (before.ok) return before
-  if (await hasKey(transaction, before.repeatOf)) {
-    await claim(transaction, ofContent, noTime)
+  // The content is claimed too, so that equal content without a key, from a page that lost its script, is a repeat of this.
+  const byContent = await claim(transaction, contentRow, window)
+  if (byContent.ok) return byContent
+  if (await hasKey(transaction, byContent.repeatOf)) {
+    await claim(transaction, contentRow, noTime)
     return claimed
   }
-  // Sent before the page's script was there, and now again with it.
-  const repeated = 'message_id' in about ? { message_id: before.repeatOf } : { subscriber_id: before.repeatOf }
-  await transaction.updateTable('submissions').set(repeated).where('fingerprint', '=', ofKey.fingerprint).execute()
-  return before
+  // A repeat with a key of a submission that was sent without one, before the script of the page had loaded.
+  const { repeatOf } = byContent
+  const repeated = 'message_id' in owner ? { message_id: repeatOf } : { subscriber_id: repeatOf }
+  await transaction.updateTable('submissions').set(repeated).where('fingerprint', '=', keyedRow.fingerprint).execute()
+  return byContent
 }
 
 type Claim = { ok: true } | { ok: false; repeatOf: string }
 
-/** What came without a key has the fingerprint of its content alone. */
+/** A submission without a key has only one fingerprint, that of its content. */
 async function hasKey(transaction: Transaction<Tables>, id: string) {
   const fingerprints = await transaction
     .selectFrom('submissions')
@@ -58,13 +57,13 @@ async function hasKey(transaction: Transaction<Tables>, id: string) {
   return fingerprints.length > 1
 }
 
-/** While a fingerprint that was used within it is still somebody's; ISO instants, both included. */
+/** A fingerprint that was last used within the window stays claimed. ISO instants, both inclusive. */
 type Window = { from: string; to: string }
 
 const allTime: Window = { from: '0', to: '9' }
 const noTime: Window = { from: '9', to: '0' }
 
-/** Claims a fingerprint that nobody has, or that was last used outside the window. */
+/** Claims a fingerprint that is new or was last used outside the window. */
 async function claim(
   transaction: Transaction<Tables>,
   submission: Insertable<Tables['submissions']>,
@@ -88,12 +87,4 @@ async function claim(
     .select((eb) => eb.fn.coalesce('message_id', 'subscriber_id').$notNull().as('id'))
     .where('fingerprint', '=', fingerprint)
   return { ok: false, repeatOf: (await query.executeTakeFirstOrThrow()).id } as const
-}
-
-function shift(instant: Date, milliseconds: number) {
-  return new Date(instant.getTime() + milliseconds).toISOString()
-}
-
-function hash(text: string) {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -78,7 +78,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
   })
 
-  test('counts from when the link is used, and is then neither asked nor changed any more', async () => {
+  test('is confirmed when the link is used, and from then on neither asked nor changed', async () => {
     const { db } = await connectMigrated(createDatabase)
     const dependencies = messageDependencies(db)
     await subscribe(dependencies, asked)
@@ -118,7 +118,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     }
   })
 
-  test('is nobody else’s: another token, or the hash of one, does nothing', async () => {
+  test('cannot be changed with another token, or with the digest of one', async () => {
     const { db } = await connectMigrated(createDatabase)
     const dependencies = messageDependencies(db)
     await subscribe(dependencies, asked)
@@ -161,7 +161,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     expect(await listMails(db)).toHaveLength(2)
   })
 
-  test('has a token that is known here by its hash alone once the mail is sent', async () => {
+  test('has a token of which only the digest is stored once the mail is sent', async () => {
     const { db } = await connectMigrated(createDatabase)
     await subscribe(messageDependencies(db), asked)
     const token = await lastToken(db)

@@ -4,7 +4,7 @@ import { startSite } from '../testing/start-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-describeOnEachEngine('NUL, which PostgreSQL takes in no text,', (createDatabase) => {
+describeOnEachEngine('NUL, which PostgreSQL stores in no text,', (createDatabase) => {
   test('is found nowhere in the address of a property', async () => {
     await using site = await startOn(await createDatabase())
     for (const id of ['%00', 'a%00b', '%00.data', 'clx%00/code.svg', 'aaaaaaaaa%F0%9F%8F%A0'])

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createListings(db: Kysely<unknown>) {
-  // Equal instants are ordered by id (B1, C1), and PostgreSQL's own collation would order letters otherwise than SQLite.
+  // Listings of the same instant are ordered by id (B1, C1), and PostgreSQL's default collation orders letters differently from SQLite.
   const bytewise = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : 'text'
 
   await db.schema
@@ -66,7 +66,7 @@ async function createMessages(db: Kysely<unknown>) {
     .addColumn('received_at', 'text', (column) => column.notNull())
     .execute()
 
-  // The fingerprint is claimed before its message is written, so the reference is checked when both are.
+  // The fingerprint is inserted before its message, so the foreign key is deferred to the commit.
   await db.schema
     .createTable('submissions')
     .addColumn('fingerprint', 'text', (column) => column.primaryKey())
@@ -91,7 +91,7 @@ async function createMessages(db: Kysely<unknown>) {
     .addColumn('last_error', 'text')
     .execute()
   await db.schema.createIndex('outbox_by_message').on('outbox').column('message_id').execute()
-  // Partial: the mails that were sent are nearly all of them, and never asked for.
+  // Partial, as nearly all rows are delivered and no query looks for those.
   await db.schema
     .createIndex('outbox_waiting')
     .on('outbox')

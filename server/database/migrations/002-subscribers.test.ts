@@ -35,7 +35,7 @@ describeOnEachEngine('the outbox with subscribers', (createDatabase) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  test('refuses a mail about nothing, about two things, and one that is there already', async () => {
+  test('refuses a mail without an owner, with two owners, and with the id of another', async () => {
     const { db } = await (await createDatabase()).connect()
     await migrate(db)
     const subscriber = { id: 's1', email: 'a@b.example', consented_at: instant, privacy_version: '1' }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The newsletter's subscribers, and mails that are about one of them instead of a message. */
+/** Adds the subscribers of the newsletter, and lets a mail belong to a subscriber instead of a message. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSubscribers(db)
-  await openOutbox(db)
+  await recreateOutbox(db)
 }
 
 async function createSubscribers(db: Kysely<unknown>) {
@@ -27,8 +27,8 @@ async function createSubscribers(db: Kysely<unknown>) {
     .execute()
 }
 
-/** A table of its own takes the outbox's place, as SQLite cannot let an existing column be empty. */
-async function openOutbox(db: Kysely<unknown>) {
+/** Makes `message_id` nullable. SQLite cannot alter a column, so a new table replaces the old one. */
+async function recreateOutbox(db: Kysely<unknown>) {
   await db.schema.alterTable('outbox').renameTo('outbox_before').execute()
   await db.schema
     .createTable('outbox')
@@ -45,8 +45,8 @@ async function openOutbox(db: Kysely<unknown>) {
     .addPrimaryKeyConstraint('outbox_mail', ['id'])
     .addCheckConstraint('outbox_about_one', sql`(message_id is null) <> (subscriber_id is null)`)
     .execute()
-  const kept = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into outbox (${kept}) select ${kept} from outbox_before`.execute(db)
+  const copied = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`insert into outbox (${copied}) select ${copied} from outbox_before`.execute(db)
   await db.schema.dropTable('outbox_before').execute()
 
   await db.schema.createIndex('outbox_by_message').on('outbox').column('message_id').execute()
@@ -59,7 +59,7 @@ async function openOutbox(db: Kysely<unknown>) {
     .execute()
 }
 
-/** What both have. */
+/** The columns that both tables have. */
 const columns = [
   'id',
   'message_id',

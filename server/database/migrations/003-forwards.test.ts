@@ -16,7 +16,7 @@ const message = {
 } as const
 
 describeOnEachEngine('the submissions of all forms', (createDatabase) => {
-  test('keep the fingerprints of before, and the mails that waited', async () => {
+  test('keep the fingerprints of earlier submissions, and the mails that waited', async () => {
     const { db } = await (await createDatabase()).connect()
     await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('002-subscribers')
     await db.insertInto('messages').values(message).execute()
@@ -35,7 +35,7 @@ describeOnEachEngine('the submissions of all forms', (createDatabase) => {
     expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
   })
 
-  test('are each about one thing', async () => {
+  test('each have one owner', async () => {
     const { db } = await (await createDatabase()).connect()
     await migrate(db)
     await db.insertInto('messages').values(message).execute()

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Each screen's listings in the order in which they are read. By the index of before, every page of a hundred sorted all
- * listings of its kind: of ten times as many listings, reading took a hundred times as long.
+ * Indexes listings in the order in which each screen reads them. With the former index every page of a hundred sorted all
+ * listings of its kind, so reading ten times as many listings took a hundred times as long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('listings_by_status').execute()

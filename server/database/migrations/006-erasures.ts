@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which messages and subscribers were erased on request: a backup from before must not bring them back. */
+/** Records which messages and subscribers were erased on request, so that restoring an older backup does not bring them back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('erasures')

@@ -6,7 +6,7 @@ import { up as listingsInOrder } from './004-listings-in-order.ts'
 import { up as mailSlots } from './005-mail-slots.ts'
 import { up as erasures } from './006-erasures.ts'
 
-/** In the order of their names. One that was released is never edited: a later one changes what it made. */
+/** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
   '001-first-tables': { up: firstTables },
   '002-subscribers': { up: subscribers },

@@ -7,20 +7,20 @@ import { describe, inject, onTestFinished } from 'vitest'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 
-/** A database of the running test alone, which goes with it. */
+/** A database for the running test only, deleted when it ends. */
 export type FreshDatabase = {
   target: Parameters<typeof connect>[0]
-  /** Another connection, as a second server has one; the test need not close it. */
+  /** Opens another connection, as a second server would; the test need not close it. */
   connect(): Promise<Database>
 }
 
-/** Runs a contract suite on SQLite and, where it is installed, on PostgreSQL. The databases come without tables. */
+/** Runs a contract suite on SQLite and, when it is installed, on PostgreSQL. The databases have no tables yet. */
 export function describeOnEachEngine(title: string, suite: (createDatabase: () => Promise<FreshDatabase>) => void) {
   describe(`${title} (SQLite)`, () => suite(createSqliteDatabase))
   describeOnPostgres(title, suite)
 }
 
-/** Runs a suite on PostgreSQL alone, where it is installed. */
+/** Runs a suite on PostgreSQL only, when it is installed. */
 export function describeOnPostgres(
   title: string,
   suite: (createDatabase: () => Promise<FreshDatabase & { target: { url: string } }>) => void,
@@ -53,7 +53,7 @@ function freshDatabase<Target extends FreshDatabase['target']>(target: Target): 
   }
 }
 
-/** A folder of the running test alone, which goes with it. */
+/** A folder for the running test only, deleted when it ends. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'riparo-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

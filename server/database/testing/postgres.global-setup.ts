@@ -3,12 +3,12 @@ import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The administrator's address; null where no PostgreSQL is installed. */
+    /** The administrator's address; null when PostgreSQL is not installed. */
     postgresUrl: string | null
   }
 }
 
-/** Starts one PostgreSQL for the whole run; each test makes a database of its own in it. */
+/** Starts one PostgreSQL for the whole run. Each test creates its own database in it. */
 export async function setup(project: TestProject) {
   const postgres = await startPostgres()
   if (!postgres)

@@ -8,15 +8,15 @@ import { delimiter, join } from 'node:path'
 type Postgres = {
   /** The administrator's address, with the database `postgres`. */
   url: string
-  /** Ends the server and keeps its data, as at a restart; `start` brings it back under the same address. */
+  /** Stops the server and keeps its data; `start` starts it again at the same address. */
   halt(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL of our own (15 or newer), whose files go when it stops, or answers null where none is installed.
- * It listens on a free port of 127.0.0.1, trusts everyone there, and may lose its data in a crash: that makes it fast.
+ * Starts a PostgreSQL server (15 or newer) for tests; null when it is not installed. `stop` deletes its files. It listens on
+ * a free port of 127.0.0.1, trusts every local user, and syncs nothing to disk, which makes it fast.
  */
 export async function startPostgres(): Promise<Postgres | null> {
   const bin = findBinaries()
@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
 
-  // Letters in the order of a dictionary, as in most installations: what relies on the order of bytes shows.
+  // Sorts letters as a dictionary does, as most installations do, so that tests find code that relies on the order of bytes.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en']
   const login = ['--username=postgres', '--auth=trust']
   execFileSync(join(bin, 'initdb'), ['-D', data, '--no-sync', ...login, ...locale], {
@@ -42,8 +42,8 @@ export async function startPostgres(): Promise<Postgres | null> {
     `unix_socket_directories=${folder}`,
     'max_connections=200',
   ]
-  const haste = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const flags = [...settings, ...haste].flatMap((setting) => ['-c', setting])
+  const withoutSync = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const flags = [...settings, ...withoutSync].flatMap((setting) => ['-c', setting])
   const run = () => startServer(join(bin, 'postgres'), ['-D', data, ...flags], { ...user, cwd: folder })
   let server = await run()
   return {
@@ -74,7 +74,7 @@ async function startServer(command: string, parameters: string[], options: Spawn
   })
   return {
     async end() {
-      // "Fast shutdown": it does not wait for connections that a test left open.
+      // SIGINT is PostgreSQL's fast shutdown, which does not wait for connections that a test left open.
       server.kill('SIGINT')
       await exited
     },
@@ -87,14 +87,14 @@ function findBinaries() {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root. It then runs as the user that its package created. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A port of 127.0.0.1 that nobody has. */
+/** A free port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

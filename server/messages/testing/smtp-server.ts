@@ -5,13 +5,13 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as it arrived: for whom, and what was in it. */
+/** A mail as it arrived, with the recipients of its envelope. */
 type Received = { recipients: string[]; mail: Email; raw: string }
 
-/** What the server answers to a recipient or to a mail, for instance `550 5.1.1 No such user`; null accepts. */
+/** The server's answer to a recipient or a mail, for instance `550 5.1.1 No such user`; null accepts. */
 type Refuse = (count: number) => string | null | Promise<string | null>
 
-/** The answer of a server that takes the mail and is gone before it says so. */
+/** The server accepts the mail and closes the connection before it confirms. */
 export const hangUp = 'hang up'
 
 /** A real SMTP server for the running test; `port` 0 takes a free one. */

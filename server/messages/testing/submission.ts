@@ -7,7 +7,7 @@ type Overrides<Kind extends MessageKind> = Partial<Omit<Submission<Kind>, 'kind'
   fields?: Partial<MessageFields[Kind]>
 }
 
-/** An inquiry as a test needs one: only what matters there is said there. */
+/** A valid inquiry; a test overrides only the fields that matter to it. */
 export function inquiry({ fields, ...rest }: Overrides<'property-inquiry'> = {}): Submission<'property-inquiry'> {
   return {
     kind: 'property-inquiry',
@@ -25,7 +25,7 @@ export function inquiry({ fields, ...rest }: Overrides<'property-inquiry'> = {})
   }
 }
 
-/** A message of the contact form, in the same way. */
+/** A valid message of the contact form; a test overrides only the fields that matter to it. */
 export function contactMessage({ fields, ...rest }: Overrides<'contact-us'> = {}): Submission<'contact-us'> {
   return {
     kind: 'contact-us',

@@ -1,24 +1,24 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
-import { type KeptMessage, readMessages } from './message-store.ts'
+import { readMessages, type StoredMessage } from './message-store.ts'
 
-/** Everything that is held about the owner of an e-mail address. */
-export type Holdings = {
-  messages: KeptMessage[]
+/** All data held about the owner of an e-mail address. */
+export type PersonalData = {
+  messages: StoredMessage[]
   subscriber: Selectable<Tables['subscribers']> | null
-  /** References of other people's messages with the address in them: whether they are erased is for staff to judge. */
+  /** References of other people's messages that contain the address. Staff decide whether to erase them. */
   mentions: string[]
 }
 
-/** Addresses are compared without regard to case. */
-export async function findHoldings(
+/** Finds the data of an address, in upper or lower case. */
+export async function findPersonalData(
   db: Kysely<Tables>,
   email: string,
   onProgress: (count: number) => void = () => {},
-): Promise<Holdings> {
+): Promise<PersonalData> {
   const address = email.trim().toLowerCase()
-  const messages: KeptMessage[] = []
+  const messages: StoredMessage[] = []
   const mentions: string[] = []
   let read = 0
   for await (const message of readMessages(db)) {
@@ -30,7 +30,7 @@ export async function findHoldings(
   return { messages, subscriber: (await query.executeTakeFirst()) ?? null, mentions }
 }
 
-/** Not within a longer address: `ann@x.ke` is not in `joann@x.ke`. */
+/** Matches whole addresses only: `ann@x.ke` is not in `joann@x.ke`. */
 function hasAddress(text: string, address: string): boolean {
   const position = text.toLowerCase().indexOf(address)
   if (!address || position < 0) return false
@@ -40,12 +40,12 @@ function hasAddress(text: string, address: string): boolean {
 }
 
 /**
- * Erases what was found, with its mails, forwards, fingerprints and links, all or nothing. The subscriber goes first: a
- * restore locks the tables in this order too.
+ * Erases the messages and the subscriber with their mails, forwards, fingerprints and tokens, in one transaction. The
+ * subscriber goes first, as a restore locks the tables in this order.
  */
-export async function eraseHoldings(
+export async function erasePersonalData(
   db: Kysely<Tables>,
-  { messages, subscriber }: Holdings,
+  { messages, subscriber }: PersonalData,
   now = new Date(),
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {

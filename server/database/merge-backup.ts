@@ -4,32 +4,32 @@ import { BackupError } from './backup-lines.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
-/** What became of a backup, and of what the database held before. */
+/** The result of a restore, for staff. */
 export type Restored = {
-  /** Rows of the backup. */
+  /** Rows of the backup that were written. */
   rows: RowCounts
-  /** The database had them and the backup does not: they stay, with their mails. */
-  since: PeopleCounts
-  /** The backup has them, and they were erased here on request since: they stay erased. */
+  /** In the database and not in the backup: they stay, with their mails. */
+  newer: PeopleCounts
+  /** In the backup, but erased on request since: they stay erased. */
   erased: PeopleCounts
-  /** Deliveries that the backup calls waiting, and the database knew nothing of. They are made, perhaps for a second time. */
+  /** Outbox entries that wait in the backup and were missing in the database. They are delivered, perhaps for a second time. */
   unknownDeliveries: number
 }
 
 type PeopleCounts = { messages: number; subscribers: number }
 
 /**
- * Puts the rows of a backup, loaded into `scratch`, into a database that servers use. Listings become those of the backup.
- * Of messages, subscribers and outbox, nothing that the database holds is lost: a message that was accepted after the
- * backup stays with its mails, a delivery stays made, and a person stays erased.
+ * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings become those of the backup.
+ * Messages, subscribers and outbox entries of the database stay: a message that was accepted after the backup keeps its
+ * mails, a delivered entry stays delivered, and an erased person stays erased.
  * @throws BackupError
  */
-export async function putBack(
+export async function mergeBackup(
   transaction: Transaction<Tables>,
   scratch: Kysely<Tables>,
   onProgress: OnProgress,
 ): Promise<Restored> {
-  const erased = await exchangeErasures(transaction, scratch)
+  const erased = await mergeErasures(transaction, scratch)
   await dropReplacedSubscribers(transaction, scratch)
   await transaction.deleteFrom('listings').execute()
   const rows: RowCounts = {}
@@ -38,31 +38,31 @@ export async function putBack(
   for (const table of tableNames) {
     rows[table] = 0
     for await (const some of readRows(scratch, table)) {
-      const known = await findKnown(transaction, table, some)
-      const merged = some.map((row) => mergeRow(table, row, known.get(row[tableKeys[table]])))
-      if (table === 'outbox') unknownDeliveries += some.filter((row) => isUnknownDelivery(row, known)).length
+      const existing = await findExisting(transaction, table, some)
+      const merged = some.map((row) => mergeRow(table, row, existing.get(row[tableKeys[table]])))
+      if (table === 'outbox') unknownDeliveries += some.filter((row) => isUnknownDelivery(row, existing)).length
       await upsert(transaction, table, merged)
       rows[table] += some.length
       total += some.length
       onProgress(total)
     }
   }
-  const since = {
+  const newer = {
     messages: (await count(transaction, 'messages')) - (rows.messages ?? 0),
     subscribers: (await count(transaction, 'subscribers')) - (rows.subscribers ?? 0),
   }
-  return { rows, since, erased, unknownDeliveries }
+  return { rows, newer, erased, unknownDeliveries }
 }
 
-/** Whoever was erased on request, here or where the backup was made, is in neither any more. Says what the backup lost. */
-async function exchangeErasures(transaction: Transaction<Tables>, scratch: Kysely<Tables>): Promise<PeopleCounts> {
+/** Applies the erasures of both databases to both. Returns how many rows of the backup were erased. */
+async function mergeErasures(transaction: Transaction<Tables>, scratch: Kysely<Tables>): Promise<PeopleCounts> {
   for await (const rows of readRows(transaction, 'erasures')) await insertNew(scratch, 'erasures', rows)
   for await (const rows of readRows(scratch, 'erasures')) await insertNew(transaction, 'erasures', rows)
-  await eraseErased(transaction)
-  return eraseErased(scratch)
+  await applyErasures(transaction)
+  return applyErasures(scratch)
 }
 
-async function eraseErased(db: Kysely<Tables>): Promise<PeopleCounts> {
+async function applyErasures(db: Kysely<Tables>): Promise<PeopleCounts> {
   const erase = async (table: 'messages' | 'subscribers') => {
     const query = db.deleteFrom(table).where('id', 'in', db.selectFrom('erasures').select('erasures.id'))
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
@@ -70,7 +70,7 @@ async function eraseErased(db: Kysely<Tables>): Promise<PeopleCounts> {
   return { messages: await erase('messages'), subscribers: await erase('subscribers') }
 }
 
-/** An address is on the list once: one that was entered here anew keeps its new row, and the links of its new mail. */
+/** An address is unique. One that subscribed again since the backup keeps its newer row, so that the links of its newer mail work. */
 async function dropReplacedSubscribers(transaction: Transaction<Tables>, scratch: Kysely<Tables>) {
   for await (const rows of readRows(scratch, 'subscribers')) {
     const emails = rows.map(({ email }) => String(email))
@@ -82,51 +82,55 @@ async function dropReplacedSubscribers(transaction: Transaction<Tables>, scratch
   }
 }
 
-/** Where rows change after they were written, so that the database may know more of one than the backup. */
-const changing: readonly TableName[] = ['subscribers', 'submissions', 'mail_slots', 'outbox']
+/** Tables whose rows are updated, so that the row of the database may be newer than that of the backup. */
+const updatedTables: readonly TableName[] = ['subscribers', 'submissions', 'mail_slots', 'outbox']
 
 /** The rows of the database with the same keys. */
-async function findKnown(transaction: Transaction<Tables>, table: TableName, rows: Row[]): Promise<Map<unknown, Row>> {
-  if (!changing.includes(table)) return new Map()
+async function findExisting(
+  transaction: Transaction<Tables>,
+  table: TableName,
+  rows: Row[],
+): Promise<Map<unknown, Row>> {
+  if (!updatedTables.includes(table)) return new Map()
   const key = tableKeys[table]
   const keys = rows.map((row) => row[key])
-  const known = await untyped(transaction).selectFrom(table).selectAll().where(key, 'in', keys).execute()
-  return new Map(known.map((row) => [row[key], row]))
+  const existing = await untyped(transaction).selectFrom(table).selectAll().where(key, 'in', keys).execute()
+  return new Map(existing.map((row) => [row[key], row]))
 }
 
-/** Of a row that both have: the backup's, with what the database has learned since. */
-function mergeRow(table: TableName, row: Row, known: Row | undefined): Row {
-  if (table === 'outbox') return mergeDelivery(row, known)
-  if (!known) return row
-  if (table === 'subscribers') return mergeSubscriber(row, known)
-  if (table === 'submissions') return later('received_at', row, known)
-  if (table === 'mail_slots') return later('taken_at', row, known)
+/** The row of the backup, updated with newer values of the existing row. */
+function mergeRow(table: TableName, row: Row, existing: Row | undefined): Row {
+  if (table === 'outbox') return mergeOutboxEntry(row, existing)
+  if (!existing) return row
+  if (table === 'subscribers') return mergeSubscriber(row, existing)
+  if (table === 'submissions') return latest('received_at', row, existing)
+  if (table === 'mail_slots') return latest('taken_at', row, existing)
   return row
 }
 
-/** The row whose instant in a column is the later one; the database's where both are the same. */
-function later(column: string, row: Row, known: Row): Row {
-  return String(row[column]) > String(known[column]) ? row : known
+/** The row with the later instant in a column; the existing one when both are equal. */
+function latest(column: string, row: Row, existing: Row): Row {
+  return String(row[column]) > String(existing[column]) ? row : existing
 }
 
-/** Who was once asked, or has once confirmed, need not do so again. */
-function mergeSubscriber(row: Row, known: Row): Row {
-  return { ...later('consented_at', row, known), confirmed_at: known.confirmed_at ?? row.confirmed_at }
+/** A subscriber who confirmed in either database stays confirmed. */
+function mergeSubscriber(row: Row, existing: Row): Row {
+  return { ...latest('consented_at', row, existing), confirmed_at: existing.confirmed_at ?? row.confirmed_at }
 }
 
-/** What one of both knows as delivered is not delivered again, and what a server is sending at this moment stays in its hands. */
-function mergeDelivery(row: Row, known: Row | undefined): Row {
-  if (!known) return { ...row, leased_until: null }
-  const { attempts, due_at, leased_until, last_error } = known
+/** An entry that is delivered in either database stays delivered, and a server that is sending it keeps its lease. */
+function mergeOutboxEntry(row: Row, existing: Row | undefined): Row {
+  if (!existing) return { ...row, leased_until: null }
+  const { attempts, due_at, leased_until, last_error } = existing
   const outcome = row.delivered_at === null ? { attempts, due_at, last_error } : {}
-  const merged = { ...row, ...outcome, leased_until, delivered_at: known.delivered_at ?? row.delivered_at }
-  // The links of a subscriber's mail are keys: once it was sent or given up, nobody keeps them.
-  const isOver = merged.delivered_at !== null || merged.due_at === null
-  return row.subscriber_id !== null && isOver ? { ...merged, content: '{}' } : merged
+  const merged = { ...row, ...outcome, leased_until, delivered_at: existing.delivered_at ?? row.delivered_at }
+  // The links of a subscriber's mail contain its tokens, so a delivered or failed mail loses its content.
+  const isSettled = merged.delivered_at !== null || merged.due_at === null
+  return row.subscriber_id !== null && isSettled ? { ...merged, content: '{}' } : merged
 }
 
-function isUnknownDelivery({ id, delivered_at, due_at }: Row, known: Map<unknown, Row>) {
-  return delivered_at === null && due_at !== null && !known.has(id)
+function isUnknownDelivery({ id, delivered_at, due_at }: Row, existing: Map<unknown, Row>) {
+  return delivered_at === null && due_at !== null && !existing.has(id)
 }
 
 async function upsert(transaction: Transaction<Tables>, table: TableName, rows: Row[]) {

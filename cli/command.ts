@@ -1,0 +1,30 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Database } from '../server/database/connect.ts'
+
+/** A command of the staff's command line: its help text, its arguments and its work. */
+export type Command = {
+  /** As it is typed after `npm run riparo --`. */
+  usage: string
+  description: string
+  options?: ParseArgsOptionsConfig
+  /** How many operands it takes. */
+  operands: [min: number, max: number]
+  /** Creates the database where there is none. Other commands refuse, so that a mistyped DATA_DIR shows. */
+  mayCreateDatabase?: true
+  /** Resolves with true when the work was done. */
+  run(invocation: Invocation): Promise<boolean>
+}
+
+export type Invocation = {
+  database: Database
+  dataDir: string
+  operands: string[]
+  /** The text of an option, or null when it was not given. */
+  option(name: string): string | null
+  flag(name: string): boolean
+}
+
+/** The command line is wrong; the message explains it in one sentence. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
