@@ -7,7 +7,7 @@ export function requiredLine(missing: string) {
   return pipe(optionalLine(), nonEmpty(missing))
 }
 
-/** A text of one line, possibly empty; what would break the line becomes a space, so that no mail header can be smuggled in. */
+/** A text of one line, possibly empty. Line breaks become spaces, so that nobody can inject a mail header. */
 export function optionalLine() {
   return pipe(
     string(),
@@ -32,11 +32,11 @@ export function emailAddress(missing: string) {
   )
 }
 
-/** Name, `@`, domain with a dot: what people really have. Quoted names and bare hosts are allowed by the standard, but are typing errors here. */
+/** Name, `@`, domain with a dot. The standard allows quoted names and bare hosts too, but here they are typing errors. */
 const addressPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** Digits with an optional leading `+`: spaces, hyphens and brackets are for the eye, and dropped (D7). */
+/** Digits with an optional leading `+`. Spaces, hyphens and brackets are dropped (D7). */
 export function phoneNumber(missing: string) {
   return pipe(
     string(),
@@ -50,7 +50,7 @@ export function requiredMessage(missing: string) {
   return pipe(messageText(), nonEmpty(missing))
 }
 
-/** A text of any lines, possibly empty. A form posts `\r\n` where the browser's script counts `\n`: both are `\n` here. */
+/** A text of several lines, possibly empty. A form posts `\r\n` where the browser's script counts `\n`; both become `\n`. */
 export function messageText() {
   return pipe(
     string(),

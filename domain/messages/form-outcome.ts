@@ -1,6 +1,6 @@
 import type { FormKind } from './forms.ts'
 
-/** What became of a form that could not be accepted: what was typed, the message at each field, and the one over all of them (D3, D8). */
+/** The answer to a form that was not accepted: the typed values, the message at each field, and the one over the form (D3, D8). */
 export type FormOutcome = {
   form: FormKind
   values: Record<string, string>

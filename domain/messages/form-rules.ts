@@ -4,7 +4,7 @@ import { parseInquiry } from './inquiry.ts'
 import type { FormResult } from './parse-form.ts'
 import { parseSubscription } from './subscription.ts'
 
-/** The rules by which browser and server check each form (D3). The browser fetches them once a visitor turns to a form. */
+/** The rules with which browser and server check each form (D3). The browser loads them on first use. */
 export const formRules = {
   'property-inquiry': parseInquiry,
   'contact-us': parseContactMessage,

@@ -1,6 +1,6 @@
 import { urls } from '../urls.ts'
 
-/** The site's forms that write to the firm: what a message of each is, where it is posted, and what its button says before the first sending and after one (D1). */
+/** The forms that write to the firm: the noun for a submission, the address of the POST, and the button's label before and after a submission (D1). */
 export const forms = {
   'property-inquiry': {
     noun: 'Inquiry',

@@ -2,7 +2,7 @@ import { type InferOutput, object, pipe, regex, string, transform } from 'valibo
 import { emailAddress, messageText, phoneNumber, requiredLine } from './field-rules.ts'
 import { type FormResult, parseForm } from './parse-form.ts'
 
-/** The inquiry form of section 5, in the order of its fields; browser and server check by this one definition (D3). */
+/** The inquiry form of section 5, with its fields in order. Browser and server share this definition (D3). */
 const schema = object({
   propertyID: pipe(
     string(),
@@ -16,7 +16,7 @@ const schema = object({
   email: emailAddress('Please provide an email'),
   phone: phoneNumber('Please provide a phone number'),
   msg: messageText(),
-  /** The spam trap: people do not see it. Whoever fills it in is told nothing (D4), so it has no rule. */
+  /** The spam trap, which people do not see. It has no rule, as a program that fills it in must not notice (D4). */
   special: string(),
 })
 

@@ -2,7 +2,7 @@ import { type InferOutput, object, picklist, pipe, string, transform } from 'val
 import { emailAddress } from './field-rules.ts'
 import { type FormResult, parseForm } from './parse-form.ts'
 
-/** The newsletter's form (D6). The consent is one of its own: nothing else that a visitor sends gives it. */
+/** The newsletter form (D6). Consent has its own field, as no other submission of the visitor implies it. */
 const schema = object({
   email: pipe(
     emailAddress('Please enter your email address'),
