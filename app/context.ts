@@ -5,16 +5,16 @@ import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
 
-/** What loaders may call: built once by `server/compose.ts`, handed in with every request. */
+/** The dependencies of the loaders: built once by `server/compose.ts`, passed with every request. */
 export type SiteContext = {
   firm: WholeFirm
-  /** The firm's words, from `content/`. */
+  /** The firm's texts, from `content/`. */
   content: Content
   /** The public origin, without a trailing slash. */
   siteUrl: string
   /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
   loaderMinimumMs: number
-  /** What pages are made of now: changes with any listing or article; null while something was never read. */
+  /** Changes with every change of a listing or an article; null until all sources have been read once. */
   revision(): string | null
   catalogue: Catalogue
   insights: Insights

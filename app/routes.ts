@@ -3,7 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 const listings = 'listings/listings.route.tsx'
 const service = 'services/service.route.tsx'
 
-/** Every part in all its states: for whoever works on them, and in no build. */
+/** Every component in all its states, in development only. */
 const styleguide = [
   route('styleguide', 'styleguide/styleguide.route.tsx'),
   route('styleguide/property/:state', 'styleguide/property.route.tsx'),

@@ -7,7 +7,7 @@ import type { FilmDialog } from './film-dialog.tsx'
 type Props = {
   label: string
   title: string
-  /** What is said of a film that comes from elsewhere; null for one of our own. */
+  /** A note about a film that another site plays; null for the firm's own film. */
   note: string | null
   video: Firm['video']
 }
@@ -15,7 +15,7 @@ type Props = {
 /** The small button that opens the firm's film over the page; without script, a plain link to the film (E7). */
 export function FilmButton({ label, title, note, video }: Props) {
   const [Dialog, setDialog] = useState<typeof FilmDialog | null>(null)
-  // What plays it comes with the press; without a connection the browser says what is wrong.
+  // The player is fetched on the press. Without a connection the browser's own error page says what is wrong.
   async function open() {
     try {
       const { FilmDialog } = await import('./film-dialog.tsx')
@@ -24,7 +24,7 @@ export function FilmButton({ label, title, note, video }: Props) {
       location.assign(video.src)
     }
   }
-  const words = (
+  const content = (
     <>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="M7 4.5v15L19.5 12Z" fill="currentColor" />
@@ -36,11 +36,11 @@ export function FilmButton({ label, title, note, video }: Props) {
     <>
       {useHydrated() ? (
         <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
-          {words}
+          {content}
         </button>
       ) : (
         <a className={styles.button} href={video.src}>
-          {words}
+          {content}
         </a>
       )}
       {note && <p className={styles.note}>{note}</p>}

@@ -4,7 +4,7 @@ import type { Firm } from '../../domain/firm/firm.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import styles from './film-player.module.css'
 
-/** The film itself. It comes into being when it is asked for; when it goes, its source is emptied, so that nothing plays on. */
+/** Plays the film. Its source is emptied when it is closed: a removed video could play on. */
 export function FilmPlayer({ title, video: { src, poster } }: { title: string; video: Firm['video'] }) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
   const film = toFilm(src)

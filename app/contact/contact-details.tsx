@@ -1,7 +1,7 @@
 import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
 import styles from './contact-details.module.css'
 
-/** Where the firm is, when it is there, and every way to it (section 2). */
+/** The firm's address, opening hours and contacts (section 2). */
 export function ContactDetails({ firm, heading }: { firm: Firm; heading: string }) {
   return (
     <section className={styles.details} aria-labelledby="details">

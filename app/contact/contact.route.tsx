@@ -16,7 +16,7 @@ import { OfficeMap } from './office-map.tsx'
 
 export const handle = { loader: true }
 
-/** The words, and what became of a message that was posted without script (D8). */
+/** The page's texts, and the outcome of a message that was posted without script (D8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
   return {

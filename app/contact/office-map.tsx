@@ -8,18 +8,18 @@ import { StreetPlan } from './street-plan.tsx'
 
 type Props = { address: Firm['address']; map: WholeFirm['map']; words: Content['contact']['map'] }
 
-/** Where the office is: a drawn still until the visitor asks for the provider's own map (E7), and a link to it always. */
+/** The place of the office: a drawing until the visitor asks for the provider's map (E7), and always a link to that map. */
 export function OfficeMap({ address, map, words }: Props) {
   const [shown, setShown] = useState(false)
-  const scripted = useHydrated()
+  const hydrated = useHydrated()
   return (
     <section className={styles.map} aria-labelledby="map">
       <div className={styles.words}>
         <h2 id="map">{words.heading}</h2>
         <address>{address.lines.join(', ')}</address>
         {!shown && <p>{words.still}</p>}
-        <div className={styles.ways}>
-          {scripted && !shown && (
+        <div className={styles.actions}>
+          {hydrated && !shown && (
             <button type="button" className={buttons.primary} onClick={() => setShown(true)}>
               {words.button}
             </button>

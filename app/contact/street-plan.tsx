@@ -1,4 +1,4 @@
-/** Streets as a draughtsman hints at them: the place of the map until the map itself is asked for. */
+/** Drawn streets, in place of the map until the visitor asks for it. */
 export function StreetPlan({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 960 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

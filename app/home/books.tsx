@@ -3,7 +3,7 @@ import styles from './books.module.css'
 
 export type Book = { label: string; path: string; count: number }
 
-/** What the firm has on its books today: a line for each kind, with how many there are. */
+/** The firm's books today: how many listings each screen has. */
 export function Books({ books }: { books: readonly Book[] }) {
   return (
     <ul className={styles.books}>

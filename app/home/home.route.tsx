@@ -26,7 +26,7 @@ const newestCards = 3
 /** Section 9. */
 const latestArticles = 3
 
-/** The firm's words, the newest listings and the latest articles; the page stands also while either source is down. */
+/** The firm's texts, the newest listings and the latest articles; still a 200 while either source is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, content, findPicture, insights } = context.get(siteContext)
   const { hero, about, services, listings, blog } = content.home
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** How many listings each screen has now; a screen that was never read is left out. */
+/** Counts the listings of each screen; a screen whose listings were never read is left out. */
 async function countBooks(catalogue: Catalogue, books: Content['home']['listings']['books']): Promise<Book[]> {
   const counted = await Promise.all(
     books.map(async ({ screen, label }) => {
@@ -142,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="latest-insights">{blog.heading}</h2>
           <Link to={urls.insights()}>{blog.link}</Link>
         </header>
-        <LatestArticles latest={latest} titles="h3" here={`${urls.home()}#blog`} />
+        <LatestArticles latest={latest} titles="h3" retryPath={`${urls.home()}#blog`} />
       </section>
       <ConsultWithUs />
     </>

@@ -11,7 +11,7 @@ type Props = {
   items: { category: ServiceCategory; title: string; text: string; picture: Omit<DescribedPicture, 'alt'> }[]
 }
 
-/** The three services by name, beside one wide view that turns to the one a visitor points at. */
+/** The three services by name, beside one wide picture, which changes to the service that a visitor points at. */
 export function ThreeWays({ heading, intro, items }: Props) {
   return (
     <section className={styles.ways} aria-labelledby="services">

@@ -9,25 +9,25 @@ type Props = {
   articles: readonly ArticleCard[]
   /** The level of the titles, beneath the heading of their section. */
   titles: 'h2' | 'h3'
-  /** Whether the first stands out, as the newest of a list does. */
+  /** Whether the first card is larger than the others. */
   lead?: boolean
-  /** Whether the first is in the first view: then its picture is fetched at once. */
+  /** Whether the first card is visible without scrolling: then its picture loads eagerly. */
   firstView?: boolean
 }
 
-/** Articles as cards. A card without a picture has a ground of its own and larger words. */
+/** Articles as cards. A card without a picture has a coloured background and larger text. */
 export function ArticleCards({ articles, titles: Title, lead = false, firstView = false }: Props) {
   return (
-    <ul className={lead ? styles.led : styles.equal}>
+    <ul className={lead ? styles.leading : styles.equal}>
       {articles.map(({ slug, title, date, excerpt, picture }, position) => {
-        const words = (
+        const heading = (
           <>
             <Title dir="auto">{title}</Title>
             <PublishedOn date={date} className={styles.date} />
           </>
         )
         return (
-          <li key={slug} className={picture ? undefined : styles.worded}>
+          <li key={slug} className={picture ? undefined : styles.withoutPicture}>
             {picture ? (
               <Picture
                 {...picture}
@@ -40,10 +40,10 @@ export function ArticleCards({ articles, titles: Title, lead = false, firstView 
                 className={styles.picture}
               />
             ) : (
-              <div>{words}</div>
+              <div>{heading}</div>
             )}
             <div className={styles.text}>
-              {picture && words}
+              {picture && heading}
               <p dir="auto">{excerpt}</p>
               <Link to={urls.article(slug)}>
                 Read More<span className="visually-hidden"> about {title}</span>

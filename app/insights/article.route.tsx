@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { article, previous, next, related }
 }
 
-/** Inside the site the screen is there at once, with the spinner until the article is (C2). */
+/** Inside the site the screen shows at once, with the spinner until the article has loaded (C2). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { data } = await deferAfterDeadline(serverLoader())
   return data instanceof Promise ? { deferred: data } : data

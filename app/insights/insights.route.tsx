@@ -38,7 +38,7 @@ export default function Insights({ loaderData: { latest, testimonials } }: Route
             <h2 id="latest">Latest articles</h2>
             <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
           </header>
-          <LatestArticles latest={latest} titles="h3" here={urls.insights()} firstView />
+          <LatestArticles latest={latest} titles="h3" retryPath={urls.insights()} firstView />
         </section>
       </div>
       {testimonials.first && (

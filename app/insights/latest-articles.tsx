@@ -7,36 +7,36 @@ import { ArticleCards } from './article-cards.tsx'
 import styles from './latest-articles.module.css'
 
 type Props = {
-  /** Null while they are awaited. */
+  /** Null while they load. */
   latest: { ok: true; articles: readonly ArticleCard[] } | { ok: false } | null
   titles: 'h2' | 'h3'
-  /** The address of these articles, for who tries again. */
-  here: string
-  /** Whether the first is in the first view. */
+  /** The address that shows these articles, to try again without script. */
+  retryPath: string
+  /** Whether the first article is visible without scrolling. */
   firstView?: boolean
 }
 
-/** Articles as cards; where there are none, the spinner with words and a way to try again (C2). */
-export function LatestArticles({ latest, titles, here, firstView = false }: Props) {
-  if (!latest) return <Looking />
+/** Articles as cards. Without articles: the spinner, a message and a button to try again (C2). */
+export function LatestArticles({ latest, titles, retryPath, firstView = false }: Props) {
+  if (!latest) return <Loading />
   if (latest.ok && latest.articles.length > 0) {
     return <ArticleCards articles={latest.articles} titles={titles} lead firstView={firstView} />
   }
-  return <NoArticles failed={!latest.ok} here={here} />
+  return <NoArticles failed={!latest.ok} retryPath={retryPath} />
 }
 
-function Looking() {
+function Loading() {
   return (
     <div className={styles.none}>
       <Spinner />
-      <p role="status">{looking}</p>
+      <p role="status">{loadingText}</p>
     </div>
   )
 }
 
-const looking = 'Looking for articles…'
+const loadingText = 'Looking for articles…'
 
-function NoArticles({ failed, here }: { failed: boolean; here: string }) {
+function NoArticles({ failed, retryPath }: { failed: boolean; retryPath: string }) {
   const { state, revalidate } = useRevalidator()
   const trying = state === 'loading'
   function tryAgain(event: FormEvent) {
@@ -46,8 +46,8 @@ function NoArticles({ failed, here }: { failed: boolean; here: string }) {
   return (
     <div className={styles.none}>
       <Spinner />
-      <p role="status">{trying ? looking : wordsFor(failed)}</p>
-      <form action={here} onSubmit={tryAgain}>
+      <p role="status">{trying ? loadingText : messageFor(failed)}</p>
+      <form action={retryPath} onSubmit={tryAgain}>
         <button type="submit" className={buttons.secondary} disabled={trying}>
           Try again
         </button>
@@ -56,7 +56,7 @@ function NoArticles({ failed, here }: { failed: boolean; here: string }) {
   )
 }
 
-function wordsFor(failed: boolean) {
+function messageFor(failed: boolean) {
   return failed
     ? 'Our articles cannot be reached at the moment. They will be back; the rest of the site works as ever.'
     : 'We have not published an article yet. The first ones are being written.'

@@ -10,7 +10,7 @@ import type { Route } from './+types/news.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
 
-/** C5. */
+/** Articles a page (C5). */
 const perPage = 24
 
 /** The firm's articles, newest first; a page past the last is not found. */
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, latest }
 }
 
-/** Inside the site the screen is there at once, with the spinner until its articles are (C2). */
+/** Inside the site the screen shows at once, with the spinner until its articles have loaded (C2). */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const { data } = await deferAfterDeadline(serverLoader().then(({ latest }) => latest))
   return { page: parsePage(url.searchParams.get('page')), latest: data }
@@ -48,7 +48,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>
-        <LatestArticles latest={pending ? null : latest} titles="h2" here={urls.newsAndUpdates(page)} firstView />
+        <LatestArticles latest={pending ? null : latest} titles="h2" retryPath={urls.newsAndUpdates(page)} firstView />
         {latest?.ok && latest.pages > 1 && (
           <nav className={styles.paging} aria-label="Pages">
             {page > 1 && (

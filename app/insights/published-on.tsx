@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' })
 
-/** `Published on 28 October 2026`, as the calendar stands in Nairobi; `date` is ISO 8601. */
+/** `Published on 28 October 2026`, by the calendar of Nairobi; `date` is ISO 8601. */
 export function PublishedOn({ date, className }: { date: string; className?: string | undefined }) {
   return (
     <p className={className}>

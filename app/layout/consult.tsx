@@ -5,14 +5,14 @@ import type { loader } from '../root.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './consult.module.css'
 
-/** The shared call to action, in a look of its own on the firm's and on the insights' pages. Stands last on a page. */
+/** The call to action at the end of a page, with a look of its own on the About and the Insights pages. */
 export function ConsultWithUs() {
   const { pathname } = useLocation()
   const data = useRouteLoaderData<typeof loader>('root')
-  if (!data) throw new Error('ConsultWithUs stands outside the frame, where its words are not known')
+  if (!data) throw new Error('ConsultWithUs needs the data of the root route')
   const { heading, text, button } = data.consult
   return (
-    <section className={styles.consult} data-look={lookAt(pathname)} aria-labelledby="consult">
+    <section className={styles.consult} data-look={lookOf(pathname)} aria-labelledby="consult">
       <div className={`page-width ${styles.words}`}>
         <h2 id="consult">{heading}</h2>
         <p>{text}</p>
@@ -24,7 +24,7 @@ export function ConsultWithUs() {
   )
 }
 
-function lookAt(pathname: string): 'firm' | 'insights' | 'usual' {
+function lookOf(pathname: string): 'firm' | 'insights' | 'usual' {
   if (/^\/about-us(\/|$)/.test(pathname)) return 'firm'
   if (/^\/insights(\/|$)/.test(pathname)) return 'insights'
   return 'usual'

@@ -6,7 +6,7 @@ import styles from './desktop-menu.module.css'
 import { isCurrent, type MenuItem, menu } from './menu.ts'
 import { useDropdown } from './use-dropdown.ts'
 
-/** From 1024 px: the menu as a row with dropdowns (E3). */
+/** The menu as a row with dropdowns, from 1024 px on (E3). */
 export function DesktopMenu() {
   const { pathname } = useLocation()
   const hydrated = useHydrated()
@@ -17,9 +17,9 @@ export function DesktopMenu() {
   )
 }
 
-type Here = { pathname: string }
+type Location = { pathname: string }
 
-function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: string } & Here) {
+function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: string } & Location) {
   return (
     <ul id={id}>
       {items.map((item) =>
@@ -35,8 +35,8 @@ function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: strin
   )
 }
 
-/** An item and the list under it. A link has a button beside it for the list; an item that leads nowhere is the button. */
-function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly MenuItem[] } & Here) {
+/** An item with its dropdown. A link has a button for the dropdown beside it; an item without a link is the button. */
+function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly MenuItem[] } & Location) {
   const { state, entry, button } = useDropdown()
   const id = useId()
   const list = { 'aria-expanded': state === 'hovered' || state === 'open', 'aria-controls': id }
@@ -60,7 +60,7 @@ function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly M
   )
 }
 
-function ItemLink({ item, pathname }: { item: MenuItem } & Here) {
+function ItemLink({ item, pathname }: { item: MenuItem } & Location) {
   return (
     <Link to={item.to ?? ''} className={styles.item} aria-current={isCurrent(item, pathname)}>
       {item.label}

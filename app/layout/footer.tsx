@@ -6,7 +6,7 @@ import { Link } from '../link.tsx'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-const screen: ScreenId[] = [
+const linkedScreens: ScreenId[] = [
   'for-sale',
   'residential-homes',
   'apartments-and-mansionettes',
@@ -14,7 +14,7 @@ const screen: ScreenId[] = [
   'for-rent',
 ]
 
-/** The site's footer; `newsletter` is the form that stands in it. */
+/** The site's footer; `newsletter` is its form. */
 export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode }) {
   return (
     <footer className={styles.footer}>
@@ -26,7 +26,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
         <nav aria-label="Properties">
           <h2>Properties</h2>
           <ul>
-            {screen.map((screen) => (
+            {linkedScreens.map((screen) => (
               <li key={screen}>
                 <Link to={urls.listings(screen)}>{listingScreens[screen].heading}</Link>
               </li>

@@ -10,7 +10,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarButton } from './sidebar.tsx'
 import { useScrollReturn } from './use-scroll-return.ts'
 
-/** Header, the page, footer: around every screen. */
+/** The header, the sidebar and the footer around every page. */
 export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const main = useFocusOnNewPage()
@@ -34,7 +34,7 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
   )
 }
 
-/** Where the browser would begin a new page at its top, so does the keyboard; a part of a page that the address names has the focus to itself. */
+/** Moves the focus to a new page, as loading it would. A fragment of the address names the part that takes the focus instead. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()

@@ -9,11 +9,11 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The site's header, in its second variant from 100 pixels on. `children` is what stands last in it on a desk. */
+/** The site's header, in its second variant once the page is scrolled by 100 pixels. On a desktop it ends with `children`. */
 export function Header({ firm, children }: { firm: Firm; children: ReactNode }) {
   return (
     <header className={styles.header} data-scrolled={useScrolled() || undefined}>
-      <div className={styles.ground}>
+      <div className={styles.background}>
         <div className={`page-width ${styles.bar}`}>
           <Link to={urls.home()} className={styles.home}>
             <Wordmark name={firm.name} />

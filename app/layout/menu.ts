@@ -2,14 +2,14 @@ import { urls } from '../../domain/urls.ts'
 
 export type MenuItem = {
   label: string
-  /** Where it leads; Insights leads nowhere itself and only opens what is under it. */
+  /** The page that it links to. Insights has none: it only opens its dropdown. */
   to?: string
-  /** Paths on which this item's section is where the visitor is; the item's own path always counts. */
+  /** Matches the paths of this item's section, besides its own path. */
   section?: RegExp
   items?: readonly MenuItem[]
 }
 
-/** Section 2's navigation, in its order and spelling: the header, the mobile menu and the sidebar are made of it. */
+/** The navigation of section 2, in its order and spelling: for the header, the mobile menu and the sidebar. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: urls.home() },
   { label: 'About Us', to: urls.about() },
@@ -64,7 +64,7 @@ export const menu: readonly MenuItem[] = [
   { label: 'Contact Us', to: urls.contact() },
 ]
 
-/** What `aria-current` says of an item on a path (E6): `page` for the page itself, `true` for its section. */
+/** The `aria-current` of an item on a path (E6): `page` for the page itself, `true` for its section. */
 export function isCurrent(item: MenuItem, pathname: string): 'page' | true | undefined {
   if (item.to && withSlash(item.to) === withSlash(pathname)) return 'page'
   return item.section?.test(pathname) || undefined

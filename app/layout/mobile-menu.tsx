@@ -7,7 +7,7 @@ import { ChatLink } from './chat-link.tsx'
 import { isCurrent, type MenuItem, menu } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
-/** Below 1024 px: everything of the menu, dropdowns included, behind one button. A popover, so that it opens without script. */
+/** The whole menu behind one button, below 1024 px. A popover, so that it opens without script. */
 export function MobileMenu({ firm }: { firm: Firm }) {
   const list = useRef<HTMLElement>(null)
   const open = usePopoverState(list)
@@ -23,7 +23,7 @@ export function MobileMenu({ firm }: { firm: Firm }) {
         className={styles.button}
         popoverTarget="mobile-menu"
         aria-controls="mobile-menu"
-        // Without script it would stay as it was sent; browsers tell the state of a popover by themselves.
+        // Without script it would never change; browsers announce the state of a popover by themselves.
         aria-expanded={hydrated ? open : undefined}
       >
         Menu
@@ -56,7 +56,7 @@ function Items({ items }: { items: readonly MenuItem[] }) {
   )
 }
 
-/** Whether a popover is open: it may have been opened before the script came, and closes by itself. */
+/** Whether a popover is open. It can open before the page is hydrated, and closes by itself. */
 function usePopoverState(popover: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { notFound } from './not-found.ts'
 
-/** Every address that no other route has. */
+/** Answers every address that no other route matches. */
 export function loader(): never {
   throw notFound()
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** What a loader throws where nothing is at an address (A5): answered with the fallback screen. */
+/** Thrown by a loader when nothing is at the address: 404 with the fallback screen (A5). */
 export function notFound() {
   return data(null, { status: 404, statusText: 'Not Found' })
 }
 
-/** What a loader throws where what the page is made of was never read and its source is down. */
+/** Thrown by a loader when the content source is down and nothing is cached: 503 with Retry-After. */
 export function unavailable() {
   return data(null, { status: 503, statusText: 'Service Unavailable', headers: { 'Retry-After': '30' } })
 }

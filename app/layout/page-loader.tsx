@@ -5,9 +5,8 @@ import styles from './page-loader.module.css'
 import { DocumentContext } from './page-styles.tsx'
 
 /**
- * The page loader (E1), over a page whose route says `handle = { loader: true }`. It goes by the style sheet alone, `minimumMs`
- * after the browser has first shown it: that is the elapsed time plus the minimum, with script or without. It belongs to
- * the page that was loaded: moving inside the site takes it away, and never brings it back.
+ * The page loader (E1), over a page whose route says `handle = { loader: true }`. The style sheet hides it `minimumMs` after
+ * its first paint, with script or without. A navigation inside the site removes it, and never shows it again.
  */
 export function PageLoader({ minimumMs }: { minimumMs: number }) {
   const matches = useMatches()
@@ -16,7 +15,7 @@ export function PageLoader({ minimumMs }: { minimumMs: number }) {
   const { key } = useLocation()
   const [loadedAt] = useState(key)
   const loader = useRef<HTMLDivElement>(null)
-  // Where script came late, it has gone before anybody listened.
+  // Its animation may have ended before the page was hydrated: then no event comes.
   useEffect(() => {
     if (loader.current?.getAnimations().every(({ playState }) => playState === 'finished')) setShown(false)
   }, [])

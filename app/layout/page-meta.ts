@@ -9,11 +9,11 @@ type Page = {
   path: string
   /** The address of a picture to share, at most 1280 px wide; without one, the firm's own. */
   picture?: string | null | undefined
-  /** An article has a date of its own; everything else is a page of the site. */
+  /** The date of an article, ISO 8601; other pages have none. */
   published?: string
 }
 
-/** A page's title, description, canonical address, and what a shared link shows. Takes the route's matches for the public origin. */
+/** A page's title, description, canonical address and sharing tags. The public origin is in the root's match. */
 export function pageMeta(
   matches: readonly [{ loaderData: unknown }, ...unknown[]],
   { title, description, path, picture, published }: Page,
@@ -32,7 +32,7 @@ export function pageMeta(
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
-    // What X shows besides, it takes from the lines above.
+    // X takes everything else from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

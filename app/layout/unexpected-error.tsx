@@ -12,8 +12,8 @@ export function UnexpectedError({ status, statusText, firmName }: Props) {
       <title>{[statusText, firmName].filter(Boolean).join(' | ')}</title>
       <h1>Unexpected Application Error</h1>
       <p className={styles.status}>{statusText}</p>
-      <p>{status < 500 ? atTheAddress : onOurSide}</p>
-      <ul className={styles.ways}>
+      <p>{status < 500 ? wrongAddressText : serverErrorText}</p>
+      <ul className={styles.actions}>
         <li>
           <Link to={urls.home()} className={buttons.secondary}>
             Home page
@@ -34,7 +34,7 @@ export function UnexpectedError({ status, statusText, firmName }: Props) {
   )
 }
 
-const atTheAddress =
+const wrongAddressText =
   'The address may be mistyped, or the page may have moved. You can start again from the home page, look through all properties, or tell us what you are looking for.'
-const onOurSide =
+const serverErrorText =
   'Something went wrong on our side. Please try again in a moment. Until then you can go on from the home page, look through all properties, or reach us directly.'

@@ -9,18 +9,18 @@ import {
 } from 'react'
 
 /**
- * What a dropdown is in: `hovered` by a mouse, which alone shows it; `open` by keyboard or touch, until closed;
- * `dismissed` while a mouse still is on it but Escape or a choice has closed it.
+ * `hovered`: shown while a mouse is on it. `open`: shown by keyboard or touch until it is closed. `dismissed`: closed by
+ * Escape or a choice while the mouse is still on it.
  */
 type State = 'closed' | 'hovered' | 'open' | 'dismissed'
 
-/** A dropdown of the menu (E3): what its entry and its button listen to, and its state. */
+/** The state of a dropdown of the menu (E3), and the event handlers of its entry and its button. */
 export function useDropdown() {
   const [state, setState] = useState<State>('closed')
   const entry = useRef<HTMLLIElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  /** A list that a mouse shows closes on Escape wherever the keyboard is; one that touch has opened, on a touch elsewhere. */
+  // Escape closes a hovered dropdown wherever the focus is; a press elsewhere closes an open one.
   useEffect(() => {
     function dismiss({ key }: globalThis.KeyboardEvent) {
       if (key === 'Escape') setState((now) => (now === 'hovered' ? 'dismissed' : now))
@@ -50,7 +50,7 @@ export function useDropdown() {
       onBlur({ relatedTarget }: FocusEvent) {
         if (state === 'open' && !entry.current?.contains(relatedTarget)) setState('closed')
       },
-      /** A choice closes the list, also under a mouse that stays where it is. */
+      /** A choice closes the dropdown, even while the mouse stays on it. */
       onClick({ target }: MouseEvent) {
         if (target instanceof Element && target.closest('a')) setState('dismissed')
       },
@@ -60,7 +60,7 @@ export function useDropdown() {
           setState('dismissed')
           button.current?.focus()
         }
-        // The keyboard opens with Enter or Space; on the item's own link Enter is taken.
+        // Enter and Space press the button. On the link beside it Enter follows the link, and Space opens the dropdown.
         if (event.key === ' ' && event.target === button.current?.previousElementSibling) {
           event.preventDefault()
           setState('open')
@@ -70,15 +70,15 @@ export function useDropdown() {
     button: {
       ref: button,
       onClick({ detail, nativeEvent }: MouseEvent) {
-        if (isOfMouse(detail, nativeEvent)) return
+        if (isMouseClick(detail, nativeEvent)) return
         setState((now) => (now === 'open' ? 'closed' : 'open'))
       },
     },
   }
 }
 
-/** A mouse that clicks is hovering already. A key clicks without a count of clicks. */
-function isOfMouse(detail: number, event: globalThis.MouseEvent) {
+/** A mouse that clicks already hovers. A click by the keyboard has a `detail` of 0. */
+function isMouseClick(detail: number, event: globalThis.MouseEvent) {
   const touch = 'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen')
   return detail > 0 && !touch
 }

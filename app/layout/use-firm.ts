@@ -5,6 +5,6 @@ import type { loader } from '../root.tsx'
 /** The firm's facts, anywhere inside the frame. */
 export function useFirm(): Firm {
   const data = useRouteLoaderData<typeof loader>('root')
-  if (!data) throw new Error('useFirm stands outside the frame, where the firm is not known')
+  if (!data) throw new Error('useFirm needs the data of the root route')
   return data.firm
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react'
 import { UNSAFE_useScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** Where each entry of the history was left, in pixels. */
+/** The scroll position of each history entry, in pixels. */
 const positions = new Map<string, number>()
 
-/** What says that the visitor goes their own way. */
-const ownWay = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** The events that tell that the visitor scrolls. */
+const visitorEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Back and forward return to where the visitor was (E4). The router scrolls there once, which falls short on a page that shows its
- * skeletons first (E7): this goes on as the page grows, until it is there or the visitor moves. A page that is loaded again is
- * the browser's own to scroll, so the script that the router's `ScrollRestoration` puts into every page stays out.
+ * Back and forward return to the scroll position (E4). The router scrolls once, which falls short on a page that shows
+ * skeletons first (E7): this hook scrolls again as the page grows, until it is there or the visitor scrolls. The browser
+ * itself restores a reloaded page, so the inline script of the router's `ScrollRestoration` is left out.
  */
 export function useScrollReturn() {
   UNSAFE_useScrollRestoration()
@@ -32,11 +32,11 @@ export function useScrollReturn() {
     }
     if (returning) observer.observe(document.body)
     addEventListener('scroll', record, { passive: true })
-    for (const event of ownWay) addEventListener(event, stop, { passive: true })
+    for (const event of visitorEvents) addEventListener(event, stop, { passive: true })
     return () => {
       stop()
       removeEventListener('scroll', record)
-      for (const event of ownWay) removeEventListener(event, stop)
+      for (const event of visitorEvents) removeEventListener(event, stop)
     }
   }, [key, type])
 }

@@ -5,7 +5,7 @@ import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import styles from './criteria.module.css'
 
-/** What is applied, each with a link that takes it away. */
+/** The applied criteria, each with a link that removes it. */
 export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: readonly Criterion[] }) {
   const [first] = criteria
   if (!first) return null

@@ -13,11 +13,11 @@ const mosaicPictures = 5
 type Props = {
   name: string
   pictures: readonly ListingPicture[]
-  /** Whether the address asks for all of them beneath: how they are seen without script. */
+  /** Whether the address asks for all pictures below the mosaic, as they are shown without script. */
   allShown: boolean
 }
 
-/** A mosaic on a desk, a row to swipe on a phone, and all of them in a slider. */
+/** A mosaic on a desktop, a row to swipe on a phone, and a slider with all pictures. */
 export function Gallery({ name, pictures, allShown }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
@@ -32,7 +32,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
     setOpened(position)
     fetchSlider()
   }
-  /** Only who opens it pays for it. */
+  /** The slider's code is fetched when it is opened. */
   async function fetchSlider() {
     setLost(false)
     try {

@@ -7,7 +7,7 @@ import { Price } from './price.tsx'
 
 type Props = {
   card: Card
-  /** Whether the picture is in the first view: then it is fetched at once. */
+  /** Whether the card is visible without scrolling: then its picture loads eagerly. */
   eager?: boolean
 }
 
@@ -28,7 +28,7 @@ export function ListingCard({ card, eager = false }: Props) {
       </div>
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
-        {/* One text: what begins in the middle of a line moves when the face comes. */}
+        {/* One text node: a second one would shift when the web font replaces the fallback. */}
         <p>{rooms ? `${card.kind}\u00a0 · \u00a0${rooms}` : card.kind}</p>
         <p id={placeId} className={styles.place}>
           {card.location}

@@ -5,14 +5,14 @@ import styles from './listing-grid.module.css'
 
 type Props = {
   cards: readonly Card[]
-  /** Whether the first card is in the first view: its picture is then the largest thing that a phone shows. */
+  /** Whether the first card is visible without scrolling: then its picture is a phone's largest contentful paint. */
   firstView?: boolean
-  /** Whether they lie in one row that a thumb moves, on a phone. */
+  /** Whether the cards are one row to swipe on a phone. */
   rail?: boolean
   children?: ReactNode
 }
 
-/** Cards in columns, and after them whatever else has a card's shape. */
+/** Cards in columns; `children` are further cells. */
 export function ListingGrid({ cards, firstView = false, rail = false, children }: Props) {
   return (
     <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
@@ -24,7 +24,7 @@ export function ListingGrid({ cards, firstView = false, rail = false, children }
   )
 }
 
-/** What stands for cards while listings are read: three of them (section 9). */
+/** Three placeholders for cards while the listings load (section 9). */
 export function SkeletonCards() {
   return ['first', 'second', 'third'].map((key) => (
     <div key={key} className={styles.skeleton} data-skeleton="" aria-hidden="true">

@@ -4,7 +4,7 @@ import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import type { Route } from './+types/listing-index.route'
 
-/** What a browser needs to search the listings of a screen by itself; `null` where they are too many. */
+/** The index with which a browser searches a screen by itself; `null` for a screen with too many listings. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(siteContext)
   const screen = screenIds.find((each) => each === params.screen)

@@ -18,7 +18,7 @@ import { WithdrawnScreen } from './withdrawn-screen.tsx'
 
 const similarCards = 3
 
-/** One property by its short id; the full id redirects (B8), what was withdrawn answers 410 with alternatives (A5). */
+/** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(siteContext)
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** From a list, the page opens at once with what local storage holds of it (B7); the rest follows. */
+/** From a list, the page opens at once with the record in local storage (B7); the server's answer completes it. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const stored = findStored(params.id)
   if (!stored) return serverLoader()
@@ -78,7 +78,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 type Stored = Extract<Route.ComponentProps['loaderData'], { stored: ListingPage }>
 
-/** What storage holds, completed in place: what the visitor has begun in the meantime stays. */
+/** Shows the stored record and completes it in place, so that an inquiry or a gallery stays as the visitor left it. */
 function StoredListing({ stored, complete }: Stored) {
   const [read, setRead] = useState<Awaited<typeof complete> | null>(null)
   const [failed, setFailed] = useState(false)

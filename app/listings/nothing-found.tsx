@@ -5,7 +5,7 @@ import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import styles from './nothing-found.module.css'
 
-/** The empty list's words (section 8), and which criterion to loosen. */
+/** The message of an empty list (section 8), and the criteria to drop, each with the number of properties without it. */
 export function NothingFound({ screen, advice }: { screen: ScreenId; advice: Results['advice'] }) {
   return (
     <div className={styles.nothing}>

@@ -47,7 +47,7 @@ export function Paging({ screen, results }: { screen: ScreenId; results: Results
   )
 }
 
-/** The history state of a visit that adds its page to those that are shown: the first of these (B4). */
+/** The history state of "Show more": the first of the pages that are shown together (B4). */
 type MoreState = { firstPage: number }
 
 export function isMore(state: unknown): state is MoreState {

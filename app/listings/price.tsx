@@ -14,8 +14,8 @@ type Props = {
 export function Price({ kes, perMonth, className = '' }: Props) {
   const { kesPerUsd } = useFirm()
   const [currency, setCurrency] = useState<'KES' | 'USD'>('KES')
-  // A tap focuses the label before it clicks it, so what a tap finds is noted when the finger comes down.
-  const touched = useRef(currency)
+  // A tap focuses the label before its touch ends, so the currency before the tap is noted when the touch starts.
+  const beforeTouch = useRef(currency)
   if (kes === null) return <p className={`${styles.price} ${className}`}>Price on request</p>
 
   const amount = currency === 'KES' ? kes : toUsd(kes, kesPerUsd)
@@ -30,13 +30,13 @@ export function Price({ kes, perMonth, className = '' }: Props) {
         onFocus={() => setCurrency('USD')}
         onBlur={() => setCurrency('KES')}
         onTouchStart={() => {
-          touched.current = currency
+          beforeTouch.current = currency
         }}
-        onTouchEnd={() => setTimeout(() => setCurrency(touched.current === 'KES' ? 'USD' : 'KES'))}
+        onTouchEnd={() => setTimeout(() => setCurrency(beforeTouch.current === 'KES' ? 'USD' : 'KES'))}
       >
         {currency}
       </button>
-      {/* One text with its space, which differs in width from face to face: what begins after it would move. */}
+      {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
       {perMonth && <span className={styles.period}> Per Month</span>}
     </p>

@@ -3,11 +3,11 @@ import { unavailable } from '../layout/not-found.ts'
 import type { Route } from './+types/stored-properties.route'
 
 /** Section 9. */
-const storedProperties = 100
+const maxRecords = 100
 
 /** The newest records with all their fields, for the browser's local storage (B7). */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).catalogue.list('all')
   if (!read.ok) throw unavailable()
-  return Response.json(read.listings.slice(0, storedProperties), { headers: { 'Cache-Control': 'public, max-age=60' } })
+  return Response.json(read.listings.slice(0, maxRecords), { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the style sheet of the filter has its phone. */
+/** The width of a phone in `filter-form.module.css`. */
 const phone = '(width < 640px)'
 
 /** Whether the window is as narrow as a phone; false on the server and while the page is being hydrated. */

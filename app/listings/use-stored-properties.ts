@@ -2,31 +2,31 @@ import { useEffect } from 'react'
 import { storedUnder } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 
-/** Milliseconds that a listings page has for its own pictures: 29 KB of records would come between them. */
-const firstView = 3_000
+/** Milliseconds in which a listings page loads its own pictures first: the records are 29 KB. */
+const delay = 3_000
 
 /** Keeps the newest records on the device once a listings page has loaded and the browser is idle (B7). */
 export function useStoredProperties() {
   useEffect(() => {
-    // Not given up where the visitor goes on sooner: it is the next page that opens at once with them.
-    if (!begun) setTimeout(whenIdle, firstView)
-    begun = true
+    // Not cancelled when the visitor leaves the page: the next page opens at once with the records.
+    if (!started) setTimeout(whenIdle, delay)
+    started = true
   }, [])
 }
 
-/** Not every browser says when; a busy one is waited for no longer than five seconds. */
+/** Not every browser tells when it is idle; a busy one stores the records after five seconds at the latest. */
 function whenIdle() {
-  if (!('requestIdleCallback' in globalThis)) return keepStored()
-  requestIdleCallback(keepStored, { timeout: 5_000 })
+  if (!('requestIdleCallback' in globalThis)) return storeRecords()
+  requestIdleCallback(storeRecords, { timeout: 5_000 })
 }
 
-let begun = false
+let started = false
 
 /**
- * Once a visit: the newest 100 records into local storage, as section 4 has it (B7). Storage that is full or blocked, or a
- * connection that is gone, changes nothing for the visitor.
+ * Puts the newest 100 records into local storage, once a visit (section 4, B7). Fails silently when storage is full or
+ * blocked, or without a connection: the records only make pages open sooner.
  */
-async function keepStored(): Promise<void> {
+async function storeRecords(): Promise<void> {
   try {
     const answer = await fetch(urls.storedProperties())
     if (answer.ok) localStorage.setItem(storedUnder, JSON.stringify(await answer.json()))

@@ -10,12 +10,12 @@ import styles from './listing-screen.module.css'
 type Props = {
   withdrawn: { propertyId: string; propertyName: string; propertyStatus: string | null; propertyType: string | null }
   similar: Card[]
-  /** What became of an inquiry that was on its way while the listing was withdrawn: nothing typed is lost. */
+  /** The outcome of an inquiry that was sent while the listing was being withdrawn: nothing typed is lost. */
   outcome: FormOutcome | null
   sent: string | null
 }
 
-/** A listing that was sold, let or taken back (A5): said plainly, with what else there is. */
+/** The page of a listing that was sold, let or withdrawn (A5), with similar listings. */
 export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
   return (
     <div className={`page-width ${styles.withdrawn}`}>

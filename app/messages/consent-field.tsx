@@ -4,7 +4,7 @@ import type { BoundField } from './message-form.tsx'
 
 type Props = BoundField & { label: string }
 
-/** A consent of its own: never ticked beforehand (section 32 of the Data Protection Act), and said to be missing beside the box. */
+/** A separate consent, never ticked in advance (section 32 of the Data Protection Act), with its error beside the box. */
 export function ConsentField({ label, error, defaultValue, ...input }: Props) {
   const id = useId()
   return (

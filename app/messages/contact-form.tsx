@@ -6,7 +6,7 @@ import { MessageForm } from './message-form.tsx'
 
 type Props = { title: string; lead: string; outcome: FormOutcome | null; sent: string | null }
 
-/** Writes to the firm about anything (D1). */
+/** The form for any message to the firm (D1). */
 export function ContactForm({ title, lead, outcome, sent }: Props) {
   return (
     <MessageForm form="contact-us" title={title} lead={lead} outcome={outcome} sent={thanksInAddress(sent)}>

@@ -2,8 +2,8 @@ import { postMessage } from './post-message.ts'
 import { discardWaiting, keepWaiting, listWaiting } from './waiting-messages.ts'
 
 /**
- * Sends what waits, one after the other until the server cannot be reached; gives what the server said of those that it
- * took. One tab at a time where the browser can see to that; otherwise the key does.
+ * Sends the waiting messages one after the other until the server cannot be reached; gives its replies to those that it
+ * accepted. A lock lets one tab send at a time; without locks, the idempotency key makes a repeat harmless.
  */
 export async function deliverWaiting(): Promise<string[]> {
   // Only pages served over TLS have locks.
@@ -12,19 +12,19 @@ export async function deliverWaiting(): Promise<string[]> {
 }
 
 async function deliver(): Promise<string[]> {
-  const said: string[] = []
+  const replies: string[] = []
   for (const message of listWaiting().filter(({ refused }) => !refused)) {
     const answer = await postMessage(message)
     if (answer.outcome === 'unreachable' || answer.outcome === 'busy') break
     if (answer.outcome === 'accepted') {
       discardWaiting(message.key)
-      said.push(answer.message)
+      replies.push(answer.message)
       continue
     }
     const errors = answer.outcome === 'invalid' ? Object.values(answer.errors) : []
     const isStillThere = listWaiting().some(({ key }) => key === message.key)
-    // What was discarded in the meantime stays discarded.
+    // A message that the visitor discarded meanwhile stays discarded.
     if (isStillThere) keepWaiting({ ...message, refused: [answer.message, ...errors].join(' ') })
   }
-  return said
+  return replies
 }

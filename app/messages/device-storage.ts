@@ -1,7 +1,7 @@
-/** Milliseconds that the device keeps what a visitor wrote (D2): 14 days. */
+/** Milliseconds for which the device keeps a visitor's words (D2): 14 days. */
 export const keptOnDevice = 14 * 24 * 60 * 60_000
 
-/** What the device keeps under a key, as it was written; null where there is nothing or storage is blocked. */
+/** The value of a key in local storage; null where there is none, or storage is blocked. */
 export function readDevice(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -10,7 +10,7 @@ export function readDevice(key: string): string | null {
   }
 }
 
-/** The keys that begin so, in their order. */
+/** The keys with this prefix, sorted. */
 export function listDeviceKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -21,7 +21,7 @@ export function listDeviceKeys(prefix: string): string[] {
   }
 }
 
-/** Says whether the device could keep it; null takes it away. */
+/** Sets a key in local storage, or removes it for null; false when storage is full or blocked. */
 export function writeDevice(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
@@ -32,7 +32,7 @@ export function writeDevice(key: string, text: string | null): boolean {
   }
 }
 
-/** Something that was kept, unless it is rubbish. */
+/** Parses a stored value; null where it is no JSON. */
 export function parseKept(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)

@@ -1,9 +1,9 @@
 import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
 import type { Fields } from './post-message.ts'
 import { randomKey } from './random-key.ts'
-import { claimTab, listLivingTabs } from './tab.ts'
+import { claimTab, listOpenTabs } from './tab.ts'
 
-/** With the key under which it is sent: where a tab ends in the middle of that, sending it again is harmless (D5). */
+/** Words that were not sent yet. Their idempotency key is stored too: sending them again is harmless, if a tab ended while it sent them (D5). */
 export type Draft = {
   /** Id of the tab that it was typed in. */
   tab: string
@@ -20,7 +20,7 @@ export type Draft = {
 const prefix = 'Draft '
 const toStorageKey = (form: string, tab: string) => `${prefix}${form} ${tab}`
 
-/** Until tabs were told apart, all drafts stood in this one entry, by their forms. */
+/** Earlier versions of the site stored the drafts of all tabs in this one entry, by form. */
 const formerKey = 'Drafts'
 
 /**
@@ -32,27 +32,27 @@ export async function openDrafts(form: string, fits: (fields: Fields) => boolean
   moveFormerDrafts()
   dropUnusable()
   if (listDrafts(form).length === 0) return { restored: null, others: [] }
-  const living = await listLivingTabs()
+  const openTabs = await listOpenTabs()
   const tab = await claimTab()
-  // From here on without a pause: what is typed meanwhile is kept as this tab's.
+  // No `await` from here on: what is typed meanwhile would be stored as this tab's draft.
   const own = readDraft(form, tab)
   if (own && !fits(own.fields)) move(form, own, randomKey())
   const drafts = listDrafts(form)
-  const abandoned = drafts.filter((draft) => draft.tab !== tab && !living?.has(draft.tab))
+  const abandoned = drafts.filter((draft) => draft.tab !== tab && !openTabs?.has(draft.tab))
   const restored = [readDraft(form, tab), ...abandoned, ...drafts].find((draft) => draft && fits(draft.fields)) ?? null
-  // Where the browser cannot tell that a tab is gone, its draft stays.
-  if (restored && living && abandoned.includes(restored)) move(form, restored, tab)
+  // If the browser cannot tell that a tab is closed, its draft stays.
+  if (restored && openTabs && abandoned.includes(restored)) move(form, restored, tab)
   return { restored, others: abandoned.filter(({ key }) => key !== restored?.key) }
 }
 
-/** Keeps what stands in this tab's form now, in place of what stood there before. */
+/** Stores this tab's draft of a form in place of its former one. */
 export async function keepDraft(form: string, fields: Fields, key: string): Promise<void> {
   const tab = await claimTab()
   const before = readDraft(form, tab)
   write(form, { tab, fields, key, keptAt: before?.key === key ? before.keptAt : Date.now() })
 }
 
-/** Discards what this tab has kept. */
+/** Discards this tab's draft of a form. */
 export async function discardDraft(form: string): Promise<void> {
   remove(form, await claimTab())
 }
@@ -62,12 +62,12 @@ export function discardOther(form: string, other: Draft): void {
   if (readDraft(form, other.tab)?.key === other.key) remove(form, other.tab)
 }
 
-/** The message has been delivered or is in the queue: no tab needs it as a draft any more. */
+/** Discards every tab's copy of a draft that was sent, or that waits on the device to be sent. */
 export function forgetSentDraft(form: string, key: string): void {
   for (const draft of listDrafts(form)) if (draft.key === key) remove(form, draft.tab)
 }
 
-/** Makes the draft of a closed tab this tab's. What this tab showed until then is returned as one that can be offered in turn. */
+/** Makes the draft of a closed tab this tab's. Gives the draft that this tab showed before, which can be offered in turn. */
 export async function swapDrafts(
   form: string,
   other: Draft,
@@ -76,7 +76,7 @@ export async function swapDrafts(
   const tab = await claimTab()
   const before = readDraft(form, tab)
   const left = shown && { ...shown, tab: randomKey(), keptAt: before?.key === shown.key ? before.keptAt : Date.now() }
-  // First out, then in: a full device has room for both, but not for one of them twice.
+  // Remove first, then write: full storage has room for both drafts, but not for one of them twice.
   discardOther(form, other)
   remove(form, tab)
   write(form, { ...other, tab })
@@ -94,7 +94,7 @@ function readDraft(form: string, tab: string): Draft | null {
   return parseDraft(toStorageKey(form, tab))
 }
 
-/** Null where there is none, or rubbish, or something older than 14 days. */
+/** Null where there is none, or it is invalid or older than 14 days. */
 function parseDraft(storageKey: string): Draft | null {
   const draft = parseKept(readDevice(storageKey)) as Partial<Draft> | null
   if (typeof draft?.key !== 'string' || typeof draft.keptAt !== 'number') return null
@@ -105,7 +105,7 @@ function parseDraft(storageKey: string): Draft | null {
   return { tab, fields: Object.fromEntries(words), key: draft.key, keptAt: draft.keptAt }
 }
 
-/** Leaves it where it is when there is no room for it. */
+/** Leaves the draft where it is when storage is full. */
 function move(form: string, draft: Draft, tab: string) {
   if (write(form, { ...draft, tab })) remove(form, draft.tab)
 }
@@ -114,7 +114,7 @@ function dropUnusable() {
   for (const key of listDeviceKeys(prefix)) if (!parseDraft(key)) writeDevice(key, null)
 }
 
-/** Drafts for which storage has no room stay in the former entry, and are tried again when a form opens next. */
+/** If storage is full, the former entry stays, and is moved when a form opens next. */
 function moveFormerDrafts() {
   const former = readDevice(formerKey)
   if (former === null) return

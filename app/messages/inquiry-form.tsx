@@ -5,7 +5,7 @@ import { MessageForm } from './message-form.tsx'
 
 type Props = { propertyId: string; outcome: FormOutcome | null; sent: string | null }
 
-/** Asks about one property (D1): what it is about cannot be changed, the rest is the visitor's. */
+/** The form for an inquiry about one property (D1), whose id cannot be changed. */
 export function InquiryForm({ propertyId, outcome, sent }: Props) {
   return (
     <MessageForm form="property-inquiry" title="Ask about this property" outcome={outcome} sent={thanksInAddress(sent)}>

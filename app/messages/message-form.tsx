@@ -8,12 +8,12 @@ import { PrivacyNotice } from './privacy-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** What binds a control to its field: its name, what was typed before, and what is wrong with it. */
+/** The props that bind a control to a form: its name, the value that was sent before, and its error. */
 export type BoundField = {
   name: string
   defaultValue: string | undefined
   error: string | undefined
-  /** Without script it is the browser that moves the focus to the first field to mend (D3). */
+  /** Without script the browser moves the focus to the first invalid field (D3). */
   autoFocus: boolean
 }
 
@@ -27,7 +27,7 @@ type Props = {
   children: (field: (name: string) => BoundField) => ReactNode
 }
 
-/** Every form that writes to the firm: an ordinary post (D8), and with script the same without leaving the page. */
+/** A form that writes to the firm: an ordinary POST (D8), and with script the same without leaving the page. */
 export function MessageForm({ form, title, lead, outcome, sent, children }: Props) {
   const { action } = forms[form]
   const element = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
           </p>
         )}
         {children(bind)}
-        <p className={styles.trap} aria-hidden="true">
+        <p className={styles.honeypot} aria-hidden="true">
           <label>
             Leave this empty
             <input name="special" tabIndex={-1} autoComplete="off" />
@@ -77,7 +77,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
           type="submit"
           className={`${buttons.primary} ${styles.submit}`}
           disabled={submission.sending}
-          // biome-ignore lint/a11y/noAutofocus: the answer to a post without script that leaves nothing to mend stands here
+          // biome-ignore lint/a11y/noAutofocus: without script the answer to a POST without invalid fields is shown here
           autoFocus={outcome !== null && !first}
         >
           {submission.label}

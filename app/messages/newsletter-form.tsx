@@ -6,7 +6,7 @@ import { MessageForm } from './message-form.tsx'
 import styles from './newsletter-form.module.css'
 import { useRootFormData } from './root-form-data.ts'
 
-/** Subscribes an address, from the foot of every page (D6). It stands on dark ground. */
+/** The newsletter's form in the footer of every page (D6), on a dark background. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
   const { notices, newsletter } = useRootFormData()
@@ -24,7 +24,7 @@ export function NewsletterForm() {
               {...field('email')}
             />
             <ConsentField label={notices.marketing} {...field('consent')} />
-            {/* A page that answers a form has the form's address: the way back to the page itself. */}
+            {/* The page that answers the form has the form's address, so the form sends the address to return to. */}
             <input type="hidden" name="page" value={pathname + search} />
           </>
         )}

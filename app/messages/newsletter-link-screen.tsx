@@ -4,12 +4,12 @@ import styles from './newsletter-link-screen.module.css'
 
 type Props = {
   heading: string
-  /** Where the button posts; without one there is nothing more to do. */
+  /** The button and the address that it posts to; left out when there is nothing more to do. */
   ask?: { action: string; button: string }
   children: ReactNode
 }
 
-/** What a link in a subscriber's mail opens. The button is an ordinary form: it works everywhere, and no program presses it. */
+/** The page behind a link in a subscriber's mail. Its button is an ordinary form: it works without script, and mail scanners that follow links do not press it. */
 export function NewsletterLinkScreen({ heading, ask, children }: Props) {
   return (
     <div className={`page-width ${styles.screen}`}>

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { notFound } from '../layout/not-found.ts'
 
-/** The token is a key: no cache keeps a page that was opened with it, and no other address is told of it. */
+/** The token is a secret: no cache stores a page with it in the address, and no other site is sent that address. */
 export const linkHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
-/** What the address of a subscriber's link says: a mail's token, or what came of it. 410 where the token is not known any more. */
+/** Reads the address of a subscriber's link: the token from the mail, or the result of its form. 410 for an unknown token. */
 export function readLink({ searchParams }: URL) {
   const result = searchParams.get('result')
   if (result === 'done') return data({ result } as const)

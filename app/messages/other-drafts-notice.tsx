@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type OtherDrafts from './other-drafts.tsx'
 
-/** Few visitors write in two tabs: the list is fetched by those alone. */
+/** Fetches the list of other drafts only if there are any: few visitors write in two tabs. */
 export function OtherDraftsNotice(props: Parameters<typeof OtherDrafts>[0]) {
   const [List, setList] = useState<typeof OtherDrafts | null>(null)
   const isNeeded = props.drafts.length > 0

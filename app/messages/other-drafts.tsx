@@ -21,7 +21,7 @@ export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
   const section = useRef<HTMLElement>(null)
   const { heading, began } = words[form]
 
-  /** The focus goes on to the next one, or back to the form's button. */
+  /** Moves the focus to the next draft, or back to the form's button. */
   function discard(draft: Draft, item: Element | null) {
     const next = item?.nextElementSibling ?? item?.previousElementSibling
     const target =
@@ -41,7 +41,7 @@ export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
             <p className={styles.words} id={toId(draft)}>
               {toExcerpt(draft)}
             </p>
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               <button type="button" aria-describedby={toId(draft)} onClick={() => onUse(draft)}>
                 Use it
               </button>

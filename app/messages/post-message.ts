@@ -3,7 +3,7 @@ import { type FormKind, forms } from '../../domain/messages/forms.ts'
 /** Names and values of a form, as it is sent. */
 export type Fields = Record<string, string>
 
-/** What became of a message: only `unreachable` leaves open whether the server has it, which the same key then settles (D5). */
+/** The outcome of sending a message. After `unreachable` the server may have it or not; sending it again with its key is harmless (D5). */
 export type Answer =
   | { outcome: 'accepted'; message: string }
   | { outcome: 'invalid'; message: string; errors: Fields }
@@ -11,8 +11,8 @@ export type Answer =
   | { outcome: 'busy'; message: string }
   | { outcome: 'unreachable' }
 
-/** Milliseconds after which a server that says nothing counts as unreachable: a slow mobile connection takes a few seconds. */
-const patience = 30_000
+/** Milliseconds after which a silent server counts as unreachable: a slow mobile connection takes a few seconds. */
+const timeout = 30_000
 
 /** Sends a message; the key makes a repeat of the same words harmless (D5). Never rejects. */
 export async function postMessage({
@@ -29,9 +29,9 @@ export async function postMessage({
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ form_data: fields }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
-    // 408 says that the connection was too slow for the message, and nothing about the message.
+    // 408 means that the connection was too slow, not that the message is wrong.
     if (response.status >= 500 || response.status === 408) return { outcome: 'unreachable' }
     const { message, errors } = (await response.json()) as { message: string; errors?: Fields }
     if (response.ok) return { outcome: 'accepted', message }

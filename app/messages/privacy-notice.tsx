@@ -7,7 +7,7 @@ import { useRootFormData } from './root-form-data.ts'
 /** The firm's notice for each form, in `content/privacy-notices.json`. */
 const noticeOf = { 'property-inquiry': 'inquiry', 'contact-us': 'contact', newsletter: 'newsletter' } as const
 
-/** Before anything is collected, section 29 of the Data Protection Act asks for this; its version is kept with every message. */
+/** Section 29 of the Data Protection Act requires a notice before data is collected. Its version is stored with every message. */
 export function PrivacyNotice({ form }: { form: FormKind }) {
   const { notices } = useRootFormData()
   return (

@@ -2,12 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { Content } from '../../domain/firm/content.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 
-/** What the root's loader gives the forms, as they stand on every page: the notices beside them, and what became of the newsletter's. */
+/** The part of the root's data that forms need: their privacy notices, and the outcome of the newsletter's form. */
 export type RootFormData = { notices: Content['privacy-notices']; newsletter: FormOutcome | null }
 
-/** Anywhere inside the frame. */
 export function useRootFormData(): RootFormData {
   const data = useRouteLoaderData<() => RootFormData>('root')
-  if (!data) throw new Error('useRootFormData stands outside the frame, where the notices are not known')
+  if (!data) throw new Error('useRootFormData needs the data of the root route')
   return data
 }

@@ -3,14 +3,14 @@ import { randomKey } from './random-key.ts'
 const storageKey = 'Tab'
 const lockPrefix = 'Tab '
 
-/** Milliseconds to wait for the page before this one, in the same tab, to let go of the id. A duplicated tab waits that long in vain. */
-const handover = 500
+/** Milliseconds to wait for the previous page of this tab to release the id. A duplicated tab waits that long in vain. */
+const releaseTimeout = 500
 
 let claimed: Promise<string> | undefined
 
 /**
- * This tab's id: the same after a reload, and another in every other tab. A browser that duplicates a tab copies its session storage,
- * so that each page holds a lock of the id's name while it lives, and takes a new id where another page holds it.
+ * This tab's id: the same after a reload, and different in every other tab. A browser that duplicates a tab copies its session
+ * storage; so each page holds a lock with the name of its id, and takes a new id if another page holds that lock.
  */
 export function claimTab(): Promise<string> {
   claimed ??= claim()
@@ -18,7 +18,7 @@ export function claimTab(): Promise<string> {
 }
 
 /** The ids of the tabs that are open now; null where the browser cannot tell: only pages served over TLS have locks. */
-export async function listLivingTabs(): Promise<Set<string> | null> {
+export async function listOpenTabs(): Promise<Set<string> | null> {
   try {
     const { held = [] } = await navigator.locks.query()
     const names = held.flatMap(({ name }) => name ?? [])
@@ -30,10 +30,10 @@ export async function listLivingTabs(): Promise<Set<string> | null> {
 
 async function claim(): Promise<string> {
   const before = readSession()
-  if (before && (await hold(before, AbortSignal.timeout(handover)))) return before
+  if (before && (await hold(before, AbortSignal.timeout(releaseTimeout)))) return before
   const id = randomKey()
   writeSession(id)
-  // Not awaited: what is typed is kept at once, and nobody else can ask for a new id.
+  // Not awaited: drafts are stored at once, and no other tab can know a new id.
   void hold(id)
   return id
 }

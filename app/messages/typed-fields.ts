@@ -6,24 +6,24 @@ export function toFields(form: HTMLFormElement): Fields {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-/** What a visitor has typed into a form. A consent is given anew each time, and what is fixed or hidden is not theirs. */
+/** The values that a visitor typed. Not consents, which are given again each time, nor read-only and hidden fields. */
 export function toTyped(form: HTMLFormElement): Fields {
   return Object.fromEntries(typedControls(form).map(({ name, value }) => [name, value]))
 }
 
-/** Puts typed words back where nothing was typed since; says whether any came back. */
-export function putBack(form: HTMLFormElement, typed: Fields): boolean {
+/** Restores typed values into the fields that are empty; true if there was one. */
+export function restoreTyped(form: HTMLFormElement, typed: Fields): boolean {
   const empty = typedControls(form).filter(({ name, value }) => value === '' && typed[name])
   for (const control of empty) control.value = typed[control.name] ?? ''
   return empty.length > 0
 }
 
-/** True when restoring a draft would change no word that the form holds already. */
+/** True if restoring a draft would overwrite nothing that is in the form already. */
 export function leavesTyped(form: HTMLFormElement, draft: Fields): boolean {
   return typedControls(form).every(({ name, value }) => value === '' || value === draft[name])
 }
 
-/** Puts a draft in place of what is typed. */
+/** Replaces the typed values by those of a draft. */
 export function replaceTyped(form: HTMLFormElement, draft: Fields): void {
   for (const control of typedControls(form)) control.value = draft[control.name] ?? ''
 }
@@ -32,7 +32,7 @@ export function isEmpty(form: HTMLFormElement): boolean {
   return typedControls(form).every(({ value }) => value === '')
 }
 
-/** A form and what it is about: each property has a draft of its own. */
+/** The id of a form's draft: inquiries have a draft for each property. */
 export function toDraftId(kind: FormKind, form: HTMLFormElement): string {
   return [kind, toFields(form).propertyID].filter(Boolean).join(' ')
 }

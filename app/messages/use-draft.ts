@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormKind } from '../../domain/messages/forms.ts'
 import { type Draft, discardDraft, discardOther, forgetSentDraft, keepDraft, openDrafts, swapDrafts } from './drafts.ts'
 import { randomKey } from './random-key.ts'
-import { isEmpty, leavesTyped, putBack, replaceTyped, toDraftId, toTyped } from './typed-fields.ts'
+import { isEmpty, leavesTyped, replaceTyped, restoreTyped, toDraftId, toTyped } from './typed-fields.ts'
 
 export type KeptDraft = ReturnType<typeof useDraft>
 
 /**
- * Keeps what a visitor types at every key, for each tab apart, and puts it back into an empty form after a reload or a crash. The
- * same words have one key until they are sent, in every tab that shows them, and are one message (D5); changed words have another.
+ * Stores what a visitor types on every input, for each tab separately, and restores it into an empty form after a reload or a
+ * crash. The same words keep one idempotency key until they are sent, in every tab, and are one message (D5); a change gets
+ * another key.
  */
 export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>) {
   const [restored, setRestored] = useState(false)
@@ -22,12 +23,12 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
       if (!isShown) return
       setOthers(drafts.others)
       if (!drafts.restored) {
-        // Words that were typed before the script came.
+        // Words that were typed before the page was hydrated.
         if (!key.current && !isEmpty(element)) keep(kind, element, key)
         return
       }
-      setRestored(putBack(element, drafts.restored.fields))
-      // With words that were typed before the draft came back, it is another message.
+      setRestored(restoreTyped(element, drafts.restored.fields))
+      // Together with words that were typed before it was restored, the draft is another message.
       if (leavesTyped(element, drafts.restored.fields)) key.current = drafts.restored.key
       else change(kind, element, key)
     })
@@ -45,11 +46,11 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
     restored,
     /** Drafts of tabs that are closed, newest first. */
     others,
-    /** Keeps what stands in the form; the key under which it is to be sent. */
+    /** Stores the form's values; gives their idempotency key. */
     keep: (element: HTMLFormElement) => keep(kind, element, key),
-    /** The same after a change. */
+    /** Stores changed values, under another key. */
     change: (element: HTMLFormElement) => change(kind, element, key),
-    /** The device or the server has it: what is typed from now on is another. */
+    /** Discards the draft and clears the form, once the message is sent or waits on the device. */
     forget(element: HTMLFormElement) {
       forgetSentDraft(toDraftId(kind, element), key.current)
       clear(element)
@@ -61,7 +62,7 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
       clear(form.current)
       focusFirst(form.current)
     },
-    /** Puts another draft into the form, and offers what stood there in its place. */
+    /** Shows another draft in the form, and offers the one that it replaces. */
     async use(other: Draft) {
       const element = form.current
       if (!element) return

@@ -7,12 +7,12 @@ import type { KeptDraft } from './use-draft.ts'
 import { keepWaiting } from './waiting-messages.ts'
 import { loadPanel } from './waiting-messages-notice.tsx'
 
-/** Milliseconds until the form's label and message are as before; section 9. */
+/** Milliseconds until the button's label and the message are reset (section 9). */
 const statusReset = 10_000
 
-const keptHere =
+const waitingText =
   'We could not be reached, so your message is kept on this device. It will be sent as soon as the connection is back, also if you close this page and return within 14 days.'
-const notKept =
+const notStoredText =
   'We could not be reached, and this browser does not let us keep your message on the device. Everything that you wrote is still here: please send it again when the connection is back.'
 
 type State = {
@@ -22,7 +22,7 @@ type State = {
   failed: boolean
 }
 
-/** A form's way to the server without leaving the page: what its button says, what its message is, what is wrong at which field. */
+/** Sends a form without leaving the page. Gives its phase, the label of its button, its message and the errors of its fields. */
 export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft: KeptDraft) {
   const { labels } = forms[kind]
   const [state, setState] = useState<State>({
@@ -36,7 +36,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // The second half of a double click, when the answer was quicker.
+    // The second click of a double click, when the first was answered in between.
     if (state.phase === 'sent' && !Object.values(toTyped(form)).some(Boolean)) return
     const fields = toFields(form)
     const parsed = (await loadRules())?.[kind](fields)
@@ -46,20 +46,20 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     const message = { kind, fields, key: draft.keep(form) }
     const answer = await postMessage(message)
     if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
-    if (answer.outcome === 'refused' || answer.outcome === 'busy') return stay(answer.message)
+    if (answer.outcome === 'refused' || answer.outcome === 'busy') return fail(answer.message)
     if (answer.outcome === 'accepted') return finish(form, fields, answer.message)
-    if (keepWaiting({ ...message, keptAt: Date.now() })) return finish(form, fields, keptHere)
-    stay(notKept)
+    if (keepWaiting({ ...message, keptAt: Date.now() })) return finish(form, fields, waitingText)
+    fail(notStoredText)
   }
 
-  /** The server or the device has the words (D2): the form is free for others. What was typed meanwhile stays. */
+  /** The server or the device has the message (D2). The form is cleared, unless the visitor has changed it meanwhile. */
   function finish(form: HTMLFormElement, sent: Fields, message: string) {
     if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
     setState({ phase: 'sent', message, errors: {}, failed: false })
     reset(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
   }
 
-  function stay(message: string) {
+  function fail(message: string) {
     setState({ phase: 'ready', message, errors: {}, failed: true })
   }
 
@@ -74,13 +74,13 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   return { ...state, submit, prepare, label, sending: state.phase === 'sending', untouched }
 }
 
-/** Fetches what sending takes, while there is a connection. */
+/** Fetches the code that sending needs, while there is a connection. */
 function prepare() {
   void loadRules()
   void loadPanel()
 }
 
-/** The rules are fetched when a visitor turns to a form; where they cannot come, the server's check is the only one. */
+/** The rules are fetched when a visitor focuses a form; null if that fails: then only the server checks. */
 async function loadRules() {
   try {
     return (await import('../../domain/messages/form-rules.ts')).formRules
@@ -89,7 +89,7 @@ async function loadRules() {
   }
 }
 
-/** One timer, started anew by each use and cleared when the form goes away. */
+/** One timer, restarted by each call and cleared when the form is removed. */
 function useTimer() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

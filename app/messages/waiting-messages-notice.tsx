@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readWaiting, watchWaiting } from './waiting-messages.ts'
 import type WaitingMessagesPanel from './waiting-messages-panel.tsx'
 
-/** What few visitors ever need is fetched by those alone: once they turn to a form, as it may be needed without a connection. */
+/** Fetches the panel. Forms call this when they are focused: it may be needed when the connection is gone. */
 export function loadPanel() {
   return import('./waiting-messages-panel.tsx').catch(() => null)
 }
 
-/** Stands on every page, and shows nothing unless a message waits on this device (D2). */
+/** On every page: shows the panel if messages wait on this device (D2). */
 export function WaitingMessagesNotice() {
   const kept = useSyncExternalStore(watchWaiting, readWaiting, () => null)
   const [Panel, setPanel] = useState<typeof WaitingMessagesPanel | null>(null)

@@ -5,22 +5,22 @@ import { deliverWaiting } from './deliver-waiting.ts'
 import { discardWaiting, parseWaiting, type WaitingMessage } from './waiting-messages.ts'
 import styles from './waiting-messages-panel.module.css'
 
-/** Milliseconds between two attempts: the first pause, and the longest that it grows to. */
-const shortestPause = 5_000
-const longestPause = 5 * 60_000
+/** Milliseconds between two attempts: the first delay, and the longest. */
+const minDelay = 5_000
+const maxDelay = 5 * 60_000
 
 type Props = { kept: string | null; onDone: () => void }
 
-/** What waits on this device to be sent: sent as soon as it can be, seen and discarded at any time (D2). */
+/** The messages that wait on this device: they are sent as soon as possible, and can be read and discarded at any time (D2). */
 export default function WaitingMessagesPanel({ kept, onDone }: Props) {
   const messages = parseWaiting(kept)
-  const { said, sending, sendNow } = useDelivery(messages.some(({ refused }) => !refused))
-  if (messages.length === 0 && said.length === 0) return null
+  const { replies, sending, sendNow } = useDelivery(messages.some(({ refused }) => !refused))
+  if (messages.length === 0 && replies.length === 0) return null
   return (
     <aside className={styles.panel} aria-label="Messages on this device">
       <div role="status">
-        {said.map((message, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said is only ever added to
+        {replies.map((message, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: replies are only added
           <p key={position}>{message}</p>
         ))}
         {messages.length > 0 && <p>{describe(messages)}</p>}
@@ -35,7 +35,7 @@ export default function WaitingMessagesPanel({ kept, onDone }: Props) {
                 <h2>{forms[message.kind].noun}</h2>
                 {message.refused && <p>It was not accepted: {message.refused}</p>}
                 <dl>
-                  {wordsOf(message).map(([name, words]) => (
+                  {labelledFields(message).map(([name, words]) => (
                     <div key={name}>
                       <dt>{name}</dt>
                       <dd>{words}</dd>
@@ -50,7 +50,7 @@ export default function WaitingMessagesPanel({ kept, onDone }: Props) {
           </ul>
         </details>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {messages.some(({ refused }) => !refused) && (
           <button type="button" className={buttons.primary} onClick={sendNow} disabled={sending}>
             {sending ? 'Sending…' : 'Send now'}
@@ -66,14 +66,14 @@ export default function WaitingMessagesPanel({ kept, onDone }: Props) {
   )
 }
 
-/** Tries at once, whenever the connection or the visitor comes back, and in growing pauses in between. */
+/** Delivers the messages at once, when the connection or the visitor returns, and otherwise with a growing delay. */
 function useDelivery(waiting: boolean) {
-  const [said, setSaid] = useState<readonly string[]>([])
+  const [replies, setReplies] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const attempt = useRef<() => void>(() => {})
   useEffect(() => {
     if (!waiting) return
-    let pause = shortestPause
+    let delay = minDelay
     let timer: ReturnType<typeof setTimeout>
     let busy = false
     let stopped = false
@@ -82,29 +82,29 @@ function useDelivery(waiting: boolean) {
       if (busy) return
       busy = true
       setSending(true)
-      const answers = await deliverWaiting()
+      const newReplies = await deliverWaiting()
       busy = false
       setSending(false)
-      if (answers.length > 0) setSaid((before) => [...before, ...answers])
+      if (newReplies.length > 0) setReplies((before) => [...before, ...newReplies])
       if (stopped) return
-      timer = setTimeout(deliver, pause)
-      pause = Math.min(2 * pause, longestPause)
+      timer = setTimeout(deliver, delay)
+      delay = Math.min(2 * delay, maxDelay)
     }
-    function comeBack() {
+    function deliverIfVisible() {
       if (document.visibilityState === 'visible') deliver()
     }
     attempt.current = deliver
     deliver()
     addEventListener('online', deliver)
-    document.addEventListener('visibilitychange', comeBack)
+    document.addEventListener('visibilitychange', deliverIfVisible)
     return () => {
       stopped = true
       clearTimeout(timer)
       removeEventListener('online', deliver)
-      document.removeEventListener('visibilitychange', comeBack)
+      document.removeEventListener('visibilitychange', deliverIfVisible)
     }
   }, [waiting])
-  return { said, sending, sendNow: () => attempt.current() }
+  return { replies, sending, sendNow: () => attempt.current() }
 }
 
 function describe(messages: readonly WaitingMessage[]) {
@@ -122,7 +122,7 @@ function count(number: number) {
   return number === 1 ? 'One message waits' : `${number} messages wait`
 }
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   propertyID: 'Property ID',
   name: 'Name',
   email: 'E-mail',
@@ -131,9 +131,9 @@ const names: Record<string, string> = {
   msg: 'Message',
 }
 
-/** What the visitor wrote, under the names that the forms give it. */
-function wordsOf({ fields }: WaitingMessage): [name: string, words: string][] {
-  return Object.entries(names).flatMap(([field, name]): [string, string][] => {
+/** The fields of a message with their labels, without the empty ones. */
+function labelledFields({ fields }: WaitingMessage): [name: string, words: string][] {
+  return Object.entries(fieldLabels).flatMap(([field, name]): [string, string][] => {
     const words = fields[field]
     return words ? [[name, words]] : []
   })

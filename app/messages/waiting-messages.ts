@@ -2,9 +2,9 @@ import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
 import type { Fields } from './post-message.ts'
 
-/** A message that could not be delivered, as the device keeps it (D2). */
+/** A message that waits on the device to be delivered (D2). */
 export type WaitingMessage = {
-  /** With it the same message is stored once, however often it is sent (D5). */
+  /** The idempotency key: the server stores the message once, however often it is sent (D5). */
   key: string
   kind: FormKind
   fields: Fields
@@ -14,16 +14,16 @@ export type WaitingMessage = {
   refused?: string
 }
 
-/** Each message has an entry of its own: of two tabs that wrote one list at the same time, one would be lost. */
+/** Each message has its own entry: if two tabs wrote one list at the same time, a message would be lost. */
 const prefix = 'WaitingMessage '
 const changed = 'waiting-messages'
 
-/** What is kept, a line each: it changes when anything does. Null where nothing waits. */
+/** All waiting messages as one text, a line each, which changes with every message. Null if none waits. */
 export function readWaiting(): string | null {
   return listDeviceKeys(prefix).map(readDevice).join('\n') || null
 }
 
-/** The messages in such a text, the oldest first; what is older than 14 days or rubbish is not among them. */
+/** Parses the text of `readWaiting`: the oldest message first, without those that are invalid or older than 14 days. */
 export function parseWaiting(text: string | null): WaitingMessage[] {
   const kept = (text ?? '').split('\n').map((line) => parseKept(line) as Partial<WaitingMessage> | null)
   return kept.filter(isWaiting).sort((one, other) => one.keptAt - other.keptAt)
@@ -33,7 +33,7 @@ export function listWaiting(): WaitingMessage[] {
   return parseWaiting(readWaiting())
 }
 
-/** Keeps a message on the device; false where storage is blocked or full. */
+/** Stores a message on the device; false when storage is full or blocked. */
 export function keepWaiting(message: WaitingMessage): boolean {
   return write(prefix + message.key, JSON.stringify(message))
 }
@@ -42,7 +42,7 @@ export function discardWaiting(key: string): void {
   write(prefix + key, null)
 }
 
-/** Calls when what waits has changed, in this tab or another. */
+/** Calls the listener when the waiting messages change, in this tab or another. */
 export function watchWaiting(listener: () => void): () => void {
   dropExpired()
   addEventListener('storage', listener)

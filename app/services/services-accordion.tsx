@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import type { ServiceGroup } from './service-groups.ts'
 import styles from './services-accordion.module.css'
 
-/** Three doors, a picture seen through the gap of each: opening one shows the whole of it and the services behind. */
+/** The three groups of services. A closed group shows a strip of its picture, an open one the whole picture and its services. */
 export function ServicesAccordion({ groups }: { groups: readonly ServiceGroup[] }) {
   return (
     <div className={styles.groups}>

@@ -30,7 +30,7 @@ export function SurveyPlan({ label, parcels }: Props) {
   )
 }
 
-/** What a surveyor draws with a thin pen. */
+/** Contours, boundaries and trees, drawn in thin lines. */
 const lines: Record<ServiceCategory, string> = {
   // Contours of a hill, a stream, a path, trees.
   advisory:
@@ -43,7 +43,7 @@ const lines: Record<ServiceCategory, string> = {
     'M214 282H32L40 44 424 30 440 282H262 M214 290V274H40L48 52 416 38 432 274H262V290 M226 275c0-46-14-60-14-92 M252 275c0-44 20-44 20-92 M84 226a15 15 0 1 0 30 0 15 15 0 0 0-30 0 M70 196a10 10 0 1 0 20 0 10 10 0 0 0-20 0 M124 248a9 9 0 1 0 18 0 9 9 0 0 0-18 0 M356 92a13 13 0 1 0 26 0 13 13 0 0 0-26 0 M384 116a10 10 0 1 0 20 0 10 10 0 0 0-20 0 M352 128a9 9 0 1 0 18 0 9 9 0 0 0-18 0 M66 82a12 12 0 1 0 24 0 12 12 0 0 0-24 0 M330 206h72v40h-72Z M336 212h60v28h-60Z',
 }
 
-/** What is built, filled as on a plan. */
+/** Buildings, filled as on a plan. */
 const footprints: Record<ServiceCategory, string> = {
   advisory: '',
   agency:

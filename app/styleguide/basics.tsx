@@ -49,7 +49,7 @@ export function Basics() {
           <Picture url={null} alt="" sizes="400px" />
         </State>
       </Part>
-      <Part title="Spinner" note="It stands still for who wants less movement." columns>
+      <Part title="Spinner" note="It stands still if the visitor prefers reduced motion." columns>
         <State label="Loading">
           <Spinner />
         </State>

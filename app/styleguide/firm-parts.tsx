@@ -26,13 +26,13 @@ export function FirmParts() {
       </Part>
       <Part title="Latest articles" note="Press “Try again” for what is shown while they are read once more." columns>
         <State label="Loading">
-          <LatestArticles latest={null} titles="h3" here="/styleguide" />
+          <LatestArticles latest={null} titles="h3" retryPath="/styleguide" />
         </State>
         <State label="Empty">
-          <LatestArticles latest={{ ok: true, articles: [] }} titles="h3" here="/styleguide" />
+          <LatestArticles latest={{ ok: true, articles: [] }} titles="h3" retryPath="/styleguide" />
         </State>
         <State label="Error">
-          <LatestArticles latest={{ ok: false }} titles="h3" here="/styleguide" />
+          <LatestArticles latest={{ ok: false }} titles="h3" retryPath="/styleguide" />
         </State>
       </Part>
       <Part title="Office day" columns>

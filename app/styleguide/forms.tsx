@@ -11,7 +11,7 @@ import styles from './styleguide.module.css'
 const offline =
   'Loading, and refused by the browser’s check: send it. Offline: stop the network in the browser’s tools and send it; the message then waits on this device.'
 
-/** The forms that write to the firm. They really send, as the site does. */
+/** The forms that write to the firm. They really send. */
 export function Forms() {
   return (
     <Family id="forms" title="Forms">
@@ -68,7 +68,7 @@ export function Forms() {
   )
 }
 
-/** The form stands at the foot of every page, this one too: its states are what the server answers. */
+/** The form is in the footer of every page, this one too: the server's answers produce its states. */
 function Newsletter() {
   return (
     <Part title="Newsletter" note="At the foot of this page, where it always stands.">

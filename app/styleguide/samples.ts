@@ -9,14 +9,14 @@ import type { FormKind } from '../../domain/messages/forms.ts'
 import type { Book } from '../home/books.tsx'
 import type { WaitingMessage } from '../messages/waiting-messages.ts'
 
-/** What every part has to bear: the longest words of Kiswahili, and a price of ten figures. */
+/** Every component has to have room for these: long words of Kiswahili, and a price of ten figures. */
 export const longWords = 'Nyumba za kupangisha'
 export const longPrice = 1_250_000_000
 
 const places = ['villa-01', 'villa-02', 'villa-03', 'villa-04', 'villa-05', 'apartment-01', 'apartment-02']
 const urls = [...places, 'townhouse-01', 'townhouse-02'].map((place) => `/media/exterior-${place}.jpg`)
 
-/** So many pictures, at most nine. */
+/** The first of nine pictures. */
 export function takePictures(count: number): ListingPicture[] {
   return urls
     .slice(0, count)
@@ -35,7 +35,7 @@ const usual: Card = {
   picture: { url: '/media/exterior-villa-01.jpg', placeholderColour: '#9d9b8e' },
 }
 
-/** Cards by what is particular about them. */
+/** Cards, labelled by their peculiarity. */
 export const cards: { label: string; lang?: string; card: Card }[] = [
   { label: 'As most are', card: usual },
   {
@@ -69,7 +69,7 @@ export const cards: { label: string; lang?: string; card: Card }[] = [
   },
 ]
 
-/** Nobody fills in more than this. */
+/** A search with every field filled in. */
 export const fullSearch: Search = {
   ...everything,
   propertyStatus: ['For_Rent'],
@@ -81,7 +81,7 @@ export const fullSearch: Search = {
   maxPriceValue: longPrice,
 }
 
-/** What a search finds where there is nothing, with choices in its filter. */
+/** Empty results of a search, with options for the filter. */
 export function resultsOf(search: Search): Results {
   const options = { towns: ['kilifi', 'nairobi', 'nakuru'], bedrooms: [1, 2, 3, 4], bathrooms: [1, 2, 3] }
   return { ...toResults([], search, () => null), options }
@@ -137,7 +137,7 @@ const fullListing: ListingPage = {
   pictures: takePictures(9),
 }
 
-/** A property page, by what there is of it. */
+/** Property pages with little and with much content. */
 export const listings: Record<string, ListingPage> = {
   bare: bareListing,
   'one-picture': { ...bareListing, kes: 48_500_000, pictures: takePictures(1) },
@@ -188,7 +188,7 @@ export function officeThat(isOpen: boolean): Office {
   }
 }
 
-/** Messages as a device keeps them. */
+/** Waiting messages as local storage holds them. */
 export function keepMessages(...refusals: (string | null)[]): string {
   const messages = refusals.map((refused, index): WaitingMessage => {
     const kind: FormKind = index === 0 ? 'property-inquiry' : 'contact-us'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import styles from './styleguide.module.css'
 
-/** Parts that belong together. No landmark: some parts are, and may not stand within another. */
+/** A group of parts. It is no landmark: some parts are landmarks, which may not be nested. */
 export function Family({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={styles.family}>
@@ -14,7 +14,7 @@ export function Family({ id, title, children }: { id: string; title: string; chi
 
 type PartProps = { title: string; note?: string; columns?: boolean; children: ReactNode }
 
-/** One part, its states in columns or beneath one another; `note` says how to see those that have to be brought about. */
+/** One part with its states, in columns or in rows; `note` tells how to produce the states that cannot be shown. */
 export function Part({ title, note, columns = false, children }: PartProps) {
   return (
     <div className={styles.part}>
@@ -37,7 +37,7 @@ export function State({ label, ground = 'white', lang, children }: StateProps) {
   )
 }
 
-/** A part that a page may have but once, in the state that the address asks for: `?paging=last`. Otherwise in the first. */
+/** A part that a page may have only once, in the state that the address names (`?paging=last`), or in the first. */
 export function OneAtATime({ part, states }: { part: string; states: Record<string, ReactNode> }) {
   const [query] = useSearchParams()
   const names = Object.keys(states)

@@ -6,7 +6,7 @@ import { Forms } from './forms.tsx'
 import { Listings } from './listings.tsx'
 import styles from './styleguide.module.css'
 
-/** Every part of the site in all its states, in development only. `?error=503` throws, so that the error screen is seen. */
+/** Every part of the site in all its states, in development only. `?error=503` throws, to show the error screen. */
 export function loader({ url }: LoaderFunctionArgs) {
   const status = Number(url.searchParams.get('error'))
   if (status) throw new Response(null, { status, statusText: 'As the style guide asked' })
@@ -28,8 +28,8 @@ export default function StyleGuide() {
     <div className={`page-width ${styles.guide}`}>
       <h1>Style guide</h1>
       <p>
-        Every part in all its states. Hover, keyboard focus and pressed are nobody’s to draw: point at a part, tab to
-        it, press it. What only one of may stand on a page is shown in one state at a time; its links choose which.
+        Every part in all its states. For hover, focus and pressed, point at a part, tab to it, press it. A part that a
+        page may have only once shows one state at a time; its links choose which.
       </p>
       <nav aria-label="Families of parts">
         <ul className={styles.choices}>

@@ -3,7 +3,7 @@ import styles from './accordion.module.css'
 
 type Props = { summary: ReactNode; className?: string | undefined; children: ReactNode }
 
-/** One part of an accordion: it opens and closes on its own, by click or keyboard, with or without script. */
+/** One section of an accordion. It opens and closes independently, by click or keyboard, with or without script. */
 export function Accordion({ summary, className = '', children }: Props) {
   return (
     <details className={`${styles.accordion} ${className}`}>

@@ -1,6 +1,6 @@
 /**
- * Does what takes long once the browser has shown that something was pressed. What has the focus looks pressed until then: a frame
- * in which nothing has changed is not shown, and the next one would come with all of the work.
+ * Paints the pressed state first, then does the slow work, so that the next paint comes early (INP). The focused element gets an
+ * attribute until then, because a browser presents no frame in which nothing has changed.
  */
 export function afterPaint(work: () => void): void {
   const pressed = document.activeElement

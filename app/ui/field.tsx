@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 type Common = { label: string; error?: string | undefined; hint?: string | undefined }
 
-/** A label with its control, hint and error, bound to one another once. */
+/** A label, its control, a hint and an error, bound together by ids and ARIA attributes. */
 export function TextField({ label, error, hint, ...input }: Common & ComponentPropsWithoutRef<'input'>) {
   return (
     <Field label={label} error={error} hint={hint}>

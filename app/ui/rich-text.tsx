@@ -2,16 +2,16 @@ import type { MouseEvent } from 'react'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import styles from './rich-text.module.css'
 
-/** Sanitised HTML, set to be read. The only component that renders HTML. */
+/** Sanitised HTML with typography. The only component that renders HTML. */
 export function RichText({ html }: { html: SafeHtml }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links within are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside take the key presses
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the type says that the server's sanitiser made it
     <div className={styles.text} onClick={playVideo} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }
 
-/** The link of an embedded video leads to it; with script it plays in its place, in a frame that comes only now (C3). */
+/** Plays an embedded video in place of its link, in a frame that is loaded only now (C3). Without script the link leads to it. */
 function playVideo(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const figure = link?.closest<HTMLElement>('figure[data-embed]')

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** The firm's triangle, going round: something is awaited. Whoever uses it says in words what. */
+/** The firm's triangle as a spinner. It needs a text beside it that says what is loading. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 60 60" width="60" height="60" aria-hidden="true">
