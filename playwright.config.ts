@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test'
+import type { EngineOption } from './e2e/engines/testing/test.ts'
 import { findChromium } from './scripts/machine.ts'
 
-export default defineConfig({
+export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   // Its own folder, which is emptied at each start: the other reports stand beside it.
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
-  projects: [{ name: 'journeys' }, { name: 'contact-sheet', testMatch: 'contact-sheet.ts' }],
+  projects: [
+    { name: 'journeys', testIgnore: 'engines/**' },
+    { name: 'contact-sheet', testMatch: 'contact-sheet.ts' },
+    // All in one worker, as each worker starts a browser.
+    { name: 'firefox', testDir: 'e2e/engines', fullyParallel: false, use: { engine: 'Firefox' } },
+    { name: 'webkitgtk', testDir: 'e2e/engines', fullyParallel: false, use: { engine: 'WebKitGTK' } },
+  ],
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

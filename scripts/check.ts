@@ -1,7 +1,7 @@
 // `npm test`: every check, in the order in which they fail fastest. All are run, so that one run tells everything.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { findChromium, hasPostgres, installDebianPackage } from './machine.ts'
+import { findChromium, findFirefox, findWebkitDriver, hasPostgres, installDebianPackage } from './machine.ts'
 
 const checks: [name: string, ...command: string[]][] = [
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
@@ -17,12 +17,16 @@ const checks: [name: string, ...command: string[]][] = [
     '--reporter=json',
     '--outputFile=test-results/unit.json',
   ],
-  ['browser tests', 'playwright', 'test', '--project=journeys'],
+  ['browser tests', 'playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
 ]
 
 if (!findChromium()) installDebianPackage('chromium')
 if (!findChromium()) fail('the browser tests need a Chromium: install one, or name it in CHROME_PATH')
 if (!hasPostgres()) installDebianPackage('postgresql')
+if (!findFirefox()) installDebianPackage('firefox-esr')
+if (!findWebkitDriver()) {
+  for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
+}
 
 rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []

@@ -9,6 +9,16 @@ export function findChromium(): string | null {
   return named ? named : (names.map(findProgram).find((path) => path !== null) ?? null)
 }
 
+/** Debian's Firefox, or another on the path; null where there is none. */
+export function findFirefox(): string | null {
+  return findProgram('firefox-esr') ?? findProgram('firefox')
+}
+
+/** The driver of WebKitGTK; null where it is missing, or the X server that WebKitGTK needs. */
+export function findWebkitDriver(): string | null {
+  return hasProgram('Xvfb') ? findProgram('WebKitWebDriver') : null
+}
+
 /** Whether a program of this name is on the path. */
 export function hasProgram(name: string): boolean {
   return findProgram(name) !== null

@@ -1,0 +1,31 @@
+/** The few things that the journeys do with a browser, the same over every protocol. */
+export type Browser = {
+  /** Opens an address, and returns when the page has loaded. */
+  open(url: string): Promise<void>
+  back(): Promise<void>
+  resize(size: { width: number; height: number }): Promise<void>
+  /** The value of a JavaScript expression in the page. */
+  evaluate(expression: string): Promise<unknown>
+  /** The element that an expression gives; null where it gives null. */
+  find(expression: string): Promise<Element | null>
+  press(key: Key): Promise<void>
+  screenshot(): Promise<Uint8Array>
+  /** The errors and warnings that the browser has reported so far. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+export type Element = {
+  click(): Promise<void>
+  hover(): Promise<void>
+  type(text: string): Promise<void>
+  /** Chooses the option with this value. */
+  select(value: string): Promise<void>
+}
+
+type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab'
+
+export type Options = {
+  /** Whether the scripts of the pages run; the tests' own always do. */
+  javaScript?: boolean
+}
