@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './layout/base.css'
@@ -36,6 +36,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  useReadyMark()
   return (
     <html lang="en-GB">
       <head>
@@ -78,4 +79,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     />
   )
   return data ? <Frame firm={data.firm}>{screen}</Frame> : screen
+}
+
+/** Sets `data-ready` on `<html>` once the page is hydrated: an outer component's effects run after those of all inside it. */
+function useReadyMark() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
 }

@@ -26,7 +26,7 @@ for (const width of [360, 412, 1280]) {
         const largest = isPhone && name !== 'article' ? 0.0005 : 0.005
         const releaseFaces = await hold(page, /\.woff2$/)
         const releasePictures = await hold(page, /\/pictures\//)
-        await visitor.opens(path, { until: 'it works' })
+        await visitor.opens(path, { until: 'hydrated' })
         await draw(page)
         expect(await readShift(), 'when it comes alive').toBeLessThan(largest)
         await seeAll(page)

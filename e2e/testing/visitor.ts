@@ -1,26 +1,21 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { waitUntilHydrated } from './hydrated.ts'
 
 export type Visitor = ReturnType<typeof createVisitor>
 
 /** The visitor's actions on a page as a whole. */
 export function createVisitor(page: Page, hasScript: boolean) {
-  /** The page is hydrated when the router restores the scroll position itself, its last step at start. */
-  async function waitForScript() {
-    if (hasScript)
-      await page.waitForFunction(() => history.scrollRestoration === 'manual', undefined, { timeout: 10_000 })
-  }
-
   return {
-    /** Waits until everything has loaded, or only until the page is hydrated, with pictures and fonts still loading. */
-    async opens(path: string, { until = 'loaded' }: { until?: 'loaded' | 'it works' } = {}): Promise<Response> {
+    /** Opens a page and waits until everything has loaded, or only until the page is hydrated: then pictures and fonts may still be missing. */
+    async opens(path: string, { until = 'loaded' }: { until?: 'loaded' | 'hydrated' } = {}): Promise<Response> {
       const response = await page.goto(path, { waitUntil: until === 'loaded' ? 'load' : 'domcontentloaded' })
       if (!response) throw new Error(`${path} gave no answer`)
-      await waitForScript()
+      if (hasScript) await waitUntilHydrated(page)
       return response
     },
     async reloads() {
       await page.reload()
-      await waitForScript()
+      if (hasScript) await waitUntilHydrated(page)
     },
     /** Presses Tab until a control has the focus. */
     async tabsTo(control: Locator, { most = 40 } = {}) {
