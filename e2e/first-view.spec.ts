@@ -9,8 +9,6 @@ import { expect, test } from './testing/test.ts'
 /** Bytes of the first round trip's ten packets, headers included. */
 const firstFlight = 14_600
 
-test.use({ siteEnv: { LOADER_MINIMUM_MS: '0' } })
-
 for (const { name, path } of routes) {
   test(`The first ${firstFlight} bytes of the page “${name}” hold its whole first view`, async ({ browser, site }) => {
     const { headerBytes, body } = await ask(site.url + path)

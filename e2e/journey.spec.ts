@@ -3,6 +3,9 @@ import { someWords } from './testing/inquiry-form.ts'
 import { firmMailbox, type Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 
+// With the page loader, as visitors have it.
+test.use({ siteEnv: { LOADER_MINIMUM_MS: '' } })
+
 test('A visitor filters, sorts, looks at every picture and asks: the words are stored, and two mails go out', async ({
   page,
   site,

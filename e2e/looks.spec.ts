@@ -30,7 +30,6 @@ const time = '2026-11-21T09:00:00Z'
 
 test.use({
   siteEnv: {
-    LOADER_MINIMUM_MS: '0',
     CLOCK_STARTS: time,
     NODE_OPTIONS: `--import=${new URL('testing/fixed-clock.ts', import.meta.url)}`,
   },

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
+// The minimum as it is without a setting.
+test.use({ siteEnv: { LOADER_MINIMUM_MS: '' } })
+
 const loader = (page: Page) => page.locator('[data-loader]')
 
 const covered = [

@@ -129,7 +129,7 @@ test('A film on YouTube says that it comes from elsewhere, is fetched when it is
   const firm = JSON.parse(readFileSync(file, 'utf8'))
   const src = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   writeFileSync(file, JSON.stringify({ ...firm, video: { ...firm.video, src } }))
-  const site = await startSite({ CONTENT_DIR: content.path, LOADER_MINIMUM_MS: '0' })
+  const site = await startSite({ CONTENT_DIR: content.path })
   const note = 'This film comes from its provider and loads only when you ask for it.'
   try {
     const page = await browser.newPage({ baseURL: site.url })

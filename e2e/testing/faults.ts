@@ -1,14 +1,37 @@
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect, type TestInfo } from '@playwright/test'
+import type { Site } from './site.ts'
 
 export type Faults = ReturnType<typeof watchFaults>
 
+/** Runs a test on a site: a fault in the browser that it does not expect fails it, and a failed test prints where to look. */
+export async function runWatched(
+  context: BrowserContext,
+  site: Site,
+  run: (faults: Faults) => Promise<void>,
+  testInfo: TestInfo,
+) {
+  const logged = site.log.length
+  const faults = watchFaults(context, site.url)
+  await run(faults)
+  expect.soft(faults.unexpected(), 'faults in the browser').toEqual([])
+  expect.soft(faults.missing(), 'faults that were expected').toEqual([])
+  if (testInfo.errors.length === 0) return
+  console.log(`\nFailed: ${testInfo.titlePath.join(' › ')}`)
+  for (const page of context.pages()) console.log(`  page: ${page.url()}`)
+  for (const line of faults.consoleLines) console.log(`  console: ${line}`)
+  for (const line of site.log.slice(logged)) console.log(`  server: ${line}`)
+  console.log(`  screenshot and the page as text: ${testInfo.outputDir}`)
+}
+
 /** Collects faults that no visit may cause: console errors and warnings, failed requests, error answers, requests to other hosts. */
-export function watchFaults(context: BrowserContext, url: string) {
+function watchFaults(context: BrowserContext, url: string) {
   const found: string[] = []
   const expected: RegExp[] = []
+  const consoleLines: string[] = []
   const host = new URL(url).host
 
   context.on('console', (message) => {
+    consoleLines.push(`${message.type()}: ${message.text()}`)
     if (['error', 'warning'].includes(message.type())) {
       found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     }
@@ -28,6 +51,8 @@ export function watchFaults(context: BrowserContext, url: string) {
   })
 
   return {
+    /** Everything that the pages wrote to the console. */
+    consoleLines,
     /** Declares a fault that the test causes on purpose: a status, or words of the report. */
     expect(fault: number | RegExp) {
       expected.push(typeof fault === 'number' ? new RegExp(`answer ${fault}:|status of ${fault}\\b`) : fault)

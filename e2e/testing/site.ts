@@ -31,19 +31,22 @@ export async function startSite(env: Record<string, string> = {}) {
       MAIL_FROM: 'Riparo <hello@riparo.example>',
       MAIL_TO: firmMailbox,
       FORM_LIMIT: '0',
+      // The page loader covers a page for two seconds, which most tests need not wait for; those of the loader set it.
+      LOADER_MINIMUM_MS: '0',
+      NODE_COMPILE_CACHE: '.cache/code',
       ...env,
     },
   })
   const exit = once(server, 'exit') as Promise<[code: number | null]>
-  const said: string[] = []
+  const log: string[] = []
   const started = Promise.withResolvers<string>()
-  createInterface(server.stderr).on('line', (line) => said.push(line))
+  createInterface(server.stderr).on('line', (line) => log.push(line))
   createInterface(server.stdout).on('line', (line) => {
     const url = /^Riparo serves on (http:[^\s;]+)/.exec(line)?.[1]
     if (url) started.resolve(url)
-    else said.push(line)
+    else log.push(line)
   })
-  exit.then(([code]) => started.reject(new Error(`The server ended with ${code}:\n${said.join('\n')}`)))
+  exit.then(([code]) => started.reject(new Error(`The server ended with ${code}:\n${log.join('\n')}`)))
 
   const url = await started.promise
   const database = new DatabaseSync(join(dataDir, 'riparo.sqlite'), { readOnly: true })
@@ -52,6 +55,8 @@ export async function startSite(env: Record<string, string> = {}) {
 
   return {
     url,
+    /** The lines that the server has logged so far: warnings and errors. */
+    log,
     /** The stored inquiries from an e-mail address. */
     inquiriesFrom(email: string): StoredInquiry[] {
       return messagesFrom.all(email).map((row) => ({
@@ -74,14 +79,14 @@ export async function startSite(env: Record<string, string> = {}) {
     mailsAbout(reference: string): ReceivedMail[] {
       return mailServer.received.filter(({ mail }) => mail.subject?.includes(reference))
     },
-    /** Stops the server; returns its warnings and errors, and its exit code. */
-    async stop(): Promise<{ code: number | null; said: string[] }> {
+    /** Stops the server; returns its exit code, its warnings and its errors. */
+    async stop(): Promise<{ code: number | null; log: string[] }> {
       database.close()
       server.kill('SIGTERM')
       const [code] = await exit
       await mailServer.stop()
       await rm(dataDir, { recursive: true, force: true })
-      return { code, said }
+      return { code, log }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Answers, createAnswers } from './answers.ts'
 import { type Cards, createCards } from './cards.ts'
-import { type Faults, watchFaults } from './faults.ts'
+import { type Faults, runWatched } from './faults.ts'
 import { createFilter, createSheet, type Filter, type Sheet } from './filter.ts'
 import { createInquiryForm, type InquiryForm } from './inquiry-form.ts'
 import { type Site, startSite } from './site.ts'
@@ -29,20 +29,12 @@ export const test = base.extend<Tools & { tools: Tools }, { site: Site; siteEnv:
     async ({ siteEnv }, use) => {
       const site = await startSite(siteEnv)
       await use(site)
-      expect(await site.stop()).toEqual({ code: 0, said: [] })
+      expect(await site.stop()).toEqual({ code: 0, log: [] })
     },
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  faults: [
-    async ({ context, site }, use) => {
-      const faults = watchFaults(context, site.url)
-      await use(faults)
-      expect.soft(faults.unexpected(), 'faults in the browser').toEqual([])
-      expect.soft(faults.missing(), 'faults that were expected').toEqual([])
-    },
-    { auto: true },
-  ],
+  faults: [({ context, site }, use, testInfo) => runWatched(context, site, use, testInfo), { auto: true }],
   visitor: ({ page, javaScriptEnabled }, use) => use(createVisitor(page, javaScriptEnabled ?? true)),
   answers: async ({ page }, use) => {
     const answers = createAnswers(page)

@@ -4,7 +4,7 @@ import {
   startWordpress,
   type WordpressPost,
 } from '../../server/sources/testing/wordpress.ts'
-import { watchFaults } from './faults.ts'
+import { runWatched } from './faults.ts'
 import { type Site, startSite } from './site.ts'
 import { test as base, expect } from './test.ts'
 
@@ -27,15 +27,10 @@ export const test = base.extend<{
     await use(wordpress)
   },
   ownSite: async ({ wordpress }, use) => {
-    const site = await startSite({ POSTS_ENDPOINT: wordpress.url, LOADER_MINIMUM_MS: '0', LOG_LEVEL: 'fatal' })
+    const site = await startSite({ POSTS_ENDPOINT: wordpress.url, LOG_LEVEL: 'fatal' })
     await use(site)
     expect((await site.stop()).code).toBe(0)
   },
   baseURL: ({ ownSite }, use) => use(ownSite.url),
-  faults: async ({ context, ownSite }, use) => {
-    const faults = watchFaults(context, ownSite.url)
-    await use(faults)
-    expect.soft(faults.unexpected(), 'faults in the browser').toEqual([])
-    expect.soft(faults.missing(), 'faults that were expected').toEqual([])
-  },
+  faults: ({ context, ownSite }, use, testInfo) => runWatched(context, ownSite, use, testInfo),
 })
