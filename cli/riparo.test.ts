@@ -50,7 +50,12 @@ function commandLine(target: FreshDatabase['target'], dataDir: string) {
   return async (...args: string[]) => {
     const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }) },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: '.cache/code',
+        DATA_DIR: dataDir,
+        ...('url' in target && { DATABASE_URL: target.url }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [out, err, code] = await Promise.all([

@@ -62,7 +62,15 @@ function launch(env: Record<string, string>, parameters: readonly string[] = [])
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-server-'))
   const child = spawn(process.execPath, ['server/main.ts', ...parameters], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    // Compiled code is cached, as `npm start` does: it takes half of what a start takes.
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: '.cache/code',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Stops processes that a test forgot.
     timeout: 100_000,
