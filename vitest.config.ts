@@ -1,9 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+// A test that imports one of these starts a site, a process, a database or a network service: it is a server test. All
+// others are unit tests, and run in `npm run check`.
+const starters =
+  /\/(start-site|run-server|engines|start-postgres|smtp-server|content-service|hygraph|wordpress|large-pictures)\.ts'|'node:(child_process|http|net)'/
+
+const all = globSync('{domain,app,server,cli,scripts,docs}/**/*.test.{ts,tsx}')
+const server = all.filter((file) => starters.test(readFileSync(file, 'utf8')))
+const unit = all.filter((file) => !server.includes(file))
 
 export default defineConfig({
   test: {
-    include: ['{domain,app,server,cli,scripts,docs}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/database/testing/postgres.global-setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: server,
+          globalSetup: ['server/database/testing/postgres.global-setup.ts'],
+        },
+      },
+    ],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },
     // Vitest leaves one core free, which on two is half of them.

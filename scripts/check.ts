@@ -1,39 +1,44 @@
-// `npm test`: every check, in the order in which they fail fastest. All are run, so that one run tells everything.
-import { spawnSync } from 'node:child_process'
+// `npm run check`: the checks that need no server and no browser. `npm test`: all of them. A failed check does not stop
+// those after it, so that one run tells everything.
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { findChromium, findFirefox, findWebkitDriver, hasPostgres, installDebianPackage } from './machine.ts'
+import { text } from 'node:stream/consumers'
+import { findFirefox, findTestBrowser, findWebkitDriver, hasPostgres, installDebianPackage } from './machine.ts'
 
-const checks: [name: string, ...command: string[]][] = [
-  ['lint and format', 'biome', 'check', '--error-on-warnings'],
-  ['route types', 'react-router', 'typegen'],
-  ['types', 'tsc'],
-  ['import boundaries', 'depcruise', 'domain', 'app', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
-  ['unused code', 'knip'],
-  [
-    'unit, store and request tests',
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile=test-results/unit.json',
-  ],
-  ['browser tests', 'playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
-]
+type Check = { name: string; command: string[] }
 
-if (!findChromium()) installDebianPackage('chromium')
-if (!findChromium()) fail('the browser tests need a Chromium: install one, or name it in CHROME_PATH')
-if (!hasPostgres()) installDebianPackage('postgresql')
-if (!findFirefox()) installDebianPackage('firefox-esr')
-if (!findWebkitDriver()) {
-  for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
+const lint: Check = { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] }
+const routeTypes: Check = { name: 'route types', command: ['react-router', 'typegen'] }
+const types: Check = { name: 'types', command: ['tsc'] }
+const boundaries: Check = {
+  name: 'import boundaries',
+  command: ['depcruise', 'domain', 'app', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
+}
+const unused: Check = { name: 'unused code', command: ['knip'] }
+const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json']
+const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
+const serverTests: Check = { name: 'unit, store and request tests', command: vitest }
+const browserTests: Check = {
+  name: 'browser tests',
+  command: ['playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
 }
 
+const isQuick = process.argv.includes('--quick')
 rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []
-for (const [name, command, ...parameters] of checks) {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command ?? '', parameters, { stdio: 'inherit' })
-  if (status !== 0) failed.push(name)
+if (isQuick) {
+  await Promise.all([runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused, unitTests])])
+} else {
+  if (!findTestBrowser()?.includes('headless-shell')) installDebianPackage('chromium-headless-shell')
+  if (!findTestBrowser()) installDebianPackage('chromium')
+  if (!findTestBrowser()) fail('the browser tests need a Chromium: install one, or name it in CHROME_PATH')
+  if (!hasPostgres()) installDebianPackage('postgresql')
+  if (!findFirefox()) installDebianPackage('firefox-esr')
+  if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
+  await Promise.all([runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused])])
+  // Each of these keeps two cores busy by itself.
+  await run(serverTests, 'inherit')
+  await run(browserTests, 'inherit')
 }
 
 const { passed, failing, skipped } = countTests()
@@ -41,6 +46,27 @@ for (const reason of listSkipReasons()) console.log(`\nSkipped: ${reason}`)
 console.log(failed.length ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed\n')
 console.log(`${passed} passed, ${failing} failed, ${skipped} skipped`)
 process.exit(failed.length || passed === 0 ? 1 : 0)
+
+async function runInOrder(checks: Check[]) {
+  for (const check of checks) await run(check, 'pipe')
+}
+
+/** Runs one check; piped, its output is printed when it ends, so that checks which run at once do not mix theirs. */
+async function run({ name, command: [program = '', ...parameters] }: Check, output: 'inherit' | 'pipe') {
+  if (output === 'inherit') console.log(`\n── ${name}`)
+  const child = spawn(program, parameters, { stdio: ['ignore', output, output] })
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('exit', resolve)
+  })
+  const [status, ...written] = await Promise.all([
+    exit,
+    child.stdout && text(child.stdout),
+    child.stderr && text(child.stderr),
+  ])
+  if (output === 'pipe') console.log(`\n── ${name}\n${written.join('')}`)
+  if (status !== 0) failed.push(name)
+}
 
 function countTests() {
   const unit = read('test-results/unit.json')
