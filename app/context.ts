@@ -5,7 +5,7 @@ import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
 
-/** The dependencies of the loaders: built once by `server/compose.ts`, passed with every request. */
+/** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
 export type SiteContext = {
   firm: WholeFirm
   /** The firm's texts, from `content/`. */

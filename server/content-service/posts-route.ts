@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { RouteHandlerMethod } from 'fastify'
 
-/** `/wp-json/`: the embedded posts service over HTTP. */
-export function mountPosts(app: FastifyInstance, origin: () => string, serve: (request: Request) => Promise<Response>) {
-  app.get('/wp-json/*', async (request, reply) => {
+/** The embedded posts service over HTTP. */
+export function createPostsHandler(
+  origin: () => string,
+  serve: (request: Request) => Promise<Response>,
+): RouteHandlerMethod {
+  return async (request, reply) => {
     const match = request.headers['if-none-match']
     const response = await serve(
       new Request(origin() + request.url, match ? { headers: { 'if-none-match': match } } : {}),
     )
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     return reply.send(Buffer.from(await response.arrayBuffer()))
-  })
+  }
 }

@@ -1,17 +1,14 @@
-import { realpathSync } from 'node:fs'
-import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isSecure } from '../config.ts'
 import { describeError, logAnswer } from '../log.ts'
 import { type AnswerFirst, limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
-import { forEveryone, setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
-/** A form's body, in bytes: twice what the longest valid inquiry takes in its longest encoding. */
+/** In bytes: twice the longest valid inquiry in its longest encoding. */
 const bodyLimit = 128 * 1024
 
-/** The bare server: log, limits, headers, compression, static files. `compose` mounts the routes. */
+/** The server without routes: log, limits, headers, compression, errors. `server/routes.ts` adds the routes. */
 export async function createApp(
   config: Config,
   { limits, answerFirst }: { limits: RequestLimits; answerFirst: AnswerFirst },
@@ -24,10 +21,10 @@ export async function createApp(
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => toReadablePath(url ?? '/'),
-    // While the site stops, requests on open connections are still answered, with `Connection: close`.
+    // While the server stops, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
   })
-  // Bodies stay bytes: each endpoint parses the format that it accepts.
+  // Bodies stay bytes: each handler parses the type that it accepts.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', setSecurityHeaders({ secure: isSecure(config) }))
@@ -40,9 +37,9 @@ export async function createApp(
     const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const message = sentenceFor(status)
-    // Without script, a person reads this and goes back to the form.
-    const isRead = status === 413 && request.headers.accept?.includes('text/html')
-    return isRead
+    // A form posted without script shows this text to a person.
+    const isReadByPerson = status === 413 && request.headers.accept?.includes('text/html')
+    return isReadByPerson
       ? reply
           .code(status)
           .type('text/plain; charset=utf-8')
@@ -51,34 +48,16 @@ export async function createApp(
   })
 
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 5 } } })
-  await app.register(fastifyStatic, {
-    root: join(config.contentDir, 'media'),
-    prefix: '/media/',
-    index: false,
-    dotfiles: 'ignore',
-    allowedPath: (path, root) => typeof root === 'string' && leadsInto(root, path),
-    maxAge: '1d',
-    setHeaders: (reply) => void reply.headers(forEveryone),
-  })
   return app
 }
 
-/** False for a path that leaves the folder, through a symbolic link too. */
-function leadsInto(folder: string, path: string): boolean {
-  try {
-    return realpathSync(join(folder, path)).startsWith(realpathSync(folder) + sep)
-  } catch {
-    return false
-  }
-}
-
-/** A path outside the served folders does not exist for visitors. */
+/** A forbidden path is reported as missing, so that nobody learns which files exist outside the served folders. */
 function toStatus({ statusCode = 500 }: FastifyError) {
   if (statusCode === 403) return 404
   return statusCode >= 400 ? statusCode : 500
 }
 
-/** Proxies send absolute addresses. A path with malformed escapes is escaped once more, so that it is simply not found. */
+/** Proxies may send absolute addresses. Escapes that cannot be decoded are taken literally and end in a 404. */
 function toReadablePath(target: string): string {
   const absolute = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null
   const url = absolute ? absolute.pathname + absolute.search : target

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { RouteHandlerMethod } from 'fastify'
 import * as v from 'valibot'
 
-/** Services send the whole record that was published along, in bytes. */
-const bodyLimit = 1024 * 1024
+/** In bytes. Content services send the whole published record in the body. */
+export const hookBodyLimit = 1024 * 1024
 
-/** How far `sentAt` may lie from our clock, in either direction: a call that was recorded is of no use for longer. */
-const longestDelayMs = 5 * 60_000
+/** `sentAt` may differ from our clock by this much in either direction, which limits how long a recorded call can be replayed. */
+const maxClockDifferenceMs = 5 * 60_000
 
 type Options = {
-  /** Null is no hook. */
+  /** Null disables the hook: 404. */
   secret: string | null
   refresh: () => Promise<unknown>
   /** Milliseconds since 1970. */
@@ -17,27 +17,26 @@ type Options = {
 }
 
 /**
- * `POST /hooks/content`: whoever knows the secret says that content was published, and it is read again at once. The body
- * is signed; of what is in it only `sentAt` is read, where there is one. 202 says that the reading has begun; without a
- * secret there is no hook.
+ * A content service calls this hook when it has published something; all content is then read again. The body must be
+ * signed with the secret, and only its optional `sentAt` is used. 202 means that the read has started.
  */
-export function mountContentHook(app: FastifyInstance, { secret, refresh, clock }: Options) {
-  app.post('/hooks/content', { bodyLimit }, async (request, reply) => {
+export function createContentHook({ secret, refresh, clock }: Options): RouteHandlerMethod {
+  return async (request, reply) => {
     if (secret === null) return reply.code(404).send({ message: 'There is nothing at this address.' })
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (!isSigned(body, request.headers['x-signature'], secret)) {
-      request.log.warn({}, 'a content hook with a wrong signature was refused')
+      request.log.warn({}, 'refused a content hook with a wrong signature')
       return reply.code(401).send({ message: 'The signature is not that of this body.' })
     }
     const sentAt = readSentAt(body)
     if (sentAt === 'malformed') return reply.code(400).send({ message: malformed })
-    if (sentAt && Math.abs(clock() - sentAt.getTime()) > longestDelayMs) {
-      request.log.warn({ sentAt }, 'a content hook that was sent too long ago, or by a wrong clock, was refused')
+    if (sentAt && Math.abs(clock() - sentAt.getTime()) > maxClockDifferenceMs) {
+      request.log.warn({ sentAt }, 'refused a content hook whose sentAt is too far from our clock')
       return reply.code(401).send({ message: 'sentAt lies more than five minutes from our clock.' })
     }
     refresh().catch((err) => request.log.error({ err }, 'the content could not be read again'))
     return reply.code(202).send({ message: 'The content is read again.' })
-  })
+  }
 }
 
 function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
@@ -47,10 +46,10 @@ function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
 
 const malformed = 'sentAt has to be a moment in ISO 8601 with its time zone, such as 2026-11-22T05:00:00Z.'
 
-/** With a time zone: without one it would be a moment in the server's. */
+/** A time zone is required: without one, the time would be read in the server's own zone. */
 const moment = v.pipe(v.string(), v.isoTimestamp(), v.toDate())
 
-/** When the body says that it was sent; null where it says nothing, or is no JSON object. */
+/** Null when the body has no `sentAt` or is not a JSON object. */
 function readSentAt(body: Buffer): Date | 'malformed' | null {
   const parsed = parseJson(body)
   if (typeof parsed !== 'object' || parsed === null || !('sentAt' in parsed)) return null

@@ -1,47 +1,49 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, RouteHandlerMethod } from 'fastify'
+import type { ContentSource } from '../stale-cache/content-source.ts'
 
-type Health = {
-  /** What the site needs to serve at all. */
+type Readiness = {
+  /** The site cannot serve while one of these resolves to false or rejects. */
   checks: Record<string, () => Promise<boolean>>
-  /** What it can serve from an old copy: since when it could not be read, null where all is well. */
-  faults: Record<string, () => object | null>
-  /** How many records of its last reading cannot be read. */
-  unreadable: Record<string, () => number>
+  /** The site serves these from a stale cache while they fail. */
+  sources: readonly Pick<ContentSource, 'name' | 'fault' | 'countUnreadable'>[]
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 
+/** Liveness: the process answers. */
+export const answerAlive: RouteHandlerMethod = async () => ({ status: 'ok' })
+
 /**
- * `/healthz` says that the process lives, `/readyz` that it can serve: 503 names what cannot. Content that is older than it
- * should be is named under `old`, records that are left out are counted under `leftOut`: visitors are served, so it is no
- * 503, but somebody should look.
+ * Readiness: 503 names each failed check. Stale sources (`old`) and unreadable records (`leftOut`) are reported with 200,
+ * because visitors are still served, but an operator should look.
  */
-export function mountHealth(app: FastifyInstance, { checks, faults, unreadable }: Health) {
+export function createReadiness({ checks, sources, log }: Readiness): RouteHandlerMethod {
   const failing = new Set<string>()
-  const run = async (name: string, check: () => Promise<boolean>) => {
+
+  async function run(name: string, check: () => Promise<boolean>) {
     try {
       const ok = await check()
       failing.delete(name)
       return ok
     } catch (err) {
-      // Asked every few seconds, it says so once.
-      if (!failing.has(name)) app.log.error({ err, check: name }, 'not ready')
+      // Load balancers ask every few seconds: log the first failure only.
+      if (!failing.has(name)) log.error({ err, check: name }, 'not ready')
       failing.add(name)
       return false
     }
   }
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  return async (_request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await run(name, check)] as const),
     )
     const ready = results.every(([, ok]) => ok)
-    const old = Object.entries(faults).flatMap(([name, faultOf]) => {
-      const fault = faultOf()
-      return fault ? [[name, fault] as const] : []
+    const old = sources.flatMap(({ name, fault }) => {
+      const found = fault()
+      return found ? [[name, found] as const] : []
     })
-    const leftOut = Object.entries(unreadable).flatMap(([name, count]) =>
-      count() > 0 ? [[name, count()] as const] : [],
-    )
+    const leftOut = sources
+      .map(({ name, countUnreadable }) => [name, countUnreadable()] as const)
+      .filter(([, count]) => count > 0)
     reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store')
     return {
       status: ready ? 'ok' : 'unavailable',
@@ -49,5 +51,5 @@ export function mountHealth(app: FastifyInstance, { checks, faults, unreadable }
       ...(old.length > 0 && { old: Object.fromEntries(old) }),
       ...(leftOut.length > 0 && { leftOut: Object.fromEntries(leftOut) }),
     }
-  })
+  }
 }

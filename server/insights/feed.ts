@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { RouteHandlerMethod } from 'fastify'
 import { escapeXml } from '../http/xml.ts'
 
 type Entry = {
-  /** Whole, and the same for ever: feed readers know an entry by it. */
+  /** Absolute. Must never change, because feed readers use it as the entry's id. */
   address: string
   title: string
   author: string | null
@@ -10,7 +10,7 @@ type Entry = {
   published: string
   updated: string
   summary: string
-  /** HTML whose addresses are whole. */
+  /** HTML with absolute addresses. */
   html: string
 }
 
@@ -20,21 +20,21 @@ type Feed = {
   origin: () => string
   title: string
   author: string
-  /** The page whose news these are. */
+  /** The path of the HTML page that lists the same articles. */
   page: string
-  /** Newest first; null while they cannot be told. */
+  /** Newest first; null until the articles have been read once. */
   list: () => Promise<readonly Entry[] | null>
 }
 
-/** Atom with the whole texts. */
-export function mountFeed(app: FastifyInstance, feed: Feed) {
-  app.get(feed.path, async (_request, reply) => {
+/** An Atom feed with the full text of each article. */
+export function createFeed(feed: Feed): RouteHandlerMethod {
+  return async (_request, reply) => {
     const entries = await feed.list()
-    // An empty feed would say that there is nothing.
+    // Feed readers would take an empty feed for deleted articles.
     if (!entries)
       return reply.code(503).header('Retry-After', '30').type('text/plain').send('The articles cannot be read yet.')
     return reply.type('application/atom+xml; charset=utf-8').send(toAtom(feed, entries))
-  })
+  }
 }
 
 function toAtom({ path, origin, title, author, page }: Feed, entries: readonly Entry[]) {

@@ -57,6 +57,8 @@ export function createInsights({
   }
 
   return {
+    name: 'articles',
+
     async listNewest(count) {
       const snapshot = await kept.get()
       return snapshot ? { ok: true, articles: snapshot.articles.slice(0, count).map(toCard) } : { ok: false }

@@ -158,6 +158,8 @@ export function createCatalogue({
   }
 
   return {
+    name: 'listings',
+
     async list(screen) {
       const snapshot = await kept[screen].get()
       return snapshot ? { ok: true, ...snapshot } : { ok: false }

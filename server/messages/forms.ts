@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/forms.ts'
 import type { FormResult } from '../../domain/messages/parse-form.ts'
@@ -11,8 +11,6 @@ type Fields = Record<string, string>
 
 /** A form of the site: its fields, its page and the handling of its submissions. */
 export type SiteForm<Value = object> = {
-  /** The path that it is posted to. */
-  path: string
   parse(fields: Fields): FormResult<Value, string>
   /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
   page(fields: Fields, from: string | null): string
@@ -39,19 +37,19 @@ const notStored =
   'Your message could not be kept, through a fault on our side. Everything that you wrote is still here: please send it again in a moment, or call us.'
 
 /**
- * Adds `POST {path}` for each form, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded
- * post that accepts HTML is answered with a page (D8), any other post with JSON. `limit` is the number of posts to all forms
- * that one client may send within 10 minutes; 0 switches the limits off. All clients together may send 20 times as many in
- * a minute, so that many clients cannot fill the disk either.
+ * Handlers of the forms' posts, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post
+ * that accepts HTML is answered with a page (D8), anything else with JSON. `limit` is the number of posts per client and
+ * 10 minutes over all forms, 0 for no limit. All clients together may post 20 times as many in a minute, so that many
+ * clients at once cannot fill the disk.
  */
-export async function mountForms(
+export async function createFormHandlers(
   app: FastifyInstance,
   {
     forms,
     limit,
     serveFormAgain,
   }: { forms: Record<FormKind, SiteForm>; limit: number; serveFormAgain: ServeFormAgain },
-) {
+): Promise<(kind: FormKind) => RouteHandlerMethod> {
   await app.register(rateLimit, { global: false })
   const perClient = app.createRateLimit({ max: limit, timeWindow: clientWindow, keyGenerator: digestOfClient })
   const overall = app.createRateLimit({
@@ -67,24 +65,25 @@ export async function mountForms(
     client: (request) => check(perClient, request),
     overall: (request) => check(overall, request),
   }
-  for (const [kind, form] of Object.entries(forms)) {
-    mountForm(app, { kind: kind as FormKind, form, limits, serveFormAgain })
-  }
+  return (kind) => createFormHandler({ kind, form: forms[kind], limits, serveFormAgain })
 }
+
+/** Every other method at the address of a form. */
+export const refuseFormMethod: RouteHandlerMethod = (_request, reply) =>
+  refuse(reply.header('Allow', 'POST'), 405, 'This address takes a form by POST.')
 
 /** Counts a post. Null while it is within the limit, otherwise the seconds until the next one is accepted. */
 type Limits = Record<'client' | 'overall', (request: FastifyRequest) => Promise<{ seconds: number } | null>>
 
-type FormOptions = {
+type FormHandlerOptions = {
   kind: FormKind
   form: SiteForm
   limits: Limits
   serveFormAgain: ServeFormAgain
 }
 
-function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }: FormOptions) {
-  const { path } = form
-  app.post(path, async (request, reply) => {
+function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOptions): RouteHandlerMethod {
+  return async (request, reply) => {
     if (isCrossOrigin(request)) return refuse(reply, 403, 'This form can only be sent from our own pages.')
     const body = parseBody(request)
     if ('status' in body) return refuse(reply, body.status, body.message)
@@ -128,13 +127,7 @@ function mountForm(app: FastifyInstance, { kind, form, limits, serveFormAgain }:
       request.log.error({ err: error }, 'message not stored')
       return answerWithForm(503, { values: fields, errors: {}, message: notStored })
     }
-  })
-  app.route({
-    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
-    url: path,
-    exposeHeadRoute: false,
-    handler: (_request, reply) => refuse(reply.header('Allow', 'POST'), 405, 'This address takes a form by POST.'),
-  })
+  }
 }
 
 /** The message over the form, for visitors who cannot see which fields are marked. */

@@ -1,5 +1,5 @@
 import { formRules } from '../../domain/messages/form-rules.ts'
-import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/forms.ts'
 import type { Subscription } from '../../domain/messages/subscription.ts'
 import { subscriptionThanks, thanks } from '../../domain/messages/thanks.ts'
 import { urls } from '../../domain/urls.ts'
@@ -30,7 +30,6 @@ export function createSiteForms(dependencies: MessageDependencies, privacyVersio
     { page, sentPage }: { page: SiteForm['page']; sentPage(fields: MessageFields[Kind], reference: string): string },
   ): SiteForm {
     return {
-      path: forms[kind].action,
       parse: formRules[kind],
       page,
       async accept(fields: MessageFields[Kind], { key }) {
@@ -58,7 +57,6 @@ export function createSiteForms(dependencies: MessageDependencies, privacyVersio
       sentPage: urls.newsletterSent(from ?? urls.contact(), outcome),
     })
     return {
-      path: forms.newsletter.action,
       parse: formRules.newsletter,
       page: (_fields, from) => from ?? urls.contact(),
       async accept({ email }: Subscription, { key, from }) {

@@ -15,7 +15,10 @@ const documentHeaders = [
 ]
 
 /** The built site: its scripts, styles and fonts, whose names change with their content, and its pages. */
-export async function mountBuild(app: FastifyInstance, buildDir: string): Promise<SiteBuild> {
+export async function mountBuild(
+  app: FastifyInstance,
+  { prefix, buildDir }: { prefix: string; buildDir: string },
+): Promise<SiteBuild> {
   const clientDir = join(buildDir, 'client')
   await app.register(async (files) => {
     files.addHook('onSend', async (_request, reply) => {
@@ -24,7 +27,7 @@ export async function mountBuild(app: FastifyInstance, buildDir: string): Promis
     })
     await files.register(fastifyStatic, {
       root: join(clientDir, 'assets'),
-      prefix: '/assets/',
+      prefix,
       index: false,
       decorateReply: false,
       preCompressed: true,

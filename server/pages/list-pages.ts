@@ -1,32 +1,30 @@
 import type { Content } from '../../domain/firm/content.ts'
-import { screenIds } from '../../domain/listings/screens.ts'
+import type { Article } from '../../domain/insights/article.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 
-type Page = { path: string; lastModified?: string }
+/** The canonical path of a page, and its last change as ISO 8601. `isData` marks JSON, which the site map leaves out. */
+export type Page = { path: string; lastModified?: string; isData?: true }
 
-/** Every page of the site, every listing and every article, each at its canonical path; null while either was never read. */
-export async function listPages(content: Content, catalogue: Catalogue, insights: Insights): Promise<Page[] | null> {
-  const [read, written] = await Promise.all([catalogue.list('all'), insights.listWhole()])
-  if (!read.ok || !written.ok) return null
-  const paths = [
-    urls.home(),
-    urls.about(),
-    urls.services(),
-    ...Object.keys(content['service-categories']).map(urls.serviceCategory),
-    ...content.services.services.map(urls.service),
-    ...screenIds.map((screen) => urls.listings(screen)),
-    urls.insights(),
-    urls.newsAndUpdates(),
-    urls.clientInsights(),
-    urls.contact(),
-    urls.faqs(),
-    urls.privacyPolicy(),
-  ]
-  const listings = new Map(read.listings.toReversed().map(({ id, createdAt }) => [urls.listing(id), createdAt]))
-  return [
-    ...paths.map((path) => ({ path })),
-    ...written.articles.map(({ slug, updated }) => ({ path: urls.article(slug), lastModified: updated })),
-    ...[...listings].reverse().map(([path, createdAt]) => ({ path, lastModified: createdAt })),
-  ]
+type Readings = { words: Content; listings: readonly Listing[]; articles: readonly Article[] }
+
+/** The pages at each address pattern of the React app. */
+export type PageRoutes = Readonly<Record<string, (readings: Readings) => readonly Page[]>>
+
+/** Every page of the site; null until the listings and the articles have been read once. */
+export async function listPages(
+  routes: PageRoutes,
+  { words, catalogue, insights }: { words: Content; catalogue: Catalogue; insights: Insights },
+): Promise<Page[] | null> {
+  const [listings, articles] = await Promise.all([catalogue.list('all'), insights.listWhole()])
+  if (!listings.ok || !articles.ok) return null
+  const readings = { words, listings: listings.listings, articles: articles.articles }
+  return Object.values(routes).flatMap((list) => list(readings))
+}
+
+/** Listings that share a short id also share an address: the newest is shown there. */
+export function toListingPages(listings: readonly Listing[]): Page[] {
+  const oldestFirst = listings.toReversed().map(({ id, createdAt }) => [urls.listing(id), createdAt] as const)
+  return [...new Map(oldestFirst)].reverse().map(([path, lastModified]) => ({ path, lastModified }))
 }

@@ -1,20 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { RouteHandlerMethod } from 'fastify'
 import { escapeXml } from '../http/xml.ts'
 
+type Page = { path: string; lastModified?: string }
+
 type SiteMap = {
-  /** The public origin, which every address begins with. */
+  /** The public origin. */
   origin: () => string
-  /** The pages to be found, each with the moment of its last change where it is known (ISO 8601); null while they cannot be told. */
-  list: () => Promise<readonly { path: string; lastModified?: string }[] | null>
-  /** Paths in which a search engine finds nothing to read. */
-  closed: readonly string[]
+  /** Every page; null until the content has been read once. `lastModified` is ISO 8601. */
+  list: () => Promise<readonly Page[] | null>
 }
 
-/** `/sitemap.xml` and `/robots.txt`: what search engines ask for first. */
-export function mountSiteMap(app: FastifyInstance, { origin, list, closed }: SiteMap) {
-  app.get('/sitemap.xml', async (_request, reply) => {
+/** `sitemap.xml`: every page that search engines may index. */
+export function createSiteMap({ origin, list }: SiteMap): RouteHandlerMethod {
+  return async (_request, reply) => {
     const pages = await list()
-    // An incomplete map would say that the rest is gone.
+    // A search engine would drop the pages that are missing from an incomplete map.
     if (!pages)
       return reply.code(503).header('Retry-After', '30').type('text/plain').send('The pages cannot be listed yet.')
     const urls = pages.map(({ path, lastModified }) => {
@@ -26,19 +26,21 @@ export function mountSiteMap(app: FastifyInstance, { origin, list, closed }: Sit
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
       )
-  })
+  }
+}
 
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
+/** `robots.txt`. `disallowed` are paths with nothing for a search engine to read. */
+export function createRobots({
+  origin,
+  disallowed,
+}: {
+  origin: () => string
+  disallowed: readonly string[]
+}): RouteHandlerMethod {
+  return async (_request, reply) => {
+    const rules = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
+    return reply
       .type('text/plain; charset=utf-8')
-      .send(
-        [
-          'User-agent: *',
-          ...closed.map((path) => `Disallow: ${path}`),
-          '',
-          `Sitemap: ${origin()}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
-  )
+      .send([...rules, '', `Sitemap: ${origin()}/sitemap.xml`, ''].join('\n'))
+  }
 }

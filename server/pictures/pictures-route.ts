@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { RouteHandler } from 'fastify'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
 import { forEveryone } from '../http/security-headers.ts'
@@ -15,8 +15,8 @@ const placeholderCaching = 'public, max-age=60'
  * (B10). One that cannot be had is answered with the drawn placeholder, which browsers show whatever the status is: so it
  * is seen without script. A foreign one is no error of the page's.
  */
-export function mountPictures(app: FastifyInstance, serve: ServePicture) {
-  app.get<{ Params: { width: string; '*': string } }>('/pictures/:width/*', async (request, reply) => {
+export function createPictureHandler(serve: ServePicture): RouteHandler<{ Params: { width: string; '*': string } }> {
+  return async (request, reply) => {
     reply.headers(forEveryone)
     const { width, '*': path } = request.params
     // As it was sent: an address with `%` or `caf%e9` in it is spelt otherwise for the router.
@@ -30,7 +30,7 @@ export function mountPictures(app: FastifyInstance, serve: ServePicture) {
     reply.headers({ ETag: picture.etag, 'Cache-Control': pictureCaching, Vary: 'Accept' })
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type(picture.contentType).send(picture.body)
-  })
+  }
 }
 
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 240" width="1200" height="800">

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Clock, Log } from '../domain/ports.ts'
+import type { Config } from './config.ts'
+import { createContentService } from './content-service/handler.ts'
+import { createPostsService } from './content-service/posts.ts'
+import { readPosts } from './content-service/posts-content.ts'
+import { seedIfEmpty } from './content-service/seed.ts'
+import { readPictureFacts } from './firm/picture-facts.ts'
+import { readFirm } from './firm/read-firm.ts'
+import { readWords } from './firm/read-words.ts'
+import { ownOrigin } from './html/addresses.ts'
+import { createSanitiser } from './html/sanitise.ts'
+import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
+import type { ArticleSource } from './insights/source.ts'
+import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
+import type { ListingSource } from './listings/source.ts'
+import { createForeignPictures } from './pictures/foreign-pictures.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { createShownPictures } from './pictures/shown-pictures.ts'
+import { createHygraphSource } from './sources/hygraph.ts'
+import { createWordpressSource } from './sources/wordpress.ts'
+import type { ContentSource } from './stale-cache/content-source.ts'
+import type { Stores } from './stores.ts'
+
+const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
+
+/** The files of the content folder. @throws ContentError */
+export function readContentFiles({ contentDir }: Config) {
+  const firm = readFirm(contentDir)
+  const findPicture = readPictureFacts(contentDir)
+  return { firm, words: readWords(contentDir, findPicture), posts: readPosts(contentDir), findPicture }
+}
+
+export type SiteContent = Awaited<ReturnType<typeof openContent>>
+
+type ContentOptions = { files: ReturnType<typeof readContentFiles>; stores: Stores; log: Log; clock: Clock }
+
+/** Everything that the site shows: the firm's words, the listings, the articles and the pictures. */
+export async function openContent(config: Config, { files, stores, log, clock }: ContentOptions) {
+  const { firm, words, posts, findPicture } = files
+  const { contentDir, dataDir, imageHosts, properties, contentMaxAgeMs: maxAgeMs } = config
+  const { db } = stores
+  const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, log }
+
+  const contentService = createContentService({ db, log })
+  const postsService = createPostsService({ posts, findPicture })
+  if (properties.endpoint === null) await seedIfEmpty(db, contentDir)
+
+  /** Embedded services need no copy on disk: they are available whenever the site is. */
+  const openCopy = <Value>(name: string, endpoint: string | null) =>
+    endpoint === null
+      ? null
+      : stores.openCopy<Value>(name, digest([copyVersion, endpoint, properties.collection, imageHosts]))
+
+  const catalogue = createCatalogue({
+    source: createListingSource(),
+    believesLosses: properties.endpoint === null,
+    db,
+    copyOf: (screen) => openCopy<ListingSnapshot>(`listings-${screen}`, properties.endpoint),
+    maxAgeMs,
+    log,
+    clock,
+  })
+  const insights = createInsights({
+    source: createArticleSource(),
+    believesLosses: config.posts.endpoint === null,
+    copy: openCopy<ArticleSnapshot>('articles', config.posts.endpoint),
+    maxAgeMs,
+    log,
+    clock,
+  })
+
+  function createListingSource(): ListingSource {
+    const { endpoint, token, collection } = properties
+    return createHygraphSource({
+      ...shared,
+      endpoint: endpoint ?? 'http://embedded/graphql',
+      token,
+      collection,
+      fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
+    })
+  }
+
+  function createArticleSource(): ArticleSource {
+    const { endpoint } = config.posts
+    return createWordpressSource({
+      ...shared,
+      endpoint: endpoint ?? ownOrigin,
+      fetch: endpoint ? fetch : (input, init) => postsService(new Request(input, init)),
+      findPicture,
+    })
+  }
+
+  return {
+    firm,
+    words,
+    findPicture,
+    catalogue,
+    insights,
+    /** In the order in which they are read at the start. */
+    sources: [catalogue, insights] satisfies ContentSource[],
+    contentService,
+    postsService,
+    servePicture: createPictures({
+      contentDir,
+      dataDir,
+      prebuiltDir,
+      foreign: createForeignPictures({
+        hosts: imageHosts,
+        endpoints: [properties.endpoint, config.posts.endpoint].filter((endpoint) => endpoint !== null),
+      }),
+      isShown: createShownPictures(catalogue, insights),
+      cacheBytes: pictureCacheBytes,
+      log,
+      clock,
+    }),
+  }
+}
+
+/** Must change with the shape of cached content and with the sanitiser's rules. */
+const copyVersion = 6
+
+/** About 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
+const pictureCacheBytes = 1024 ** 3
+
+function digest(parts: unknown[]) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { toConfig } from './config.ts'
+import { pageRoutes } from './routes.ts'
+
+test('the server answers these addresses, and the pages any other', async () => {
+  expect(await listRoutes()).toEqual([
+    'GET /*',
+    'GET /assets/*',
+    'GET /feed.xml',
+    'GET /healthz',
+    'GET /media/*',
+    'GET /pictures/:width/*',
+    'GET /property-listing/:id/code.svg',
+    'GET /readyz',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
+    'GET /wp-json/*',
+    'GET, POST /graphql',
+    'POST /forms/contact-us',
+    'POST /forms/newsletter',
+    'POST /forms/property-inquiry',
+    'POST /hooks/content',
+    'POST /newsletter/confirm',
+    'POST /newsletter/unsubscribe',
+  ])
+})
+
+test('the pages in routes.ts are those of the React app', async () => {
+  const file = new URL('../build/server/index.js', import.meta.url)
+  const { routes }: ServerBuild = await import(pathToFileURL(file.pathname).href)
+  const paths = Object.values(routes).flatMap((route) => (route?.index || route?.path ? [`/${route.path ?? ''}`] : []))
+  expect(Object.keys(pageRoutes).sort()).toEqual(paths.sort())
+})
+
+/** Fastify's routes in alphabetical order. HEAD comes with GET; a form refuses the methods other than POST. */
+async function listRoutes() {
+  process.env.NODE_ENV = 'production'
+  const { compose } = await import('./compose.ts')
+  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-routes-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { app } = await compose(toConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+  onTestFinished(() => app.close())
+  await app.ready()
+  return parseTree(app.printRoutes()).sort()
+}
+
+/** Fastify prints the routes as a tree in which each line continues the path of its parent. */
+function parseTree(tree: string) {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    const path = (parents[depth - 1] ?? '') + part.replace('(empty root node)', '')
+    parents.splice(depth, parents.length, path)
+    if (!methods) return []
+    const isForm = methods.includes('DELETE')
+    const said = isForm
+      ? 'POST'
+      : methods
+          .split(', ')
+          .filter((method) => method !== 'HEAD')
+          .join(', ')
+    return `${said} ${path.startsWith('/') ? path : `/${path}`}`
+  })
+}

@@ -1,0 +1,196 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { filmFrames } from '../domain/firm/film.ts'
+import { screenIds } from '../domain/listings/screens.ts'
+import type { FormKind } from '../domain/messages/forms.ts'
+import type { Clock } from '../domain/ports.ts'
+import { urls } from '../domain/urls.ts'
+import { type Config, isSecure } from './config.ts'
+import type { SiteContent } from './content.ts'
+import { createGraphqlHandler } from './content-service/graphql-route.ts'
+import { createPostsHandler } from './content-service/posts-route.ts'
+import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
+import { answerAlive, createReadiness } from './http/health.ts'
+import { mountMedia } from './http/media.ts'
+import { createFeed } from './insights/feed.ts'
+import { listFeedEntries } from './insights/feed-entries.ts'
+import { createListingCode } from './listings/listing-code.ts'
+import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
+import { createNewsletterLinks } from './messages/newsletter-links.ts'
+import { createSiteForms } from './messages/site-forms.ts'
+import type { CachedPages } from './page-cache/cached-pages.ts'
+import { createListedPages } from './page-cache/listed-pages.ts'
+import { mountBuild } from './pages/built-site.ts'
+import { listPages, type Page, type PageRoutes, toListingPages } from './pages/list-pages.ts'
+import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.ts'
+import { mountPages } from './pages/pages.ts'
+import { createRobots, createSiteMap } from './pages/site-map.ts'
+import { createPictureHandler } from './pictures/pictures-route.ts'
+import { toSharedRevision } from './stale-cache/content-source.ts'
+import type { Stores } from './stores.ts'
+
+/**
+ * The addresses that the React app answers, each with its pages: the site map lists them and the page cache holds them.
+ * `app/routes.ts` names the component of each.
+ */
+export const pageRoutes: PageRoutes = {
+  '/': () => [page(urls.home())],
+  '/about-us': () => [page(urls.about())],
+  '/services': () => [page(urls.services())],
+  '/services/category/:category': ({ words }) =>
+    Object.keys(words['service-categories']).map((category) => page(urls.serviceCategory(category))),
+  // A service says its own path (A3), which one of these two addresses matches.
+  '/services/:category/:id': ({ words }) => words.services.services.map((service) => page(urls.service(service))),
+  '/service/:id': () => [],
+  '/property-listings': () => [page(urls.listings('all'))],
+  '/properties/for-sale': () => [page(urls.listings('for-sale'))],
+  '/properties/for-sale/residential-homes': () => [page(urls.listings('residential-homes'))],
+  '/properties/for-sale/apartments-and-mansionettes': () => [page(urls.listings('apartments-and-mansionettes'))],
+  '/properties/for-sale/land-and-plots': () => [page(urls.listings('land-and-plots'))],
+  '/properties/for-rent': () => [page(urls.listings('for-rent'))],
+  '/insights': () => [page(urls.insights())],
+  '/insights/news-and-updates': () => [page(urls.newsAndUpdates())],
+  '/insights/client-insights': () => [page(urls.clientInsights())],
+  '/contact-us': () => [page(urls.contact())],
+  '/faqs': () => [page(urls.faqs())],
+  '/data-privacy-policy': () => [page(urls.privacyPolicy())],
+  '/insights/:slug': ({ articles }) => articles.map(({ slug, updated }) => page(urls.article(slug), updated)),
+  '/property-listing/:id': ({ listings }) => toListingPages(listings),
+  '/property-listings.json': () => [{ ...page(urls.storedProperties()), isData: true }],
+  '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isData: true })),
+  // The links of a subscriber's mails: each has a token, so neither is listed.
+  '/newsletter/confirm': () => [],
+  '/newsletter/unsubscribe': () => [],
+  // The 404 page.
+  '/*': () => [],
+}
+
+type RoutesOptions = {
+  config: Config
+  stores: Stores
+  content: SiteContent
+  cachedPages: CachedPages
+  /** The public origin. The port is known only once the server listens. */
+  origin: () => string
+  development: boolean
+  clock: Clock
+}
+
+/** Every address that the server answers, with its handler. */
+export async function mountRoutes(app: FastifyInstance, options: RoutesOptions): Promise<void> {
+  const { config, stores, content, origin, clock } = options
+  const { firm, words, catalogue, insights, sources } = content
+
+  // Operators and content services
+  app.get('/healthz', answerAlive)
+  app.get(
+    '/readyz',
+    createReadiness({
+      checks: { database: stores.checkDatabase, listings: async () => (await catalogue.list('all')).ok },
+      sources,
+      log: app.log,
+    }),
+  )
+  app.post(
+    '/hooks/content',
+    { bodyLimit: hookBodyLimit },
+    createContentHook({
+      secret: config.contentHookSecret,
+      refresh: () => Promise.all(sources.map(({ refresh }) => refresh())),
+      clock,
+    }),
+  )
+
+  // The embedded content services
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    exposeHeadRoute: false,
+    handler: createGraphqlHandler(content.contentService),
+  })
+  app.get('/wp-json/*', createPostsHandler(origin, content.postsService))
+
+  // Search engines and feed readers
+  const listAll = () => listPages(pageRoutes, content)
+  const listIndexed = async () => (await listAll())?.filter(({ isData }) => !isData) ?? null
+  const disallowed = [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql', '/wp-json/']
+  app.get('/sitemap.xml', createSiteMap({ origin, list: listIndexed }))
+  app.get('/robots.txt', createRobots({ origin, disallowed }))
+  app.get(
+    urls.feed(),
+    createFeed({
+      path: urls.feed(),
+      origin,
+      title: `${firm.name}: insights`,
+      author: firm.name,
+      page: urls.newsAndUpdates(),
+      list: () => listFeedEntries(insights, origin()),
+    }),
+  )
+
+  // Files and pictures
+  await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
+  app.get('/pictures/:width/*', createPictureHandler(content.servePicture))
+  app.get('/property-listing/:id/code.svg', createListingCode(catalogue, origin))
+  const build = options.development
+    ? await (await import('./pages/development.ts')).mountVite(app)
+    : await mountBuild(app, { prefix: '/assets/', buildDir })
+
+  // Every other address: the pages of `pageRoutes`
+  const site = {
+    firm,
+    content: words,
+    findPicture: content.findPicture,
+    catalogue,
+    insights,
+    loaderMinimumMs: config.loaderMinimumMs,
+    get siteUrl() {
+      return origin()
+    },
+    revision() {
+      const revision = toSharedRevision(sources)
+      // The copyright line shows the year.
+      return revision && `${revision} ${new Date().getFullYear()}`
+    },
+  }
+  const createPolicy = options.development ? createDevelopmentPolicy : createPagePolicy
+  const protect = createPolicy({
+    frames: [...filmFrames, new URL(firm.map.embed).origin],
+    media: config.imageHosts,
+    secure: isSecure(config),
+  })
+  const { serveFormAgain } = mountPages(app, {
+    site,
+    build,
+    protect,
+    cachedPages: options.cachedPages,
+    isListed: createListedPages({ revision: site.revision, list: listAll }),
+  })
+
+  // Forms, and the links of a subscriber's mails
+  const { db, outbox, forwarded } = stores
+  const dependencies = { db, mailContext: site, outbox, mails: config.mail !== null, forwarded }
+  const createFormHandler = await createFormHandlers(app, {
+    forms: createSiteForms(dependencies, words['privacy-notices'].version),
+    limit: config.formLimit,
+    serveFormAgain,
+  })
+  const mountForm = (url: string, kind: FormKind) => {
+    app.post(url, createFormHandler(kind))
+    const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
+    app.route({ method: otherMethods, url, exposeHeadRoute: false, handler: refuseFormMethod })
+  }
+  mountForm(urls.contactForm(), 'contact-us')
+  mountForm(urls.inquiryForm(), 'property-inquiry')
+  mountForm(urls.newsletterForm(), 'newsletter')
+  const newsletter = createNewsletterLinks(dependencies)
+  app.post(urls.newsletterConfirm(), newsletter.confirm)
+  app.post(urls.newsletterUnsubscribe(), newsletter.unsubscribe)
+}
+
+const buildDir = fileURLToPath(new URL('../build', import.meta.url))
+
+function page(path: string, lastModified?: string): Page {
+  return lastModified === undefined ? { path } : { path, lastModified }
+}

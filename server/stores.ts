@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Log } from '../domain/ports.ts'
+import type { Config } from './config.ts'
+import { listDatabaseFiles } from './database/connect.ts'
+import { openDatabase } from './database/open.ts'
+import { makePrivate } from './files/private-files.ts'
+import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
+import { createMailChannel, mailPurposes } from './messages/mail-channel.ts'
+import { createOutbox } from './messages/outbox.ts'
+import { startRetention } from './messages/retention.ts'
+import { createSmtpTransport } from './messages/smtp.ts'
+import { requireDataDir } from './name-variable.ts'
+import { createFormHandler } from './sources/form-handler.ts'
+import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
+
+export type Stores = Awaited<ReturnType<typeof openStores>>
+
+/**
+ * Everything that is written to: the database, the data folder and the outbox.
+ * @throws ConfigError, DatabaseUnavailableError, UnusableDatabaseError
+ */
+export async function openStores(config: Config, log: Log) {
+  const { dataDir, mail } = config
+  requireDataDir(dataDir)
+  const { db, check, close } = await openDatabase(config)
+  protectFiles(dataDir, log)
+
+  const handlers = createFormHandlers(config)
+  const forwarded = messageKinds.filter((kind) => handlers[kind])
+  const outbox = createOutbox({
+    db,
+    channels: [
+      ...(mail ? [createMailChannel({ ...mail, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
+      ...(forwarded.length ? [createForwardChannel(handlers)] : []),
+    ],
+    log,
+  })
+  let stopRetention = () => {}
+
+  return {
+    db,
+    checkDatabase: () => check().then(() => true),
+    outbox,
+    /** The kinds of message that are also sent to a foreign form handler. */
+    forwarded,
+
+    /** The copy of foreign content that survives a restart. `version` must change with the content's shape and origin. */
+    openCopy: <Value>(name: string, version: string): DiskCopy<Value> =>
+      createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, log }),
+
+    /** Starts the deliveries, and the daily erasure of what has expired. */
+    start() {
+      outbox.start()
+      stopRetention = startRetention({ db, dataDir, log })
+    },
+
+    /** Lines about the outbox for the operator. */
+    async listRemarks(): Promise<string[]> {
+      const waiting = mail ? null : await outbox.countWaiting(mailPurposes)
+      const failed = await outbox.countFailed()
+      return [
+        ...(waiting === null ? [] : [`mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`]),
+        ...(failed ? [`${failed} deliveries failed permanently: npm run riparo -- messages list --state failed`] : []),
+      ]
+    },
+
+    /** Finishes the deliveries in progress. The database stays open until `close`. */
+    async stop() {
+      await outbox.stop()
+      stopRetention()
+    },
+    close,
+  }
+}
+
+/** Restricts files that an older version left readable for other users. New files are created private. */
+function protectFiles(dataDir: string, log: Log) {
+  const folders = ['backups', 'copies', 'pictures'].map((name) => join(dataDir, name))
+  const files = makePrivate([...listDatabaseFiles(dataDir), ...folders])
+  if (files.length) log.warn({ files }, 'others may read these files, and their rights could not be changed')
+}
+
+const messageKinds = ['contact-us', 'property-inquiry'] as const
+
+function createFormHandlers({ formEndpoints }: Config): FormHandlers {
+  const create = (endpoint: string | null) => endpoint && createFormHandler(endpoint)
+  return {
+    'contact-us': create(formEndpoints['contact-us']) || null,
+    'property-inquiry': create(formEndpoints['property-inquiry']) || null,
+  }
+}
