@@ -10,9 +10,9 @@ export default defineConfig<object, EngineOption>({
   projects: [
     { name: 'journeys', testIgnore: 'engines/**' },
     { name: 'contact-sheet', testMatch: 'contact-sheet.ts' },
-    // All in one worker, as each worker starts a browser.
-    { name: 'firefox', testDir: 'e2e/engines', fullyParallel: false, use: { engine: 'Firefox' } },
-    { name: 'webkitgtk', testDir: 'e2e/engines', fullyParallel: false, use: { engine: 'WebKitGTK' } },
+    // All in one worker, as each worker starts a browser; the test without JavaScript starts another.
+    { name: 'firefox', testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000, use: { engine: 'Firefox' } },
+    { name: 'webkitgtk', testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000, use: { engine: 'WebKitGTK' } },
   ],
   fullyParallel: true,
   workers: 2,
