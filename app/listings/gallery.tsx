@@ -10,6 +10,10 @@ import type PictureSlider from './picture-slider.tsx'
 /** The main image, three thumbnails and a fifth one (section 9). */
 const mosaicPictures = 5
 
+/** By how many pictures there are: the part of the mosaic's width that each takes, what is cut off at its sides included. */
+const mosaicShares = [[], [1], [1 / 2, 1 / 2], [2 / 3, 1 / 3, 1 / 3], [0.51, 1 / 4, 1 / 4, 1 / 2]]
+const fullShares = [1 / 2, 1 / 4, 1 / 4, 1 / 4, 1 / 4]
+
 type Props = {
   name: string
   pictures: readonly ListingPicture[]
@@ -49,13 +53,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
           {shown.map((picture, position) => (
             <li key={picture.url}>
               <button type="submit" name="images" value="all" onClick={open(position)}>
-                <Picture
-                  url={picture.url}
-                  alt={picture.alt}
-                  placeholderColour={picture.placeholderColour}
-                  sizes={position === 0 ? '(width < 768px) 92vw, 47vw' : '(width < 768px) 92vw, 24vw'}
-                  eager={position === 0}
-                />
+                <Picture {...picture} sizes={mosaicSizes(position, shown.length)} eager={position === 0} />
               </button>
             </li>
           ))}
@@ -76,12 +74,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
         <ul id="images" className={styles.everyPicture} aria-label="All images">
           {pictures.map((picture) => (
             <li key={picture.url}>
-              <Picture
-                url={picture.url}
-                alt={picture.alt}
-                placeholderColour={picture.placeholderColour}
-                sizes="(width < 768px) 92vw, 46vw"
-              />
+              <Picture {...picture} sizes="(width < 768px) 92vw, 46vw" />
             </li>
           ))}
         </ul>
@@ -97,4 +90,11 @@ export function Gallery({ name, pictures, allShown }: Props) {
       )}
     </>
   )
+}
+
+/** The mosaic is 92 % of the window wide, 1,440 px at most; its large picture is cut a little at the sides. */
+function mosaicSizes(position: number, count: number) {
+  const share = (mosaicShares[count] ?? fullShares)[position] ?? 1
+  const row = count === 1 ? '100vw' : '92vw'
+  return `(width < 768px) ${row}, (width < 1568px) ${93 * share}vw, ${Math.round(1460 * share)}px`
 }

@@ -21,7 +21,7 @@ export function ListingCard({ card, eager = false }: Props) {
           url={card.picture?.url ?? null}
           placeholderColour={card.picture?.placeholderColour ?? null}
           alt=""
-          sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 45vw, (width < 1568px) 30vw, 460px"
+          sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 45vw, (width < 1568px) 29.3vw, 460px"
           eager={eager}
         />
         <span className={styles.status}>{card.status}</span>

@@ -1,4 +1,4 @@
-import { phoneSizes, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
+import { pictureSrcSet, pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
 import styles from './picture.module.css'
 
@@ -8,7 +8,9 @@ type Props = {
   alt: string
   /** Fills the picture's place while it loads. */
   placeholderColour?: string | null
-  /** The `sizes` of the image: how wide it is shown. Phones show it as wide as they are. */
+  /** The original's width in pixels, if known. */
+  width?: number | null | undefined
+  /** The `sizes` of the image: how wide it is shown. */
   sizes: string
   /** In the first view: fetched at once and first in line. */
   eager?: boolean
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A picture in the size that the screen needs (B10), 3 to 2 unless its class says another `--ratio`: its place is reserved. */
-export function Picture({ url, alt, placeholderColour, sizes, eager = false, className = '' }: Props) {
+export function Picture({ url, alt, placeholderColour, width, sizes, eager = false, className = '' }: Props) {
   if (url === null) {
     return (
       <div className={`${styles.picture} ${styles.none} ${className}`}>
@@ -32,8 +34,8 @@ export function Picture({ url, alt, placeholderColour, sizes, eager = false, cla
       className={`${styles.picture} ${className}`}
       data-tone={placeholderColour ?? undefined}
       src={pictureUrl(url, 640)}
-      srcSet={pictureWidths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')}
-      sizes={`${phoneSizes}, ${sizes}`}
+      srcSet={pictureSrcSet(url, width)}
+      sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"

@@ -3,7 +3,7 @@ import type { SafeHtml } from '../safe-html.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 
-export type ListingPicture = { url: string; alt: string; placeholderColour: string | null }
+export type ListingPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
 
 /** What a property page shows of a listing, in words. */
 export type ListingPage = {
@@ -49,6 +49,7 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
       url,
       alt: findPicture(url)?.alt ?? `${name}, picture ${position + 1} of ${urls.length}`,
       placeholderColour: findPicture(url)?.placeholderColour ?? null,
+      width: findPicture(url)?.width ?? null,
     })),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
   }

@@ -1,10 +1,10 @@
 import type { FindPicture } from './picture-facts.ts'
 
 /** A picture with its alternative text, and the colour that fills its place while it loads. */
-export type DescribedPicture = { url: string; alt: string; placeholderColour: string | null }
+export type DescribedPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
 
 /** Describes a picture of the content folder. */
 export function describePicture(url: string, findPicture: FindPicture): DescribedPicture {
   const facts = findPicture(url)
-  return { url, alt: facts?.alt ?? '', placeholderColour: facts?.placeholderColour ?? null }
+  return { url, alt: facts?.alt ?? '', placeholderColour: facts?.placeholderColour ?? null, width: facts?.width ?? null }
 }

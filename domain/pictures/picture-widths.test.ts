@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pictureSource, pictureUrl } from './picture-widths.ts'
+import { pictureSource, pictureSrcSet, pictureUrl } from './picture-widths.ts'
 
 it.each([
   [
@@ -15,6 +15,21 @@ it.each([
 ])('the picture %j has the address %s', (url, address) => {
   expect(pictureUrl(url, 640)).toBe(address)
 })
+
+it.each([
+  [null, 12, '2000w'],
+  [4000, 12, '2000w'],
+  [1280, 10, '1280w'],
+  [1300, 11, '1600w'],
+  [90, 1, '160w'],
+])(
+  'the srcset of a picture with an original %s pixels wide has %i widths, the last of them %s',
+  (original, count, last) => {
+    const candidates = pictureSrcSet('/media/a.jpg', original).split(', ')
+    expect(candidates).toHaveLength(count)
+    expect(candidates.at(-1)).toMatch(new RegExp(` ${last}$`))
+  },
+)
 
 it('no picture can say anything but its own address in a srcset', () => {
   const signs = fc.constantFrom(

@@ -1,14 +1,18 @@
-/** Every width in pixels that the server makes a picture in (B10): thumbnails, cards at one and two device pixels, heroes. */
-export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2000] as const
-
 /**
- * What a phone with two or three device pixels to a point says of a picture as wide as itself: it gets one of 640 px. Those
- * of 960 and 1,280 px weigh two and four times as much, and nobody sees it.
+ * Every width in pixels that the server makes a picture in (B10). A picture that is enlarged by 5 % only has lost its finest
+ * lines (its similarity with the original falls from 0.94 to 0.87), so there is one for each common kind of screen: 640 and
+ * 768 for phones with two device pixels to a point, 960 (360 points wide), 1080 (390) and 1200 (430) for those with three.
  */
-export const phoneSizes =
-  '(width < 480px) and (resolution >= 2.5dppx) 213px, (width < 480px) and (resolution >= 1.5dppx) 320px'
+export const pictureWidths = [160, 320, 400, 480, 640, 768, 960, 1080, 1200, 1280, 1600, 2000] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
+
+/** The `srcset` of a picture. None is enlarged: of widths beyond the original's, where that is known, one is enough. */
+export function pictureSrcSet(url: string, originalWidth?: number | null): string {
+  const enough = pictureWidths.findIndex((width) => originalWidth && width >= originalWidth)
+  const widths = enough < 0 ? pictureWidths : pictureWidths.slice(0, enough + 1)
+  return widths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')
+}
 
 /**
  * The address of a picture at a width, the only place that spells it: `/pictures/640/media/villa.jpg` for one of our own,
