@@ -15,6 +15,7 @@ import { measurePages } from './pages.ts'
 import { measureRender } from './render.ts'
 import { describeRun, keepResults } from './results.ts'
 import { measureSearch } from './search.ts'
+import { measureSimilarity } from './similarity.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
 
@@ -23,6 +24,7 @@ type Benchmarks = Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>
 const benchmarks: Benchmarks = {
   start: measureStart,
   sizes: measureSizes,
+  similarity: measureSimilarity,
   layout: measureLayout,
   interaction: measureInteraction,
   pages: measurePages,

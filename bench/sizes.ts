@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import type { Browser, Page, Request } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { launchBrowser, phone } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { type MeasuredRoute, routes } from './routes.ts'
@@ -29,12 +29,12 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
       return { name, of: route.name, value, unit, budget, counted: true }
     }
     // Articles have no HTML budget: some are long.
-    const html = sum(ofType(transfers, 'document', 'stylesheet')) / 1000
+    const html = sumBytes(ofType(transfers, 'document', 'stylesheet')) / 1000
     if (route.name !== 'article') yield counted('HTML and blocking styles', html, 'KB', 20)
-    yield counted('script', sum(ofType(transfers, 'script')) / 1000, 'KB', 116)
+    yield counted('script', sumBytes(ofType(transfers, 'script')) / 1000, 'KB', 116)
     const own = ofType(transfers, 'script').filter(({ url }) => !onEveryPage.has(url))
-    yield counted('script of its own', sum(own) / 1000, 'KB', 14)
-    yield counted('fonts', sum(ofType(transfers, 'font')) / 1000, 'KB', 60)
+    yield counted('script of its own', sumBytes(own) / 1000, 'KB', 14)
+    yield counted('fonts', sumBytes(ofType(transfers, 'font')) / 1000, 'KB', 60)
     yield counted('requests before the first paint', 1 + blocking, '', 1)
     yield counted('faults of the largest picture', pictureFaults, '', 0)
 
@@ -42,7 +42,7 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
     const largest = Math.max(0, ...pictures) / 1000
     yield { name: 'largest picture', of: route.name, value: largest, unit: 'KB', budget: 45 }
     const budget = route.firstView === undefined ? {} : { budget: route.firstView }
-    yield { name: 'whole first view', of: route.name, value: sum(transfers) / 1000, unit: 'KB', ...budget }
+    yield { name: 'whole first view', of: route.name, value: sumBytes(transfers) / 1000, unit: 'KB', ...budget }
   }
 }
 
@@ -50,8 +50,13 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
  * Weighs the browser's requests as they would be sent over TLS. Browsers accept brotli only there, and this server speaks
  * plain HTTP, so each address is fetched again.
  */
-async function visit(browser: Browser, origin: string, route: MeasuredRoute): Promise<Visit> {
-  const context = await browser.newContext(phone)
+export async function visit(
+  browser: Browser,
+  origin: string,
+  route: MeasuredRoute,
+  device: BrowserContextOptions = phone,
+): Promise<Visit> {
+  const context = await browser.newContext(device)
   const page = await context.newPage()
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
@@ -95,7 +100,7 @@ function ofType(transfers: readonly Transfer[], ...types: string[]) {
   return transfers.filter(({ type }) => types.includes(type))
 }
 
-function sum(transfers: readonly Transfer[]) {
+export function sumBytes(transfers: readonly Transfer[]) {
   return transfers.reduce((total, { bytes }) => total + bytes, 0)
 }
 
