@@ -7,13 +7,21 @@ const twoPictures = '/property-listing/cmhkk5yhrv'
 test('The slider opens with the focus inside and keeps it there', async ({ page, visitor, slider }) => {
   await visitor.opens(twelvePictures)
   await slider.open()
-  const stops = [slider.previous, slider.pause, slider.next, slider.close]
+  const stops = [slider.zoomOut, slider.zoomIn, slider.previous, slider.pause, slider.next, slider.close]
   await expect(slider.close).toBeFocused()
   for (const stop of [...stops, ...stops]) {
     await page.keyboard.press('Tab')
     await expect(stop).toBeFocused()
   }
-  for (const stop of [slider.next, slider.pause, slider.previous, slider.close, slider.next]) {
+  for (const stop of [
+    slider.next,
+    slider.pause,
+    slider.previous,
+    slider.zoomIn,
+    slider.zoomOut,
+    slider.close,
+    slider.next,
+  ]) {
     await page.keyboard.press('Shift+Tab')
     await expect(stop).toBeFocused()
   }
@@ -176,6 +184,150 @@ test('For who wants less movement the slider stands still until it is started', 
   await slider.play.click()
   await page.clock.runFor(3_600)
   await slider.expectToShow(2, 12)
+})
+
+test('Buttons and keys zoom in up to three times and out again, into the middle of the picture', async ({
+  page,
+  visitor,
+  slider,
+}) => {
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await slider.expectToShow(1, 12)
+  await slider.zoomIn.click()
+  expect(await slider.zoomOf(1)).toEqual({ scale: 1.5, right: 0, down: 0 })
+  await page.keyboard.press('+')
+  expect(await slider.zoomOf(1)).toEqual({ scale: 2.25, right: 0, down: 0 })
+  await page.keyboard.press('=')
+  await page.keyboard.press('+')
+  expect(await slider.zoomOf(1)).toEqual({ scale: 3, right: 0, down: 0 })
+  await expect(slider.zoomIn).toHaveAttribute('aria-disabled', 'true')
+  for (const _ of [1, 2]) await page.keyboard.press('-')
+  await slider.zoomOut.click()
+  expect(await slider.zoomOf(1)).toEqual({ scale: 1, right: 0, down: 0 })
+  await expect(slider.zoomOut).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('Arrow keys and a drag move a picture that is zoomed, no further than its edges', async ({
+  page,
+  visitor,
+  slider,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await slider.expectToShow(1, 12)
+  for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  const { right, down } = await slider.zoomOf(1)
+  expect(right).toBeLessThan(-100)
+  expect(down).toBeLessThan(-50)
+  await slider.expectToShow(1, 12)
+  for (const _ of Array(20)) await page.keyboard.press('ArrowLeft')
+  const { right: most } = await slider.zoomOf(1)
+  expect(most).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowLeft')
+  expect((await slider.zoomOf(1)).right).toBe(most)
+
+  await page.mouse.move(640, 300)
+  await page.mouse.down()
+  await page.mouse.move(440, 300, { steps: 5 })
+  await page.mouse.up()
+  expect((await slider.zoomOf(1)).right).toBeLessThan(most)
+  await slider.expectToShow(1, 12)
+})
+
+test('A double click zooms in at its place, and a second one out', async ({ page, visitor, slider }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visitor.opens(twelvePictures)
+  await slider.open()
+  await slider.expectToShow(1, 12)
+  await page.mouse.dblclick(400, 200)
+  await expect.poll(() => slider.zoomOf(1)).toMatchObject({ scale: 3 })
+  const { right, down } = await slider.zoomOf(1)
+  expect([right > 0, down > 0]).toEqual([true, true])
+  // A third click at once would belong to the first two.
+  await slider.untilStill(1)
+  await page.mouse.dblclick(640, 300)
+  await expect.poll(() => slider.zoomOf(1)).toEqual({ scale: 1, right: 0, down: 0 })
+})
+
+test('A picture that is zoomed stays until it is as before; the next one and a new look are not zoomed', async ({
+  page,
+  visitor,
+  slider,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+  await visitor.opens(twelvePictures)
+  await slider.openWithClockAt(new Date('2026-11-21T09:00:00Z'))
+  // The slider settles by timers that stand still as well.
+  await page.clock.runFor(500)
+  await slider.zoomIn.click()
+  await page.clock.runFor(20_000)
+  await slider.expectToShow(1, 12)
+  await slider.zoomOut.click()
+  await page.clock.runFor(3_600)
+  await slider.expectToShow(2, 12)
+
+  await page.clock.runFor(500)
+  await slider.zoomIn.click()
+  await slider.next.click()
+  await page.clock.runFor(500)
+  expect(await slider.zoomOf(2)).toMatchObject({ scale: 1 })
+  expect(await slider.zoomOf(3)).toMatchObject({ scale: 1 })
+  await slider.zoomIn.click()
+  await page.keyboard.press('Escape')
+  await slider.open()
+  expect(await slider.zoomOf(1)).toMatchObject({ scale: 1 })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
+
+  test('Two fingers zoom, and one moves what they zoomed', async ({ page, visitor, slider }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visitor.opens(twelvePictures)
+    await slider.open()
+    await slider.expectToShow(1, 12)
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x, id) => ({ x, y: 380, id })) })
+    await touch('touchStart', 170, 220)
+    for (let apart = 25; apart <= 50; apart++) {
+      await touch('touchMove', 195 - apart, 195 + apart)
+      // Fingers that come and go within 300 ms have tapped.
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    await touch('touchEnd')
+    expect((await slider.zoomOf(1)).scale).toBeGreaterThan(1.5)
+    const before = await slider.zoomOf(1)
+    await touch('touchStart', 200)
+    for (const x of [180, 160, 140]) await touch('touchMove', x)
+    await touch('touchEnd')
+    expect((await slider.zoomOf(1)).right).toBeLessThan(before.right)
+    await slider.expectToShow(1, 12)
+  })
+
+  test('The slider loads device pixels, and the pictures before and after, and no others yet', async ({
+    visitor,
+    slider,
+  }) => {
+    await visitor.opens(twelvePictures)
+    await slider.open()
+    await slider.expectToShow(1, 12)
+    await slider.pause.click()
+    const images = slider.dialog.getByRole('img')
+    await expect(images).toHaveCount(3)
+    for (const image of await images.all()) {
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc)).toBeTruthy()
+      expect(
+        await image.evaluate((one: HTMLImageElement) => Number(/\d+/.exec(new URL(one.currentSrc).pathname)?.[0])),
+      ).toBeGreaterThanOrEqual(1170)
+    }
+    await slider.next.click()
+    await slider.expectToShow(2, 12)
+    await expect(images).toHaveCount(4)
+  })
 })
 
 test('One picture alone has nothing to go through', async ({ visitor, slider }) => {

@@ -21,7 +21,23 @@ export function createSlider(page: Page) {
     pause: dialog.getByRole('button', { name: 'Pause', exact: true }),
     play: dialog.getByRole('button', { name: 'Play', exact: true }),
     close,
+    zoomIn: dialog.getByRole('button', { name: 'Zoom in', exact: true }),
+    zoomOut: dialog.getByRole('button', { name: 'Zoom out', exact: true }),
     open,
+    /** Waits until the image with this number has its final place and size. */
+    async untilStill(number: number) {
+      const slide = dialog.getByRole('group', { name: new RegExp(`^${number} /`) })
+      await slide.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+    },
+    /** The final zoom factor of the image with this number, and its displacement in pixels. */
+    async zoomOf(number: number) {
+      const slide = dialog.getByRole('group', { name: new RegExp(`^${number} /`) })
+      return slide.getByRole('img').evaluate((image) => {
+        const { a: scale } = new DOMMatrixReadOnly(image.style.transform)
+        const { e: right, f: down } = new DOMMatrixReadOnly(image.parentElement?.style.transform)
+        return { scale: Math.round(scale * 100) / 100, right: Math.round(right), down: Math.round(down) }
+      })
+    },
     /** Loads the gallery's script by opening it once, before the test stops the clock. */
     async openWithClockAt(time: Date) {
       await open()
