@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { pictureSource } from '../app/ui/picture-widths.ts'
+import { pictureSource } from '../domain/pictures/picture-widths.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { routes } from './routes.ts'

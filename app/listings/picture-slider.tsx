@@ -97,7 +97,7 @@ export default function PictureSlider({ pictures, first }: Props) {
               {loaded.includes(position) && (
                 <Picture
                   {...picture}
-                  tone={null}
+                  placeholderColour={null}
                   sizes={sizesAt(position === current ? scale : 1)}
                   eager={position === current}
                   className={styles.picture}

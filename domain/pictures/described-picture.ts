@@ -6,5 +6,10 @@ export type DescribedPicture = { url: string; alt: string; placeholderColour: st
 /** Describes a picture of the content folder. */
 export function describePicture(url: string, findPicture: FindPicture): DescribedPicture {
   const facts = findPicture(url)
-  return { url, alt: facts?.alt ?? '', placeholderColour: facts?.placeholderColour ?? null, width: facts?.width ?? null }
+  return {
+    url,
+    alt: facts?.alt ?? '',
+    placeholderColour: facts?.placeholderColour ?? null,
+    width: facts?.width ?? null,
+  }
 }

@@ -1,4 +1,4 @@
-import type { PictureWidth } from '../../app/ui/picture-widths.ts'
+import type { PictureWidth } from '../../domain/pictures/picture-widths.ts'
 
 /**
  * In the order of preference; JPEG is for those who name neither of the others. AVIF's quality 45 keeps a structural
