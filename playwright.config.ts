@@ -15,7 +15,8 @@ export default defineConfig<object, EngineOption>({
     { name: 'webkitgtk', testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000, use: { engine: 'WebKitGTK' } },
   ],
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine that it runs on: tests also wait for the network and for timers.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

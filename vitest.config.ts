@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // A test that imports one of these starts a site, a process, a database or a network service: it is a server test. All
@@ -25,8 +26,8 @@ export default defineConfig({
     ],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },
-    // Vitest leaves one core free, which on two is half of them.
-    maxWorkers: '100%',
+    // More workers than cores: server tests spend a third of their time waiting.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -54,7 +54,10 @@ async function runInOrder(checks: Check[]) {
 /** Runs one check; piped, its output is printed when it ends, so that checks which run at once do not mix theirs. */
 async function run({ name, command: [program = '', ...parameters] }: Check, output: 'inherit' | 'pipe') {
   if (output === 'inherit') console.log(`\n── ${name}`)
-  const child = spawn(program, parameters, { stdio: ['ignore', output, output] })
+  const child = spawn(program, parameters, {
+    stdio: ['ignore', output, output],
+    env: { ...process.env, NODE_COMPILE_CACHE: '.cache/code' },
+  })
   const exit = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('exit', resolve)
