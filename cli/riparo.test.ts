@@ -21,6 +21,7 @@ import { createMailChannel } from '../server/messages/mail-channel.ts'
 import { createOutbox } from '../server/messages/outbox.ts'
 import { createSmtpTransport } from '../server/messages/smtp.ts'
 import { subscribe } from '../server/messages/subscribers.ts'
+import { postForm } from '../server/messages/testing/post-form.ts'
 import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
 import { startServer } from '../server/testing/run-server.ts'
@@ -368,11 +369,8 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     let over = false
     const visit = async () => {
       while (!over) {
-        const answer = await fetch(`${server.url}/forms/contact-us`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ form_data: { name: 'W', email: 'w@example.co.ke', msg: randomUUID() } }),
-        })
+        const fields = { name: 'W', email: 'w@example.co.ke', msg: randomUUID() }
+        const answer = await postForm(server.url, 'contact-us', fields)
         const { message } = (await answer.json()) as { message: string }
         if (answer.ok) acknowledged.push(/RIP-\w{6}/.exec(message)?.[0] ?? message)
       }

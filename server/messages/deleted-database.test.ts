@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { startServer } from '../testing/run-server.ts'
+import { postForm } from './testing/post-form.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -81,11 +82,6 @@ function message() {
   return { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg: `Message number ${++written}` }
 }
 
-async function post(url: string, form: string, form_data: Record<string, string>) {
-  const answer = await fetch(`${url}/forms/${form}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ form_data }),
-  })
-  return answer.status
+async function post(...parameters: Parameters<typeof postForm>) {
+  return (await postForm(...parameters)).status
 }

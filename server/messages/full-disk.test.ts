@@ -10,6 +10,7 @@ import { DiskFullError } from '../files/disk-full.ts'
 import { writeNewFile } from '../files/new-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { failToStart, startServer } from '../testing/run-server.ts'
+import { postForm } from './testing/post-form.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -39,11 +40,7 @@ function fillDisk(path: string, freeKilobytes = 0) {
 let written = 0
 async function post(url: string) {
   const msg = `Message number ${++written}`
-  const answer = await fetch(`${url}/forms/contact-us`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ form_data: { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg } }),
-  })
+  const answer = await postForm(url, 'contact-us', { name: 'Wanjiru', email: 'wanjiru@example.co.ke', msg })
   return { msg, status: answer.status, message: ((await answer.json()) as { message: string }).message }
 }
 

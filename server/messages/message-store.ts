@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { MessageKind, OutboxPurpose, Tables } from '../database/tables.ts'
 import { free } from './outbox.ts'
 
-/** Of a message: `failed` when any delivery has failed permanently, otherwise `waiting` when any still waits. */
+/** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
 type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
 /** A message as staff see it, with the state of its mails and its forward. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteHandler } from 'fastify'
 import { urls } from '../../domain/urls.ts'
-import { header, isCrossOrigin } from './forms.ts'
+import { header, isCrossOrigin } from './form-request.ts'
 import { confirm, type SubscriberDependencies, unsubscribe } from './subscribers.ts'
 
 /**

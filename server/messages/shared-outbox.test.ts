@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { describeOnPostgres } from '../database/testing/engines.ts'
 import { startServer } from '../testing/run-server.ts'
+import { postForm } from './testing/post-form.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,12 +33,8 @@ describeOnPostgres('two servers on one database', (createDatabase) => {
 })
 
 async function post(url: string, number: number) {
-  const form_data = { name: 'Wanjiru', email: `wanjiru-${number}@example.co.ke`, msg: `Message number ${number}` }
-  const answer = await fetch(`${url}/forms/contact-us`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ form_data }),
-  })
+  const fields = { name: 'Wanjiru', email: `wanjiru-${number}@example.co.ke`, msg: `Message number ${number}` }
+  const answer = await postForm(url, 'contact-us', fields)
   await answer.text()
   return answer.status
 }

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { isTooDeep, tooDeep } from '../http/json-depth.ts'
+
+/** The fields of a submission, or the refusal of a body that has none. */
+type Body = { encoding: 'json' | 'form'; fields: Record<string, string> } | { status: 400 | 415; message: string }
+
+export function parseBody(request: FastifyRequest): Body {
+  const type = header(request, 'content-type').split(';', 1)[0]?.trim().toLowerCase()
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  if (type === 'application/x-www-form-urlencoded') {
+    return { encoding: 'form', fields: Object.fromEntries(new URLSearchParams(text)) }
+  }
+  if (type !== 'application/json') return { status: 415, message: 'This address takes JSON or an ordinary form.' }
+  if (isTooDeep(text)) return { status: 400, message: tooDeep }
+  const fields = parseFormData(text)
+  return fields
+    ? { encoding: 'json', fields }
+    : { status: 400, message: 'The body has to be JSON of the shape {"form_data": {"name": "…"}}, each value a text.' }
+}
+
+function parseFormData(text: string): Record<string, string> | null {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isRecord(body) || !isRecord(body.form_data)) return null
+  const entries = Object.entries(body.form_data).filter(([, value]) => value !== null)
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return texts.length === entries.length ? Object.fromEntries(texts) : null
+}
+
+/**
+ * The path and query of the page that a form was sent from: its field `page`, which also holds it after an answer with
+ * errors, otherwise the referrer. Null when both are missing or name another host, and for the address of a form itself.
+ */
+export function findPage(request: FastifyRequest, { page }: Record<string, string>): string | null {
+  const own = `http://${request.host}`
+  const [named] = [page, header(request, 'referer')].filter(
+    (address) => address && !hasNul(address) && URL.canParse(address, own),
+  )
+  if (!named) return null
+  const { host, pathname, search } = new URL(named, own)
+  // A path that begins with two slashes would be read as a host.
+  const path = pathname.replace(/^\/+/, '/')
+  return host === request.host && !path.startsWith('/forms/') ? path + search : null
+}
+
+/** PostgreSQL stores no text with NUL, and no page of the site has it in its address. */
+export function hasNul(address: string) {
+  return /\0|%00/.test(address)
+}
+
+/**
+ * Whether a page of another host sent the request. Programs send neither header and are allowed. A page of ours that sends
+ * no referrer has the origin `null`; it is recognised by `Sec-Fetch-Site`, which no page can set.
+ */
+export function isCrossOrigin(request: FastifyRequest) {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site === 'cross-site') return true
+  if (!origin) return false
+  if (origin === 'null') return site !== 'same-origin'
+  return !URL.canParse(origin) || new URL(origin).host !== request.host
+}
+
+export function header(request: FastifyRequest, name: string) {
+  return [request.headers[name] ?? ''].flat().join(',')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

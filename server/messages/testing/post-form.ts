@@ -1,0 +1,10 @@
+import type { FormKind } from '../../../domain/messages/forms.ts'
+
+/** Posts a form as JSON to a running server. */
+export function postForm(url: string, form: FormKind, form_data: Record<string, string>): Promise<Response> {
+  return fetch(`${url}/forms/${form}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data }),
+  })
+}
