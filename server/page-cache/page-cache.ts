@@ -34,6 +34,9 @@ const maxBytes = 64 * 1024 * 1024
  */
 const maxOthers = 200
 
+/** Brotli's quality for the first response: 5 takes 0.7 ms more for a listings page, a quarter of React's render, and saves 1 KB of 15. */
+const firstQuality = 4
+
 /** Renders of a page whose content changes during each of them. */
 const maxAttempts = 3
 
@@ -110,7 +113,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
   return {
     headers: [...response.headers],
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    bytes: { br: await brotli(bytes, 5), gzip: null },
+    bytes: { br: await brotli(bytes, firstQuality), gzip: null },
   }
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { SiteBuild } from './pages.ts'
+import { type SiteBuild, toPages } from './pages.ts'
 
 /** Headers that concern documents only. */
 const documentHeaders = [
@@ -45,8 +45,9 @@ export async function mountBuild(
     })
   })
   const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)
+  const pages = toPages(build, 'production')
   const styleSheets = readStyleSheets(clientDir)
-  return { mode: 'production', load: async () => build, readStyleSheet: (address) => styleSheets.get(address) ?? '' }
+  return { mode: 'production', load: async () => pages, readStyleSheet: (address) => styleSheets.get(address) ?? '' }
 }
 
 /** The text of each built style sheet, by its address. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { SiteBuild } from './pages.ts'
+import { type SiteBuild, toPages } from './pages.ts'
 
 /** Vite inside this server: the same site with hot reload, from the sources instead of a build. */
 export async function mountVite(app: FastifyInstance): Promise<SiteBuild> {
@@ -10,7 +10,10 @@ export async function mountVite(app: FastifyInstance): Promise<SiteBuild> {
   app.addHook('onClose', () => vite.close())
   return {
     mode: 'development',
-    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    async load() {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      return toPages(build, 'development')
+    },
     // `app/layout/development-styles.tsx` links to style sheets instead.
     readStyleSheet: () => '',
   }

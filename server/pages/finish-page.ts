@@ -22,7 +22,9 @@ export function finishPage(rendered: Buffer, nonce: string): FinishedPage {
   const parts: Buffer[] = []
   let copiedUntil = 0
   let tag = { name: '', start: 0, rel: '' }
-  let attribute = { name: '', start: 0, value: '' }
+  let attribute = ''
+  let attributeStart = 0
+  let carriesNonce = false
   let nonces: { start: number; end: number }[] = []
   let hashed: { name: 'script' | 'style'; start: number } | null = null
 
@@ -45,15 +47,16 @@ export function finishPage(rendered: Buffer, nonce: string): FinishedPage {
         tag = { name: text.slice(start, end).toLowerCase(), start: start - '<'.length, rel: '' }
       },
       onattribname(start, end) {
-        attribute = { name: text.slice(start, end), start, value: '' }
+        attribute = text.slice(start, end)
+        attributeStart = start
       },
       onattribdata(start, end) {
-        attribute.value = text.slice(start, end)
+        if (attribute === 'rel') tag.rel = text.slice(start, end)
+        carriesNonce = attribute === 'nonce' && text.slice(start, end) === nonce
       },
       onattribend(_quote, end) {
-        const { name, start, value } = attribute
-        if (name === 'rel') tag.rel = value
-        if (name === 'nonce' && value === nonce) nonces.push({ start: start - ' '.length, end })
+        if (carriesNonce) nonces.push({ start: attributeStart - ' '.length, end })
+        carriesNonce = false
       },
       onopentagend(end) {
         const { name } = tag

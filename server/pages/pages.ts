@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
@@ -8,12 +8,21 @@ import type { CachedPages } from '../page-cache/cached-pages.ts'
 import { chooseEncoding, createPageCache, encode } from '../page-cache/page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 
+/** The router of one build, and the contexts that its bundle reads. */
+export type Pages = { handle: RequestHandler; contexts: typeof Contexts }
+
 /** The built site, or the site as Vite builds it from the sources at this moment. */
 export type SiteBuild = {
   mode: 'production' | 'development'
-  load(): Promise<ServerBuild>
+  load(): Promise<Pages>
   /** The text of a built style sheet, by its address. */
   readStyleSheet(address: string): string
+}
+
+/** The handler ranks all routes when it first answers, so a build that does not change needs one handler. */
+export function toPages(build: ServerBuild, mode: SiteBuild['mode']): Pages {
+  const { contexts } = build.entry.module as unknown as { contexts: typeof Contexts }
+  return { handle: createRequestHandler(build, mode), contexts }
 }
 
 /** Answers a form that was posted without script with the page at `path`, the form's outcome in it, and the status 422 or 503 (D8). */
@@ -38,15 +47,13 @@ export function mountPages(
   { site, build, protect, cachedPages, isListed }: PageOptions,
 ): { serveFormAgain: ServeFormAgain } {
   async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
-    const pages = await build.load()
-    const { contexts } = pages.entry.module as unknown as { contexts: typeof Contexts }
+    const { handle, contexts } = await build.load()
     const context = new RouterContextProvider()
     const nonce = randomUUID()
     context.set(contexts.siteContext, site)
     context.set(contexts.formOutcomeContext, outcome)
     context.set(contexts.logContext, request.log)
     context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
-    const handle = createRequestHandler(pages, build.mode)
     return protect(await handle(new Request(site.siteUrl + path, { headers: toHeaders(request) }), context), nonce)
   }
 
