@@ -6,6 +6,7 @@ import { formatSearch, parseSearch, type Search, sortLabels, sortOrders } from '
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
+import { DraftFilter } from './draft-filter.tsx'
 import { fillFields, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { prepareLiveSearch } from './prepare-live-search.ts'
@@ -61,7 +62,9 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
           <AllFiltersButton {...allFilters} />
         </div>
       </Form>
-      {Sheet && <Sheet screen={screen} results={results} onShow={showSearch} onClose={closeSheet} />}
+      {Sheet && (
+        <DraftFilter Sheet={Sheet} screen={screen} results={results} onShow={showSearch} onClose={closeSheet} />
+      )}
     </>
   )
 }

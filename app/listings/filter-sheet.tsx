@@ -1,48 +1,28 @@
-import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import type { Results } from '../../domain/listings/results.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
-import { everything, parseSearch, type Search } from '../../domain/listings/search.ts'
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
-import { fillFields, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
-import { useLiveSearch } from './use-live-search.ts'
 
 type Props = {
-  screen: ScreenId
-  results: Results
-  /** Shows the search that the visitor chose; closes the sheet first. */
-  onShow: (search: Search, close: () => void) => void
+  /** `12 properties`, the results of the fields; null while only the server can search. */
+  count: string | null
+  onInput: (form: HTMLFormElement) => void
+  onClear: (form: HTMLFormElement) => void
+  onSubmit: (form: HTMLFormElement, close: () => void) => void
   onClose: () => void
+  children: ReactNode
 }
 
-/**
- * The filter on a phone: a sheet over the page. Its button counts the properties as soon as the browser can search, and the
- * page beneath changes only when it is pressed.
- */
-export function FilterSheet({ screen, results, onShow, onClose }: Props) {
+/** A sheet over the page with the fields of the filter, and the number of results in its button. */
+export function FilterSheet({ count, onInput, onClear, onSubmit, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const { draft, setDraft, found, count } = useDraftSearch(screen, results.search)
-  const [errors, setErrors] = useState<Results['errors']>({})
   useModal(dialog)
-
-  function edit(search: Search) {
-    setDraft(search)
-    setErrors({})
-  }
-  function clear(form: HTMLFormElement) {
-    fillFields(form, new URLSearchParams())
-    edit(everything)
-  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setErrors(found?.errors ?? {})
-    const [firstWrong] = Object.keys(found?.errors ?? {})
-    if (firstWrong) event.currentTarget.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus()
     // Closed by its own element, the dialog gives the focus back.
-    else onShow(draft, () => dialog.current?.close())
+    onSubmit(event.currentTarget, () => dialog.current?.close())
   }
 
   return (
@@ -50,7 +30,7 @@ export function FilterSheet({ screen, results, onShow, onClose }: Props) {
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
       <form
         className={styles.form}
-        onInput={({ currentTarget }) => edit(parseSearch(readFields(currentTarget)))}
+        onInput={({ currentTarget }) => onInput(currentTarget)}
         onSubmit={submit}
         noValidate
       >
@@ -58,15 +38,12 @@ export function FilterSheet({ screen, results, onShow, onClose }: Props) {
           <h2 id={title}>Filters</h2>
           <CloseButton className={styles.close} />
         </div>
-        <div className={styles.fields}>
-          <PrimaryFields screen={screen} results={results} />
-          <MoreFields results={results} errors={errors} />
-        </div>
+        <div className={styles.fields}>{children}</div>
         <div className={styles.buttons}>
           <button
             type="button"
             className={buttons.secondary}
-            onClick={({ currentTarget: { form } }) => form && clear(form)}
+            onClick={({ currentTarget: { form } }) => form && onClear(form)}
           >
             Clear all
           </button>
@@ -80,18 +57,6 @@ export function FilterSheet({ screen, results, onShow, onClose }: Props) {
       </form>
     </dialog>
   )
-}
-
-/** The search that the fields of the sheet describe, and its results: null until the browser can search. */
-function useDraftSearch(screen: ScreenId, shown: Search) {
-  const liveSearch = useLiveSearch(screen)
-  const [edited, setDraft] = useState(shown)
-  // The order belongs to the page: the sheet has no field for it.
-  const draft: Search = { ...edited, sort: shown.sort, page: 1 }
-  const found = liveSearch?.(draft) ?? null
-  const isValid = found !== null && Object.keys(found.errors).length === 0
-  const count = isValid ? `${found.total} ${found.total === 1 ? 'property' : 'properties'}` : null
-  return { draft, setDraft, found, count }
 }
 
 /** A click on the backdrop has the dialog itself as its target. */

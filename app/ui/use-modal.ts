@@ -9,10 +9,11 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = tru
     const element = dialog.current
     if (!open || !element) return
     element.addEventListener('keydown', keepFocusInside)
-    element.showModal()
+    if (!element.open) element.showModal()
     return () => {
       element.removeEventListener('keydown', keepFocusInside)
-      element.close()
+      // Removed while it is open, it still gives the focus back. In development StrictMode mounts it twice: there it stays open.
+      if (!element.isConnected) element.close()
     }
   }, [dialog, open])
 }
