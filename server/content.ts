@@ -21,6 +21,7 @@ import { createShownPictures } from './pictures/shown-pictures.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
+import { readCopyVersion } from './stale-cache/copy-version.ts'
 import type { Stores } from './stores.ts'
 
 const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
@@ -51,7 +52,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const openCopy = <Value>(name: string, endpoint: string | null) =>
     endpoint === null
       ? null
-      : stores.openCopy<Value>(name, digest([copyVersion, endpoint, properties.collection, imageHosts]))
+      : stores.openCopy<Value>(name, digest([readCopyVersion(), endpoint, properties.collection, imageHosts]))
 
   const catalogue = createCatalogue({
     source: createListingSource(),
@@ -117,9 +118,6 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     }),
   }
 }
-
-/** Must change with the shape of cached content and with the sanitiser's rules. */
-const copyVersion = 6
 
 /** About 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
 const pictureCacheBytes = 1024 ** 3
