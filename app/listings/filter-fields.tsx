@@ -1,55 +1,32 @@
-import { toTitle, words } from '../../domain/listings/listing.ts'
+import { type Filter, filters, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 
 type Props = { screen: ScreenId; results: Pick<Results, 'search' | 'options'> }
 
-/** The fields that most visitors use. */
+/** The filters that most visitors use, in the order in which they stand. */
+const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'town', 'numberOfBedrooms']
+const primary = primaryKeys.flatMap((key) => filters.find((filter) => filter.key === key) ?? [])
+const more = filters.filter((filter) => !primary.includes(filter))
+
 export function PrimaryFields({ screen, results: { search, options } }: Props) {
-  const { offers } = listingScreens[screen]
-  return (
-    <>
-      <Choice
-        label="Status"
-        name="propertyStatus"
-        chosen={search.propertyStatus[0]}
-        offered={offers.propertyStatus}
-        toText={words}
-      />
-      <Choice
-        label="Type"
-        name="propertyType"
-        chosen={search.propertyType[0]}
-        offered={offers.propertyType}
-        toText={words}
-      />
-      <Choice label="Town" name="town" chosen={search.town[0]} offered={options.towns} toText={toTitle} />
-      <Choice
-        label="Bedrooms"
-        name="numberOfBedrooms"
-        chosen={search.numberOfBedrooms[0]}
-        offered={options.bedrooms}
-        toText={String}
-      />
-    </>
-  )
+  const offered = { ...options, ...listingScreens[screen].offers }
+  return primary.map((filter) => (
+    <Choice key={filter.key} filter={filter} chosen={search[filter.key][0]} offered={offered[filter.key]} />
+  ))
 }
 
-/** The fields that few visitors use. */
+/** Every other filter, the price last. */
 export function MoreFields({
   results: { search, options },
   errors,
 }: Pick<Props, 'results'> & { errors: Results['errors'] }) {
   return (
     <>
-      <Choice
-        label="Bathrooms"
-        name="numberOfBathrooms"
-        chosen={search.numberOfBathrooms[0]}
-        offered={options.bathrooms}
-        toText={String}
-      />
+      {more.map((filter) => (
+        <Choice key={filter.key} filter={filter} chosen={search[filter.key][0]} offered={options[filter.key]} />
+      ))}
       <TextField
         label="Minimum price (KES)"
         name="minPriceValue"
@@ -84,23 +61,21 @@ export function fillFields(form: HTMLFormElement | null, query: URLSearchParams)
   }
 }
 
-type ChoiceProps<Value extends string | number> = {
-  label: string
-  name: string
-  chosen: Value | undefined
-  offered: readonly Value[]
-  toText: (value: string) => string
+type ChoiceProps = {
+  filter: Filter
+  chosen: string | number | undefined
+  offered: readonly (string | number)[] | undefined
 }
 
 /** A choice of one offered value, or of any. A value that only the address asks for is offered too. */
-function Choice<Value extends string | number>({ label, name, chosen, offered, toText }: ChoiceProps<Value>) {
+function Choice({ filter, chosen, offered = [] }: ChoiceProps) {
   const values = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
   return (
-    <SelectField label={label} name={name} defaultValue={chosen ?? ''}>
+    <SelectField label={filter.label} name={filter.key} defaultValue={chosen ?? ''}>
       <option value="">Any</option>
       {values.map((value) => (
         <option key={value} value={value}>
-          {toText(String(value))}
+          {toText(filter, value)}
         </option>
       ))}
     </SelectField>

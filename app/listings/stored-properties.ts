@@ -1,3 +1,4 @@
+import { blankListing, type FieldType, fields } from '../../domain/listings/fields.ts'
 import { type Listing, shortId, storedUnder } from '../../domain/listings/listing.ts'
 
 /** The record with this short id, without its description: storage is no source of HTML. Null where storage is blocked or holds rubbish. */
@@ -5,7 +6,10 @@ export function findStored(id: string): Listing | null {
   try {
     const records: Listing[] = JSON.parse(localStorage.getItem(storedUnder) ?? '[]')
     const record = records.find((listing) => shortId(listing.id) === shortId(id))
-    return record && isWhole(record) ? { ...record, propertyDescription: null } : null
+    if (!record) return null
+    // One that was stored before a field was added has none of it.
+    const whole = { ...blankListing, ...record, propertyDescription: null }
+    return isWhole(whole) ? whole : null
   } catch {
     return null
   }
@@ -13,21 +17,38 @@ export function findStored(id: string): Listing | null {
 
 /** Storage is anybody's to write to: whatever is shown of a record has to be of its type. */
 function isWhole(record: Listing) {
-  const { propertyFeatures, propertyImages, mainImage, numberOfBedrooms, numberOfBathrooms, propertyPrice, landPrice } =
-    record
-  const required = [record.id, ...propertyFeatures]
-  const images = [...propertyImages, ...(mainImage === null ? [] : [mainImage])].map(({ url }) => url)
-  const optional = [
-    ...[record.propertyName, record.propertyStatus, record.propertyType],
-    ...[record.residentialType, record.commercialType, record.landType, record.titleType, record.propertyManagement],
-    ...[record.locationCriteria, record.estate, record.neighbourhood, record.townCity],
-  ]
-  const numbers = [numberOfBedrooms, numberOfBathrooms, propertyPrice, landPrice]
-  return (
-    [...required, ...images].every(isText) &&
-    optional.every((text) => text === null || isText(text)) &&
-    numbers.every((number) => number === null || typeof number === 'number')
-  )
+  return fields.every(({ name, type }) => checks[type](record[name]))
+}
+
+const checks: Record<FieldType, (value: unknown) => boolean> = {
+  id: isText,
+  time: isText,
+  text: isNullOr(isText),
+  choice: isNullOr(isText),
+  amount: isNullOr(isNumber),
+  count: isNullOr(isNumber),
+  choices: isListOf(isText),
+  image: isNullOr(isImage),
+  images: isListOf(isImage),
+  html: (value) => value === null,
+}
+
+type Check = (value: unknown) => boolean
+
+function isNullOr(check: Check): Check {
+  return (value) => value === null || check(value)
+}
+
+function isListOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check)
+}
+
+function isImage(value: unknown) {
+  return isText((value as { url?: unknown } | null)?.url)
+}
+
+function isNumber(value: unknown) {
+  return typeof value === 'number'
 }
 
 /** Half an emoji cannot stand in an address. */

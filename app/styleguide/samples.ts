@@ -83,7 +83,11 @@ export const fullSearch: Search = {
 
 /** Empty results of a search, with options for the filter. */
 export function resultsOf(search: Search): Results {
-  const options = { towns: ['kilifi', 'nairobi', 'nakuru'], bedrooms: [1, 2, 3, 4], bathrooms: [1, 2, 3] }
+  const options = {
+    town: ['kilifi', 'nairobi', 'nakuru'],
+    numberOfBedrooms: [1, 2, 3, 4],
+    numberOfBathrooms: [1, 2, 3],
+  }
   return { ...toResults([], search, () => null), options }
 }
 

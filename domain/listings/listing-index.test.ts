@@ -7,10 +7,10 @@ import {
   queriesOfSomeListings,
   readSampleListings,
   someListings,
+  townsOf,
 } from '../../server/testing/listing-rules.ts'
 import type { Listed } from './listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
-import { townsOf } from './matching.ts'
 import { toResults } from './results.ts'
 import { parseSearch } from './search.ts'
 

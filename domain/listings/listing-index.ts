@@ -1,3 +1,4 @@
+import { fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
 /** A longer index would cost a visitor more than the server's answers to some searches. */
@@ -7,26 +8,22 @@ const maxIndexed = 1_000
 export type ListingIndex = IndexedListing[]
 
 type IndexedListing = Partial<typeof nothing> &
-  Pick<Listed, 'id' | 'propertyStatus' | 'propertyType'> & {
+  Pick<Listed, Always> & {
     picture?: string
     /** The picture's placeholder colour. */
     tone?: string
   }
 
-const nothing: Omit<Listed, 'id' | 'propertyStatus' | 'propertyType' | 'mainImage' | 'propertyImages'> = {
-  residentialType: null,
-  commercialType: null,
-  landType: null,
-  propertyPrice: null,
-  landPrice: null,
-  numberOfBedrooms: null,
-  numberOfBathrooms: null,
-  locationCriteria: null,
-  estate: null,
-  neighbourhood: null,
-  townCity: null,
-}
-const fields = Object.keys(nothing) as (keyof typeof nothing)[]
+type Always = 'id' | 'propertyStatus' | 'propertyType'
+
+/** Only the first picture is there, and so under a name of its own. */
+const apart = ['id', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
+const optional = fields.flatMap(({ name, listed }) => (listed && !apart.includes(name) ? [name] : []))
+const nothing = Object.fromEntries(optional.map((name) => [name, null])) as Omit<
+  Listed,
+  Always | 'mainImage' | 'propertyImages'
+>
+const optionalNames = Object.keys(nothing) as (keyof typeof nothing)[]
 
 type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
 
@@ -41,7 +38,7 @@ export function toIndex(newestFirst: readonly Listed[], findPicture: FindPlaceho
       id: shortId(id),
       propertyStatus,
       propertyType,
-      ...Object.fromEntries(fields.flatMap((field) => (listing[field] === null ? [] : [[field, listing[field]]]))),
+      ...Object.fromEntries(optionalNames.flatMap((name) => (listing[name] === null ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
       ...(tone !== undefined && { tone }),
     }

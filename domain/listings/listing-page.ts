@@ -1,6 +1,7 @@
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
+import { fields, type NamedField, type NameWith } from './fields.ts'
 import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 
 export type ListingPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
@@ -55,14 +56,21 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
   }
 }
 
+const otherFacts = fields.filter(({ fact }) => fact) as (NamedField & {
+  label: string
+  name: NameWith<{ fact: true }>
+})[]
+
 function factsOf(listing: Listing, kind: string) {
   const facts: [string, string | number | null][] = [
     ['Bedrooms', listing.numberOfBedrooms || null],
     ['Bathrooms', listing.numberOfBathrooms || null],
     ['Status', statusOf(listing)],
     ['Type', kind === unknownKind ? null : kind],
-    ['Title type', listing.titleType && words(listing.titleType)],
-    ['Management', listing.propertyManagement && words(listing.propertyManagement)],
+    ...otherFacts.map(({ label, type, name }): (typeof facts)[number] => {
+      const value = listing[name]
+      return [label, type === 'choice' && value !== null ? words(String(value)) : value]
+    }),
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]))
 }

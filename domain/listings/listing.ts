@@ -1,93 +1,14 @@
 import type { SafeHtml } from '../safe-html.ts'
-
-/** Section 3's enumerations. A foreign content service may hold other values: they are shown in words, never refused. */
-export const propertyStatuses = ['For_Sale', 'For_Rent'] as const
-export const propertyTypes = ['Residential', 'Land', 'Commercial'] as const
-export const residentialTypes = ['Apartment', 'Mansionette'] as const
-export const propertyFeatures = [
-  'Balcony',
-  'Parking_Spaces',
-  'Security_Features',
-  'Power_Supply',
-  'Water_Supply',
-  'Proximity_To_Amenities',
-  'Unfurnished',
-  'Swimming_Pool',
-  'Gym',
-  'Furnished',
-  'Garden',
-] as const
-
-/** The enumerations that section 3 leaves open, as the Kenyan trade uses them. */
-export const titleTypes = ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'] as const
-export const landTypes = ['Residential_Plot', 'Commercial_Plot', 'Agricultural', 'Mixed_Use', 'Industrial'] as const
-export const commercialTypes = ['Office', 'Retail', 'Warehouse', 'Hotel', 'Mixed_Use', 'Industrial'] as const
-export const propertyManagements = [
-  'Managed_By_Riparo',
-  'Managed_By_Owner',
-  'Management_Company',
-  'Not_Managed',
-] as const
-export const locationCriteria = ['Estate', 'Neighbourhood'] as const
-
-export type PropertyStatus = (typeof propertyStatuses)[number]
-export type PropertyType = (typeof propertyTypes)[number]
-
-/** A value of an enumeration, or one that a foreign service added to it. */
-type Open<Known extends string> = Known | (string & {})
-
-type ListingImage = { url: string }
+import type { ListingOf, NameWith } from './fields.ts'
 
 /**
  * A property as the specification's section 3 names it. Prices are KES (per month for a rent); `createdAt` is an ISO
  * instant; the description is sanitised HTML (B12). A foreign service may leave out anything but the id and the time.
  */
-export type Listing = {
-  id: string
-  createdAt: string
-  propertyName: string | null
-  propertyUrlSlug: string | null
-  propertyStatus: Open<PropertyStatus> | null
-  propertyType: Open<PropertyType> | null
-  residentialType: Open<(typeof residentialTypes)[number]> | null
-  commercialType: Open<(typeof commercialTypes)[number]> | null
-  landType: Open<(typeof landTypes)[number]> | null
-  titleType: Open<(typeof titleTypes)[number]> | null
-  propertyManagement: Open<(typeof propertyManagements)[number]> | null
-  propertyPrice: number | null
-  landPrice: number | null
-  numberOfBedrooms: number | null
-  numberOfBathrooms: number | null
-  locationCriteria: Open<(typeof locationCriteria)[number]> | null
-  estate: string | null
-  neighbourhood: string | null
-  townCity: string | null
-  propertyFeatures: Open<(typeof propertyFeatures)[number]>[]
-  mainImage: ListingImage | null
-  propertyImages: ListingImage[]
-  propertyDescription: { html: SafeHtml } | null
-}
+export type Listing = ListingOf<SafeHtml>
 
 /** What a list needs of a listing: to search it, to sort it and to show its card. */
-export type Listed = Pick<
-  Listing,
-  | 'id'
-  | 'propertyStatus'
-  | 'propertyType'
-  | 'residentialType'
-  | 'commercialType'
-  | 'landType'
-  | 'propertyPrice'
-  | 'landPrice'
-  | 'numberOfBedrooms'
-  | 'numberOfBathrooms'
-  | 'locationCriteria'
-  | 'estate'
-  | 'neighbourhood'
-  | 'townCity'
-  | 'mainImage'
-  | 'propertyImages'
->
+export type Listed = Pick<Listing, NameWith<{ listed: true }>>
 
 const shortIdLength = 10
 
@@ -118,11 +39,6 @@ export function price(listing: Pick<Listing, 'propertyPrice' | 'landPrice' | 'pr
 /** Underscores shown as spaces (section 3): `For_Sale` reads `For Sale`. */
 export function words(value: string): string {
   return value.replaceAll('_', ' ')
-}
-
-/** As towns are compared (B3). */
-export function normaliseTown(town: string): string {
-  return town.trim().toLowerCase()
 }
 
 /** A town as a heading shows it: the options of section 5 are lower-cased. */

@@ -1,4 +1,5 @@
-import { type Listed, normaliseTown, price, toTitle, words } from './listing.ts'
+import { filters, toChip, toComparable } from './filters.ts'
+import { type Listed, price } from './listing.ts'
 import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
 
@@ -20,22 +21,16 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
 export function toPredicate(search: Search): (listing: Listed) => boolean {
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   const byPrice = minimum !== null || maximum !== null
+  const applied = filters.filter(({ key }) => search[key].length > 0)
   return (listing) => {
-    if (!anyOf(search.propertyStatus, listing.propertyStatus)) return false
-    if (!anyOf(search.propertyType, listing.propertyType)) return false
-    if (!anyOf(search.numberOfBedrooms, listing.numberOfBedrooms)) return false
-    if (!anyOf(search.numberOfBathrooms, listing.numberOfBathrooms)) return false
-    if (!anyOf(search.town, listing.townCity === null ? null : normaliseTown(listing.townCity))) return false
+    for (const filter of applied) {
+      const wanted: readonly unknown[] = search[filter.key]
+      if (!wanted.includes(toComparable(filter, listing))) return false
+    }
     if (!byPrice) return true
     const kes = price(listing)
     return kes !== null && kes > (minimum ?? -Infinity) && kes < (maximum ?? Infinity)
   }
-}
-
-/** The distinct lower-cased towns of the listings, in alphabetical order (section 5). */
-export function townsOf(listings: readonly Listed[]): string[] {
-  const towns = listings.flatMap(({ townCity }) => (townCity?.trim() ? [normaliseTown(townCity)] : []))
-  return [...new Set(towns)].sort()
 }
 
 /** One criterion that is set, in words, with the search that is left when it is taken away. */
@@ -43,13 +38,13 @@ export type Criterion = { label: string; without: Search }
 
 /** What is applied, for the removable chips and for the advice on what to loosen. */
 export function listCriteria(search: Search): Criterion[] {
-  const keys = Object.keys(labels) as (keyof typeof labels)[]
-  const lists = keys.flatMap((key) =>
-    search[key].map((value) => ({
-      label: labels[key](String(value)),
-      without: { ...search, page: 1, [key]: search[key].filter((other) => other !== value) },
-    })),
-  )
+  const lists = filters.flatMap((filter) => {
+    const values: readonly (string | number)[] = search[filter.key]
+    return values.map((value) => ({
+      label: toChip(filter, value),
+      without: { ...search, page: 1, [filter.key]: values.filter((other) => other !== value) },
+    }))
+  })
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   return [
     ...lists,
@@ -62,23 +57,7 @@ export function listCriteria(search: Search): Criterion[] {
   ]
 }
 
-const labels = {
-  propertyStatus: words,
-  propertyType: words,
-  numberOfBedrooms: (value: string) => plural(Number(value), 'bedroom'),
-  numberOfBathrooms: (value: string) => plural(Number(value), 'bathroom'),
-  town: toTitle,
-}
-
-function plural(count: number, noun: string) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** The bounds that count: none of a range that is invalid (B5). */
 function usablePrices(search: Search) {
   return Object.keys(priceErrors(search)).length ? { minPriceValue: null, maxPriceValue: null } : search
-}
-
-function anyOf<Value>(wanted: readonly Value[], value: unknown) {
-  return wanted.length === 0 || (wanted as readonly unknown[]).includes(value)
 }

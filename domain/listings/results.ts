@@ -1,6 +1,8 @@
 import { type Card, toCard } from './card.ts'
+import { type Criteria, filters, valuesOf } from './filters.ts'
 import type { Listed } from './listing.ts'
-import { type Criterion, listCriteria, priceErrors, toPredicate, townsOf } from './matching.ts'
+import { type Criterion, listCriteria, priceErrors, toPredicate } from './matching.ts'
+import { listingScreens } from './screens.ts'
 import type { Search } from './search.ts'
 import { sortListings } from './sort.ts'
 
@@ -17,7 +19,8 @@ export type Results = {
   page: number
   pages: number
   cards: Card[]
-  options: { towns: string[]; bedrooms: number[]; bathrooms: number[] }
+  /** The values to choose from, of the filters whose values the screen does not name itself. */
+  options: Partial<Criteria>
   /** Where nothing was found: what to loosen, and how many listings that would show. */
   advice: (Criterion & { total: number })[]
 }
@@ -57,16 +60,10 @@ const knownOptions = new WeakMap<readonly Listed[], Results['options']>()
 function optionsOf(listings: readonly Listed[]): Results['options'] {
   const known = knownOptions.get(listings)
   if (known) return known
-  const options = {
-    towns: townsOf(listings),
-    bedrooms: countsOf(listings.map((listing) => listing.numberOfBedrooms)),
-    bathrooms: countsOf(listings.map((listing) => listing.numberOfBathrooms)),
-  }
+  const named = listingScreens.all.offers
+  const options: Results['options'] = Object.fromEntries(
+    filters.filter(({ key }) => !(key in named)).map((filter) => [filter.key, valuesOf(filter, listings)]),
+  )
   knownOptions.set(listings, options)
   return options
-}
-
-function countsOf(counts: (number | null)[]): number[] {
-  const offered = counts.filter((count): count is number => count !== null && count > 0)
-  return [...new Set(offered)].sort((a, b) => a - b)
 }

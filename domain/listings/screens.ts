@@ -1,4 +1,6 @@
-import type { Listing, PropertyStatus, PropertyType, residentialTypes } from './listing.ts'
+import type { listingFields } from './fields.ts'
+import type { Criteria } from './filters.ts'
+import type { Listing } from './listing.ts'
 
 /** The six listings screens of the route table, the narrowest last. */
 export const screenIds = [
@@ -25,10 +27,13 @@ type ListingScreen = {
   offers: { propertyStatus: readonly PropertyStatus[]; propertyType: readonly PropertyType[] }
 }
 
+type PropertyStatus = Criteria['propertyStatus'][number]
+type PropertyType = Criteria['propertyType'][number]
+
 export type ScreenQuery = {
   propertyStatus?: PropertyStatus
   propertyType?: PropertyType
-  residentialType?: readonly (typeof residentialTypes)[number][]
+  residentialType?: readonly (typeof listingFields.residentialType.values)[number][]
 }
 
 export const listingScreens: Record<ScreenId, ListingScreen> = {

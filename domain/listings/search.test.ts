@@ -9,9 +9,10 @@ import {
   readSampleListings,
   screenRules,
   someListings,
+  townsOf,
 } from '../../server/testing/listing-rules.ts'
 import { type Listing, toTitle } from './listing.ts'
-import { listCriteria, priceErrors, toPredicate, townsOf } from './matching.ts'
+import { listCriteria, priceErrors, toPredicate } from './matching.ts'
 import { everything, formatSearch, parseSearch } from './search.ts'
 import { sortListings } from './sort.ts'
 

@@ -1,4 +1,4 @@
-import { normaliseTown, propertyStatuses, propertyTypes } from './listing.ts'
+import { type Criteria, filters, parseCount, parseValues, toCriteria } from './filters.ts'
 
 export const sortOrders = ['newest', 'price-low-high', 'price-high-low'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -14,12 +14,7 @@ export const sortLabels: Record<SortOrder, string> = {
  * What a visitor is looking for, as the address carries it (B4). A criterion with several values means any of them; an
  * empty one does not count (B3). Prices are KES; a repeated minimum is its lowest, a repeated maximum its highest value.
  */
-export type Search = {
-  propertyStatus: (typeof propertyStatuses)[number][]
-  propertyType: (typeof propertyTypes)[number][]
-  numberOfBedrooms: number[]
-  numberOfBathrooms: number[]
-  town: string[]
+export type Search = Criteria & {
   minPriceValue: number | null
   maxPriceValue: number | null
   sort: SortOrder
@@ -27,11 +22,7 @@ export type Search = {
 }
 
 export const everything: Search = {
-  propertyStatus: [],
-  propertyType: [],
-  numberOfBedrooms: [],
-  numberOfBathrooms: [],
-  town: [],
+  ...toCriteria(() => []),
   minPriceValue: null,
   maxPriceValue: null,
   sort: 'newest',
@@ -40,18 +31,14 @@ export const everything: Search = {
 
 /** Reads the address. Total: an unknown key, a value outside its enumeration or a number that is none is ignored (B4). */
 export function parseSearch(query: URLSearchParams): Search {
-  const prices = (key: string) => distinct(query.getAll(key).flatMap(parsePrice))
+  const prices = (key: string) => query.getAll(key).flatMap(parsePrice)
   const minima = prices('minPriceValue')
   const maxima = prices('maxPriceValue')
   return {
-    propertyStatus: among(query.getAll('propertyStatus'), propertyStatuses),
-    propertyType: among(query.getAll('propertyType'), propertyTypes),
-    numberOfBedrooms: distinct(query.getAll('numberOfBedrooms').flatMap(parseCount)),
-    numberOfBathrooms: distinct(query.getAll('numberOfBathrooms').flatMap(parseCount)),
-    town: distinct(query.getAll('town').map(normaliseTown).filter(Boolean)),
+    ...toCriteria((filter) => parseValues(filter, query.getAll(filter.key))),
     minPriceValue: minima.length ? Math.min(...minima) : null,
     maxPriceValue: maxima.length ? Math.max(...maxima) : null,
-    sort: among(query.getAll('sort'), sortOrders).at(-1) ?? 'newest',
+    sort: [...new Set(query.getAll('sort').filter(isSortOrder))].at(-1) ?? 'newest',
     page: query.getAll('page').flatMap(parseCount).filter(Boolean).at(-1) ?? 1,
   }
 }
@@ -59,7 +46,7 @@ export function parseSearch(query: URLSearchParams): Search {
 /** Writes the address: the keys in a fixed order, what is unset or at its default left out. `parseSearch` gives the search back. */
 export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()
-  for (const key of listKeys) for (const value of search[key]) query.append(key, String(value))
+  for (const { key } of filters) for (const value of search[key]) query.append(key, String(value))
   for (const key of priceKeys) {
     const value = search[key]
     if (value !== null) query.append(key, String(value))
@@ -69,20 +56,10 @@ export function formatSearch(search: Search): URLSearchParams {
   return query
 }
 
-const listKeys = ['propertyStatus', 'propertyType', 'numberOfBedrooms', 'numberOfBathrooms', 'town'] as const
 const priceKeys = ['minPriceValue', 'maxPriceValue'] as const
 
-function among<Value extends string>(values: string[], known: readonly Value[]): Value[] {
-  return distinct(values.filter((value): value is Value => (known as readonly string[]).includes(value)))
-}
-
-function distinct<Value>(values: Value[]): Value[] {
-  return [...new Set(values)]
-}
-
-/** Counts of rooms and pages: whole numbers of at most six digits. */
-function parseCount(text: string): number[] {
-  return /^\d{1,6}$/.test(text.trim()) ? [Number(text)] : []
+function isSortOrder(text: string): text is SortOrder {
+  return (sortOrders as readonly string[]).includes(text)
 }
 
 /** People type `5,000,000` and `5 000 000`; a phone's keyboard gives `5000000.` */

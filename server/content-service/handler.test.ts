@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { getIntrospectionQuery } from 'graphql'
 import { auditServer } from 'graphql-http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as listing from '../../domain/listings/listing.ts'
+import { listingFields as listing } from '../../domain/listings/fields.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { importListings } from './import.ts'
 import { openContentService, propertyRecord, propertyRecords } from './testing/content-service.ts'
@@ -273,15 +273,15 @@ describeOnEachEngine('orderBy', (createDatabase) => {
 it('the schema names the values that listings have', async () => {
   service = await openContentService(log)
   const enumerations = {
-    PropertyStatus: listing.propertyStatuses,
-    PropertyType: listing.propertyTypes,
-    ResidentialType: listing.residentialTypes,
-    CommercialType: listing.commercialTypes,
-    LandType: listing.landTypes,
-    TitleType: listing.titleTypes,
-    PropertyManagement: listing.propertyManagements,
-    LocationCriteria: listing.locationCriteria,
-    PropertyFeature: listing.propertyFeatures,
+    PropertyStatus: listing.propertyStatus.values,
+    PropertyType: listing.propertyType.values,
+    ResidentialType: listing.residentialType.values,
+    CommercialType: listing.commercialType.values,
+    LandType: listing.landType.values,
+    TitleType: listing.titleType.values,
+    PropertyManagement: listing.propertyManagement.values,
+    LocationCriteria: listing.locationCriteria.values,
+    PropertyFeature: listing.propertyFeatures.values,
   }
   for (const [name, values] of Object.entries(enumerations)) {
     const { data } = await ask(`{ __type(name: "${name}") { enumValues { name } } }`)

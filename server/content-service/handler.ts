@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { buildSchema, type ExecutionResult, GraphQLError } from 'graphql'
+import { type ExecutionResult, GraphQLError } from 'graphql'
 import { createHandler } from 'graphql-http/lib/use/fetch'
 import type { Kysely } from 'kysely'
 import type { Log } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
 import { limitQuery, parseQuery } from './query-limits.ts'
 import { createResolvers } from './resolvers.ts'
+import { schema } from './schema.ts'
 import { UnstorableTextError } from './where.ts'
-
-const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'))
 
 /** The embedded content service: GraphQL over HTTP, read-only, as a function from a request to its answer. */
 export function createContentService({

@@ -67,7 +67,7 @@ function describe(record: unknown, index: number) {
   return named.success ? named.output.id : `no. ${index + 1}`
 }
 
-/** 500 rows of 24 columns stay below SQLite's 32,766 parameters in a statement. */
+/** 500 rows of up to 65 columns stay below SQLite's 32,766 parameters in a statement. */
 const rowsPerStatement = 500
 
 async function replace(transaction: Transaction<Tables>, properties: readonly Property[]) {

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { FieldName } from '../../domain/listings/fields.ts'
+import { columnOf } from '../database/listing-columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { maxRows, requireWithin } from './limits.ts'
 import { fromRow } from './property.ts'
@@ -7,16 +9,6 @@ import { toCondition, type Where } from './where.ts'
 type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
 
 const rowsByDefault = 10
-
-const sortColumns = {
-  id: 'id',
-  createdAt: 'created_at',
-  propertyName: 'property_name',
-  propertyPrice: 'property_price',
-  landPrice: 'land_price',
-  numberOfBedrooms: 'number_of_bedrooms',
-  numberOfBathrooms: 'number_of_bathrooms',
-} satisfies Record<string, keyof Tables['listings']>
 
 /** The schema's two queries over the database. */
 export function createResolvers(db: Kysely<Tables>) {
@@ -39,7 +31,7 @@ export function createResolvers(db: Kysely<Tables>) {
 
 /** The rows that are asked for, in their order; what every screen asks for is read from an index in that order. */
 export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy }: ListArguments) {
-  const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [keyof typeof sortColumns, 'ASC' | 'DESC']
+  const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [FieldName, 'ASC' | 'DESC']
   const order = direction === 'ASC' ? 'asc' : 'desc'
   return (
     db
@@ -47,7 +39,7 @@ export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy
       .selectAll()
       .where(toCondition(where ?? {}))
       // The engines disagree where nulls stand unless they are told.
-      .orderBy(sortColumns[field], (by) => by[order]().nullsLast())
+      .orderBy(columnOf(field), (by) => by[order]().nullsLast())
       .orderBy('id', order)
       .limit(requireWithin('first', first ?? rowsByDefault, maxRows))
       .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))

@@ -1,11 +1,13 @@
 import { GraphQLError } from 'graphql'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { FieldName } from '../../domain/listings/fields.ts'
+import { columnOf } from '../database/listing-columns.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Scalar = string | number | null
 
-/** The schema's `RiparoWhereInput`; graphql has checked the types of its values. */
+/** The schema's `RiparoWhereInput`; graphql has checked its fields and the types of their values. */
 export type Where = {
   AND?: Where[] | null
   OR?: Where[] | null
@@ -16,20 +18,6 @@ const maxDepth = 5
 
 /** In all of a `where`; each is work for the database. */
 const maxConditions = 100
-
-const columns = {
-  id: 'id',
-  propertyStatus: 'property_status',
-  propertyType: 'property_type',
-  residentialType: 'residential_type',
-  commercialType: 'commercial_type',
-  landType: 'land_type',
-  numberOfBedrooms: 'number_of_bedrooms',
-  numberOfBathrooms: 'number_of_bathrooms',
-  estate: 'estate',
-  neighbourhood: 'neighbourhood',
-  townCity: 'town_city',
-} satisfies Record<string, keyof Tables['listings']>
 
 /** A value that no database takes; the request is answered with 400. */
 export class UnstorableTextError extends GraphQLError {}
@@ -70,7 +58,7 @@ function fieldCondition(key: string, value: Scalar | Scalar[]): Expression<SqlBo
     if (typeof text === 'string' && !isStorableText(text))
       throw new UnstorableTextError(`where takes texts without NUL and without halves of characters in ${key}.`)
   }
-  const column = eb.ref(columns[key.replace(/_in$/, '') as keyof typeof columns])
+  const column = eb.ref(columnOf(key.replace(/_in$/, '') as FieldName))
   if (Array.isArray(value)) return value.length ? eb(column, 'in', value) : eb.lit(false)
   if (value !== null) return eb(column, '=', value)
   return key.endsWith('_in') ? eb.lit(true) : eb(column, 'is', null)

@@ -1,3 +1,5 @@
+import type { ListingColumns } from './listing-columns.ts'
+
 /**
  * The tables as Kysely sees them. One schema serves SQLite and PostgreSQL, so instants are `text`: ISO 8601 in UTC as
  * `Date.toISOString()` writes it, whose fixed width makes both engines compare them as time. JSON is `text` as well.
@@ -14,37 +16,10 @@ export type Tables = {
   erasures: ErasuresTable
 }
 
-/** The listings of the embedded content service (section 3). Prices are in KES. */
-type ListingsTable = {
-  id: string
+/** The listings of the embedded content service. */
+type ListingsTable = ListingColumns & {
   /** Unique, as two records must not share an address (B8). */
   short_id: string
-  created_at: string
-  property_name: string
-  property_url_slug: string | null
-  property_status: string
-  property_type: string
-  residential_type: string | null
-  commercial_type: string | null
-  land_type: string | null
-  title_type: string | null
-  property_management: string | null
-  property_price: number | null
-  land_price: number | null
-  number_of_bedrooms: number | null
-  number_of_bathrooms: number | null
-  location_criteria: string | null
-  estate: string | null
-  neighbourhood: string | null
-  town_city: string | null
-  /** JSON array of feature keys. */
-  property_features: string
-  /** JSON object with `url`. */
-  main_image: string | null
-  /** JSON array of objects with `url`. */
-  property_images: string
-  /** Unsanitised HTML from the staff: the site sanitises it when it reads it. */
-  property_description: string | null
 }
 
 /** Every listing that the site has ever shown, so that a withdrawn one answers 410 and not 404 (A5). */

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import {
-  type Listing,
-  propertyStatuses,
-  propertyTypes,
-  residentialTypes,
-  shortId,
-} from '../../domain/listings/listing.ts'
+import { listingFields } from '../../domain/listings/fields.ts'
+import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import type { Catalogue, Clock, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
@@ -121,11 +116,8 @@ export function createCatalogue({
     if (!all || unshown.has(shortId(lost.id))) return false
     const now = shortIdsOf(all).get(shortId(lost.id))
     if (!now) return true
-    return (
-      isOther(lost.propertyStatus, now.propertyStatus, propertyStatuses) ||
-      isOther(lost.propertyType, now.propertyType, propertyTypes) ||
-      isOther(lost.residentialType, now.residentialType, residentialTypes)
-    )
+    const fields = ['propertyStatus', 'propertyType', 'residentialType'] as const
+    return fields.some((field) => isOther(lost[field], now[field], listingFields[field].values))
   }
 
   async function remember(snapshot: ListingSnapshot) {

@@ -1,3 +1,4 @@
+import { type FieldType, fields } from '../../domain/listings/fields.ts'
 import { listingScreens, type ScreenId, type ScreenQuery } from '../../domain/listings/screens.ts'
 
 /** Names of the six queries, as the service's operators see them in their logs. */
@@ -13,43 +14,32 @@ const operationNames: Record<ScreenId, string> = {
 /** Records in one answer: the specification's figure, and the most that Hygraph gives (B1). */
 export const pageSize = 100
 
-/** How a service is spoken to: with every argument of Hygraph's, or with those alone that the simplest of its like have. */
-export type Wording = 'full' | 'plain'
+/** What a service understands of what it is asked. */
+export type Dialect = {
+  /** Every argument of Hygraph's, or only those that the simplest of its like have. */
+  wording: 'full' | 'plain'
+  /** The fields that it does not have. */
+  missing: ReadonlySet<string>
+}
 
 /**
  * One page of a screen's records, after `$skip` of them. Hygraph is told the stage, as each project sets what it gives
  * otherwise, and how many pictures, as it gives 10 otherwise.
  */
-export function listingsQuery(screen: ScreenId, collection: string, wording: Wording) {
+export function listingsQuery(screen: ScreenId, collection: string, { wording, missing }: Dialect) {
   const operationName = operationNames[screen]
   const where = toWhere(listingScreens[screen].query)
   const stage = wording === 'full' ? ', stage: PUBLISHED' : ''
-  const pictures = wording === 'full' ? `(first: ${pageSize})` : ''
+  const first = wording === 'full' ? `(first: ${pageSize})` : ''
+  const selections: Partial<Record<FieldType, string>> = {
+    image: ' { url }',
+    images: `${first} { url }`,
+    html: ' { html }',
+  }
+  const asked = fields.filter(({ name }) => !missing.has(name))
   const query = `query ${operationName}($skip: Int!) {
   ${collection}(first: ${pageSize}, skip: $skip, orderBy: createdAt_ASC${stage}${where && `, where: ${where}`}) {
-    id
-    createdAt
-    propertyName
-    propertyUrlSlug
-    propertyStatus
-    propertyType
-    residentialType
-    commercialType
-    landType
-    titleType
-    propertyManagement
-    propertyPrice
-    landPrice
-    numberOfBedrooms
-    numberOfBathrooms
-    locationCriteria
-    estate
-    neighbourhood
-    townCity
-    propertyFeatures
-    mainImage { url }
-    propertyImages${pictures} { url }
-    propertyDescription { html }
+    ${asked.map(({ name, type }) => name + (selections[type] ?? '')).join('\n    ')}
   }
 }`
   return { operationName, query }

@@ -1,69 +1,60 @@
 import * as v from 'valibot'
+import { type FieldName, type FieldType, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { ownOrigin, toMedia } from '../html/addresses.ts'
 import { isAddressable, toCleanLine } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that can stand in an address'))
+// Hygraph writes microseconds and an offset.
+const time = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'a date and time'),
+  v.transform((value) => new Date(value).toISOString()),
+)
 const requiredText = v.pipe(v.string(), v.transform(toCleanLine), v.nonEmpty())
-const text = v.nullish(
-  v.pipe(
-    v.string(),
-    v.transform((value) => toCleanLine(value) || null),
-  ),
-  null,
+const text = v.pipe(
+  v.string(),
+  v.transform((value) => toCleanLine(value) || null),
 )
 const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number'), v.transform(Number))
-const amount = v.nullish(v.pipe(v.union([v.number(), digits], 'a number'), v.finite(), v.minValue(0)), null)
+const amount = v.pipe(v.union([v.number(), digits], 'a number'), v.finite(), v.minValue(0))
 const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'a web address or a path')) })
 
 /** Some projects hold the features as one text. */
-const features = v.pipe(
+const choices = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' ? value.split(',').filter((part) => toCleanLine(part)) : value)),
   v.array(requiredText),
 )
 
-/** Without these a record cannot be shown: it has no address, or no place in the list. */
-const essential = {
+/** Enumerations stay open: an editor may add a value before we know it. */
+const types: Record<FieldType, v.GenericSchema> = {
   id: key,
-  // Hygraph writes microseconds and an offset.
-  createdAt: v.pipe(
-    v.string(),
-    v.check((value) => !Number.isNaN(Date.parse(value)), 'a date and time'),
-    v.transform((value) => new Date(value).toISOString()),
-  ),
+  time,
+  text: v.nullish(text, null),
+  choice: v.nullish(text, null),
+  amount: v.nullish(amount, null),
+  count: v.nullish(amount, null),
+  choices: v.nullish(choices, () => []),
+  image: v.nullish(image, null),
+  images: v.nullish(v.array(image), () => []),
+  html: v.nullish(v.object({ html: v.string() }), null),
 }
 
-/** A record of the content service as a listing. Enumerations stay open: an editor may add a value before we know it. */
-const schema = v.object({
-  ...essential,
-  propertyName: text,
-  propertyUrlSlug: text,
-  propertyStatus: text,
-  propertyType: text,
-  residentialType: text,
-  commercialType: text,
-  landType: text,
-  titleType: text,
-  propertyManagement: text,
-  propertyPrice: amount,
-  landPrice: amount,
-  numberOfBedrooms: amount,
-  numberOfBathrooms: amount,
-  locationCriteria: text,
-  estate: text,
-  neighbourhood: text,
-  townCity: text,
-  propertyFeatures: v.nullish(features, () => []),
-  mainImage: v.nullish(image, null),
-  propertyImages: v.nullish(v.array(image), () => []),
-  propertyDescription: v.nullish(v.object({ html: v.string() }), null),
-})
+/** A record of the content service as a listing whose description and pictures are not ours yet. */
+const schema = v.object(
+  Object.fromEntries(fields.map(({ name, type }) => [name, types[type]])),
+) as unknown as v.GenericSchema<unknown, ListingOf<string>>
+
+/** Without these a record cannot be shown: it has no address, or no place in the list. */
+const essential: readonly string[] = fields.flatMap(({ name, type }) =>
+  type === 'id' || type === 'time' ? [name] : [],
+)
+const lists: readonly string[] = fields.flatMap(({ name, type }) => (isList(type) ? [name] : []))
 
 /** As the service writes it, whether it can stand in an address or not. */
 const withId = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty()) })
-const lists = ['propertyFeatures', 'propertyImages']
 
 type Issue = v.InferIssue<typeof schema>
 
@@ -99,7 +90,7 @@ export function parseRecord(record: unknown, surroundings: Surroundings): Parsed
   }
   const first = v.safeParse(schema, record)
   if (first.success) return toListing(first.output, [], surroundings)
-  const fatal = first.issues.find((issue) => !issue.path || fieldOf(issue) in essential)
+  const fatal = first.issues.find((issue) => !issue.path || essential.includes(fieldOf(issue)))
   if (fatal) return { ok: false, draft: false, id, fault: toFault(id, fatal) }
   const faults = [...Map.groupBy(first.issues, fieldOf).values()].flatMap(([issue]) =>
     issue ? toFault(id, issue) : [],
@@ -134,23 +125,22 @@ function withoutFaults(record: object, issues: readonly Issue[]) {
 }
 
 function toListing(
-  { propertyDescription: description, mainImage, propertyImages, ...fields }: v.InferOutput<typeof schema>,
+  record: ListingOf<string>,
   dropped: readonly Fault[],
   { sanitise, imageHosts }: Surroundings,
 ): ParsedRecord {
   const refusedHosts: string[] = []
-  const toAllowed = (given: { url: string } | null) => {
-    if (!given) return null
-    const url = toMedia(given.url, ownOrigin, imageHosts)
-    if (url === null && !given.url.startsWith('/'))
-      refusedHosts.push(URL.canParse(given.url) ? new URL(given.url).host : given.url)
+  const toAllowed = ({ url: given }: { url: string }) => {
+    const url = toMedia(given, ownOrigin, imageHosts)
+    if (url === null && !given.startsWith('/')) refusedHosts.push(URL.canParse(given) ? new URL(given).host : given)
     return url === null ? null : { url }
   }
-  const listing = {
-    ...fields,
-    mainImage: toAllowed(mainImage),
-    propertyImages: propertyImages.map(toAllowed).filter((each) => each !== null),
-    propertyDescription: description && { html: sanitise(description.html) },
+  const toOurs = (value: ListingOf<string>[FieldName]) => {
+    if (value === null || typeof value !== 'object') return value
+    if (Array.isArray(value))
+      return value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
+    return 'html' in value ? { html: sanitise(value.html) } : toAllowed(value)
   }
+  const listing = Object.fromEntries(fields.map(({ name }) => [name, toOurs(record[name])])) as unknown as Listing
   return { ok: true, listing, dropped, refusedHosts }
 }

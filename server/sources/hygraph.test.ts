@@ -12,7 +12,7 @@ import {
 } from '../content-service/testing/content-service.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { createHygraphSource } from './hygraph.ts'
-import { type Fault, type HygraphRecord, startHygraph } from './testing/hygraph.ts'
+import { type Fault, type HygraphRecord, send, startHygraph } from './testing/hygraph.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(() => {
@@ -164,6 +164,82 @@ describe('a foreign service is asked', () => {
     expect(await list(source, 'all')).toEqual([propertyRecord(1)])
     await list(source, 'all')
     expect(asked).toHaveLength(3)
+  })
+})
+
+describe('a foreign service may lack a field', () => {
+  const without = (record: PropertyRecord) => ({ ...record, titleType: null, propertyManagement: null })
+  const records = propertyRecords(3).map((record) => ({ ...record, titleType: 'Freehold', propertyManagement: 'Own' }))
+  const lacks = ['titleType', 'propertyManagement']
+
+  it.each<[string, number, (field: string) => object]>([
+    [
+      'graphql-js',
+      400,
+      (field) => ({
+        errors: [{ message: `Cannot query field "${field}" on type "Riparo". Did you mean "townCity"?` }],
+      }),
+    ],
+    ['Hasura', 200, (field) => ({ errors: [{ message: `field '${field}' not found in type: 'Riparo'` }] })],
+    [
+      'graphql-java',
+      200,
+      (field) => ({
+        data: null,
+        errors: [
+          {
+            message: `Validation error (FieldUndefined@[riparos/${field}]) : Field '${field}' in type 'Riparo' is undefined`,
+          },
+        ],
+      }),
+    ],
+    [
+      'graphql-ruby',
+      200,
+      (field) => ({
+        errors: [{ message: `Field '${field}' doesn't exist on type 'Riparo'`, path: ['query', 'riparos', field] }],
+      }),
+    ],
+    [
+      'Hot Chocolate',
+      400,
+      (field) => ({ errors: [{ message: `The field \`${field}\` does not exist on the type \`Riparo\`.` }] }),
+    ],
+  ])('as %s says it: listings are read without it, and the log names it once', async (_server, status, toAnswer) => {
+    await using service = await startHygraph({
+      records,
+      lacks,
+      refuse(response, { errors = [] }) {
+        const field = /"(\w+)"/.exec(errors[0]?.message ?? '')?.[1] ?? ''
+        send(response, status, toAnswer(field))
+      },
+    })
+    const source = sourceOf(service)
+    expect(await list(source, 'all')).toEqual(records.map(without))
+    expect(await list(source, 'for-rent')).toHaveLength(1)
+    expect(service.asked).toHaveLength(4)
+    expect(log.warn.mock.calls.map(([{ field }]) => field)).toEqual(lacks)
+  })
+
+  it('but not one without which the site would say wrong things', async () => {
+    await using service = await startHygraph({ records, lacks: ['propertyPrice'] })
+    expect(await sourceOf(service).list('all')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('propertyPrice'),
+    })
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it('which is another thing than a field that cannot be read for a moment', async () => {
+    const message = 'Cannot read "titleType"'
+    for (const answer of [
+      { errors: [{ message, path: ['riparos', 0, 'titleType'] }], data: { riparos: records } },
+      { errors: [{ message, path: ['riparos', 0, 'titleType'] }], data: null },
+    ]) {
+      const source = create('http://a.example', async () => Response.json(answer))
+      expect(await source.list('all')).toMatchObject({ ok: false, detail: message })
+    }
+    expect(log.warn).not.toHaveBeenCalled()
   })
 })
 

@@ -6,10 +6,11 @@ import type { Sanitise } from '../html/sanitise.ts'
 import { byAge, type ListingSource } from '../listings/source.ts'
 import type { ReadFailure } from '../stale-cache/read-failure.ts'
 import type { Fetch } from './fetch-text.ts'
-import { callGraphql, type GraphqlService } from './graphql-call.ts'
+import { callGraphql, type GraphqlFailure, type GraphqlService } from './graphql-call.ts'
+import { findMissingField } from './hygraph-missing-field.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
 import { isComplete, merge, type Pass } from './hygraph-pass.ts'
-import { listingsQuery, pageSize, type Wording } from './hygraph-queries.ts'
+import { type Dialect, listingsQuery, pageSize } from './hygraph-queries.ts'
 import { recordId } from './hygraph-record.ts'
 import { createRecordStore, type RecordStore, type StoredRecords } from './hygraph-store.ts'
 import { usualAttempts, type Wait } from './retry.ts'
@@ -43,7 +44,7 @@ type HygraphOptions = {
   log: Log
 }
 
-type PassResult = ({ ok: true } & Pass) | ReadFailure
+type PassResult = ({ ok: true } & Pass) | GraphqlFailure
 
 type Accepted = { pass: Pass } & StoredRecords
 
@@ -61,7 +62,7 @@ export function createHygraphSource({
   const store = createRecordStore({ sanitise, imageHosts, log })
   const accepted = new Map<ScreenId, Accepted>()
   const inTurn = createQueue()
-  let wording: Wording = 'full'
+  let dialect: Dialect = { wording: 'full', missing: new Set() }
   let offersKnown = false
 
   async function read(screen: ScreenId) {
@@ -116,10 +117,19 @@ export function createHygraphSource({
     }
   }
 
+  /** Asks again in simpler words until they are understood or refused for another reason. */
   async function readPages(screen: ScreenId): Promise<PassResult> {
-    const pages = await readAll({ service, collection, maxPages, store }, listingsQuery(screen, collection, wording))
-    if (pages.ok || wording === 'plain' || !isRefusal(pages) || !/argument/i.test(pages.detail)) return pages
-    wording = 'plain'
+    const pages = await readAll({ service, collection, maxPages, store }, listingsQuery(screen, collection, dialect))
+    if (pages.ok || !isRefusal(pages)) return pages
+    const { wording, missing } = dialect
+    if (wording === 'full' && /argument/i.test(pages.detail)) {
+      dialect = { wording: 'plain', missing }
+      return readPages(screen)
+    }
+    const field = pages.invalid ? findMissingField(pages.detail) : null
+    if (field === null || missing.has(field)) return pages
+    log.warn({ field, detail: pages.detail }, 'the content service has no such field: listings are read without it')
+    dialect = { wording, missing: new Set([...missing, field]) }
     return readPages(screen)
   }
 

@@ -13,10 +13,10 @@ const firstWaitMs = 400
 const longestWaitMs = 2_000
 
 /** Tries again what may pass by itself: a connection that broke, a limit of requests, a fault of the other side's. */
-export async function withRetries<Answer extends { ok: true }>(
-  attempt: () => Promise<Answer | ReadFailure>,
+export async function withRetries<Answer extends { ok: true } | ReadFailure>(
+  attempt: () => Promise<Answer>,
   { attempts: maxAttempts, wait = setTimeout }: { attempts: number; wait?: Wait },
-): Promise<Answer | ReadFailure> {
+): Promise<Answer> {
   for (let attempts = 1; ; attempts++) {
     const answer = await attempt()
     if (answer.ok || attempts === maxAttempts || !mayPass(answer)) return answer

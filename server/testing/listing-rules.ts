@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { toResults } from '../../domain/listings/results.ts'
+import { everything } from '../../domain/listings/search.ts'
 
 /** The query of an address: names and values in order. */
 export type Query = [name: string, value: string][]
@@ -168,29 +171,12 @@ export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
 /** A listing with the given fields; the others have defaults. */
 export function listing(facts: Partial<Listing> = {}): Listing {
   return {
+    ...blankListing,
     id: 'clx12abc34def',
     createdAt: '2026-01-01T00:00:00.000Z',
     propertyName: 'A house',
-    propertyUrlSlug: null,
     propertyStatus: 'For_Sale',
     propertyType: 'Residential',
-    residentialType: null,
-    commercialType: null,
-    landType: null,
-    titleType: null,
-    propertyManagement: null,
-    propertyPrice: null,
-    landPrice: null,
-    numberOfBedrooms: null,
-    numberOfBathrooms: null,
-    locationCriteria: null,
-    estate: null,
-    neighbourhood: null,
-    townCity: null,
-    propertyFeatures: [],
-    mainImage: null,
-    propertyImages: [],
-    propertyDescription: null,
     ...facts,
   }
 }
@@ -216,3 +202,8 @@ export const someListings: fc.Arbitrary<Listing[]> = fc
   .map((many) => newestFirst(many.map((facts, index) => listing({ ...facts, id: `listing-${index}` }))))
 
 export const queriesOfSomeListings = queries({ towns: fewTowns, prices: fewPrices })
+
+/** The towns that the filter offers. */
+export function townsOf(listings: readonly Listing[]): string[] {
+  return toResults(listings, everything, () => null).options.town ?? []
+}

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../domain/listings/listing.ts'
+import { blankListing, type ListingOf } from '../../../domain/listings/fields.ts'
 import type { Log } from '../../../domain/ports.ts'
 import { connectMigrated, createSqliteDatabase } from '../../database/testing/engines.ts'
 import { createContentService } from '../handler.ts'
@@ -10,32 +10,30 @@ export async function openContentService(log: Log, createDatabase = createSqlite
 }
 
 /** A record as an editor's file holds it: its description is not sanitised yet. */
-export type PropertyRecord = Omit<Listing, 'propertyDescription'> & { propertyDescription: { html: string } | null }
+export type PropertyRecord = ListingOf<string>
 
 /** A record that differs from its neighbours: kinds alternate, and three in a row were created at the same instant. */
 export function propertyRecord(index: number, fields: Partial<PropertyRecord> = {}): PropertyRecord {
   const propertyType = (['Residential', 'Land', 'Residential', 'Commercial'] as const)[index % 4] ?? 'Land'
   const residential = propertyType === 'Residential'
   return {
+    ...blankListing,
     // The part that differs comes first: short ids must differ.
     id: `${String(index * 7919).padStart(8, '0')}-property`,
     createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(index / 3) * 3_600_000).toISOString(),
     propertyName: `Property ${index}`,
-    propertyUrlSlug: null,
     propertyStatus: index % 3 ? 'For_Sale' : 'For_Rent',
     propertyType,
     residentialType: residential ? (([null, 'Apartment', 'Mansionette'] as const)[(index >> 2) % 3] ?? null) : null,
     commercialType: propertyType === 'Commercial' ? 'Office' : null,
     landType: propertyType === 'Land' ? 'Agricultural' : null,
     titleType: index % 2 ? 'Freehold' : null,
-    propertyManagement: null,
     propertyPrice: propertyType === 'Land' ? null : 5_000 + index * 1_000,
     landPrice: propertyType === 'Land' ? 3_000_000_000.5 : null,
     numberOfBedrooms: residential ? index % 6 : null,
     numberOfBathrooms: residential ? index % 4 : null,
     locationCriteria: 'Estate',
     estate: 'Nyari',
-    neighbourhood: null,
     townCity: ['Karen', 'Kilimani', null][index % 3] ?? null,
     propertyFeatures: ['Balcony', 'Parking_Spaces'],
     mainImage: index % 5 ? { url: '/media/villa.jpg' } : null,

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { buildSchema, graphql } from 'graphql'
+import { buildSchema, type ExecutionResult, graphql } from 'graphql'
+import { type FieldType, fields, type NamedField } from '../../../domain/listings/fields.ts'
 import type { PropertyRecord } from '../../content-service/testing/content-service.ts'
 import { type Fault as CommonFault, faults as commonFaults } from './wordpress.ts'
 
@@ -46,9 +47,15 @@ type Asked = {
 export async function startHygraph({
   records = [],
   collection = 'riparos',
+  lacks = [],
+  refuse = (response, answer) => send(response, 400, answer),
 }: {
   records?: readonly HygraphRecord[]
   collection?: string
+  /** Fields that it does not have. */
+  lacks?: readonly string[]
+  /** How it answers what it does not understand. */
+  refuse?: (response: ServerResponse, answer: ExecutionResult) => void
 } = {}) {
   const service = {
     records,
@@ -72,7 +79,7 @@ export async function startHygraph({
       await new Promise((closed) => server.close(closed))
     },
   }
-  const schema = buildSchema(schemaOf(collection))
+  const schema = buildSchema(schemaOf(collection, lacks))
   let seed = 1
 
   /** In another order at each call, and in the same one in each run of a test. */
@@ -112,7 +119,8 @@ export async function startHygraph({
         }),
       },
     })
-    send(response, answer.data ? 200 : 400, answer)
+    if (answer.data) send(response, 200, answer)
+    else refuse(response, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -144,12 +152,29 @@ function listOf(records: readonly HygraphRecord[], { first = 10, skip = 0, ...re
     }))
 }
 
-function send(response: ServerResponse, status: number, value: unknown) {
+export function send(response: ServerResponse, status: number, value: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
 /** Enumerations are the editors' to extend, so any word may stand in one. */
-const schemaOf = (collection: string) => `
+const types: Record<FieldType, string> = {
+  id: 'ID',
+  time: 'Moment',
+  text: 'Word',
+  amount: 'Amount',
+  count: 'Amount',
+  choice: 'Word',
+  choices: '[Word!]',
+  image: 'Asset',
+  images: '[Asset!]',
+  html: 'RichText',
+}
+
+function declare({ name, type }: NamedField) {
+  return `${name}${type === 'images' ? '(first: Int)' : ''}: ${types[type]}`
+}
+
+const schemaOf = (collection: string, lacks: readonly string[]) => `
   scalar Word
   scalar Moment
   scalar Amount
@@ -173,14 +198,8 @@ const schemaOf = (collection: string) => `
   type Asset { url: String! }
   type RichText { html: String! }
   type Riparo {
-    id: ID
-    createdAt: Moment
-    ${['propertyName', 'propertyUrlSlug', 'estate', 'neighbourhood', 'townCity'].map((name) => `${name}: Word`).join(' ')}
-    ${['propertyStatus', 'propertyType', 'residentialType', 'commercialType', 'landType'].map((name) => `${name}: Word`).join(' ')}
-    ${['titleType', 'propertyManagement', 'locationCriteria'].map((name) => `${name}: Word`).join(' ')}
-    ${['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms'].map((name) => `${name}: Amount`).join(' ')}
-    propertyFeatures: [Word!]
-    mainImage: Asset
-    propertyImages(first: Int): [Asset!]
-    propertyDescription: RichText
+    ${fields
+      .filter(({ name }) => !lacks.includes(name))
+      .map(declare)
+      .join(' ')}
   }`
