@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
+import { toDelayMs } from '../back-off.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import { explain } from './explain.ts'
 
@@ -45,10 +47,8 @@ const deliveryLimit = 2 * 60_000
 const leaseTime = 5 * 60_000
 const stopTimeoutMs = 5_000
 const answerTimeoutMs = 2_000
-const shortestDelay = 30_000
-const longestDelay = 60 * 60_000
-const shortestRecordingDelay = 100
-const longestRecordingDelay = 1_000
+const deliveryBackOff = { firstMs: 30_000, maxMs: 60 * 60_000, jitter: 1 / 5 }
+const recordingBackOff = { firstMs: 100, maxMs: 1_000, jitter: 0 }
 
 /**
  * Delivers the outbox entries. Servers that share a database share the work: the lease of an entry belongs to one server.
@@ -134,7 +134,9 @@ export function createOutbox({
       said = await channel.deliver(entry, AbortSignal.any([AbortSignal.timeout(deliveryLimit), breakOff.signal]))
     } catch (error) {
       const last_error = explain(error)
-      const due_at = channel.isPermanentFailure(entry, error) ? null : later(clock(), backOff(attempts))
+      const due_at = channel.isPermanentFailure(entry, error)
+        ? null
+        : later(clock(), toDelayMs(deliveryBackOff, attempts))
       await settle(id, { due_at, last_error, ...(due_at === null && withoutTokens(entry)) }, entry.leased_until)
       log.warn(
         { entry: id, purpose, attempts, error: last_error },
@@ -175,8 +177,7 @@ export function createOutbox({
 
   /** Waits between attempts to record. False when `stop` aborts the wait. */
   async function pause(failures: number): Promise<boolean> {
-    const delay = Math.min(longestRecordingDelay, shortestRecordingDelay * 2 ** (failures - 1))
-    return wait(delay, true, { signal: breakOff.signal }).catch(() => false)
+    return wait(toDelayMs(recordingBackOff, failures), true, { signal: breakOff.signal }).catch(() => false)
   }
 
   /** With `ownLease`, changes nothing when another server has leased the entry since. */
@@ -223,7 +224,7 @@ export function createOutbox({
       })
       atOnce.add(delivery)
       void delivery.then(() => atOnce.delete(delivery))
-      return withTimeout(delivery)
+      return pTimeout(delivery, { milliseconds: answerTimeoutMs, fallback: () => null })
     },
     async countWaiting(purposes) {
       let query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
@@ -244,7 +245,10 @@ type Condition = ExpressionBuilder<Tables, 'outbox'>
 /** No entry waits longer than the longest back-off. A later `due_at` was written while a clock was ahead, and counts as due. */
 function due(now: Date) {
   return (eb: Condition) =>
-    eb.and([free(now)(eb), eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', later(now, longestDelay))])])
+    eb.and([
+      free(now)(eb),
+      eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', later(now, deliveryBackOff.maxMs))]),
+    ])
 }
 
 /**
@@ -263,11 +267,6 @@ export function free(now: Date) {
     ])
 }
 
-/** 30 seconds after the first attempt, doubling up to an hour; up to a fifth earlier, so that retries spread out. */
-function backOff(attempts: number) {
-  return Math.min(longestDelay, shortestDelay * 2 ** (attempts - 1)) * (1 - Math.random() / 5)
-}
-
 function later(instant: Date, milliseconds: number) {
   return new Date(instant.getTime() + milliseconds).toISOString()
 }
@@ -275,12 +274,4 @@ function later(instant: Date, milliseconds: number) {
 /** The links of a subscriber's mail contain its tokens. Once it is delivered or failed, only their digests stay stored. */
 function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
   return purpose === 'confirm-subscription' ? { content: '{}' } : {}
-}
-
-async function withTimeout(answer: Promise<string | null>): Promise<string | null> {
-  const { promise, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, answerTimeoutMs, null)
-  const said = await Promise.race([answer, promise])
-  clearTimeout(timer)
-  return said
 }

@@ -168,6 +168,9 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['BR; q=0.2', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['identity, br;q=0.5', 'identity'],
+  ['*', 'br'],
   ['gzip;q=0.000', 'identity'],
   ['brotli', 'identity'],
 ])('who accepts "%s" gets %s', (accepted, encoding) => {

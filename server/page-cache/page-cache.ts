@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { createSingleFlight } from '../single-flight.ts'
 
 /** A rendered page, compressed once. The gzip bytes are made for the first client that does not accept Brotli. */
 export type CachedPage = {
@@ -50,7 +53,7 @@ const maxWaiting = 100
 export function createPageCache(isListed: (address: string) => Promise<boolean>): PageCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const others = new LRUCache<string, CachedPage>({ max: maxOthers })
-  const rendering = new Map<string, Promise<{ cached: CachedPage } | { uncached: Response }>>()
+  const rendering = createSingleFlight()
   const compressFurther = createCompressor()
 
   function find(address: string, revision: string | null) {
@@ -68,22 +71,15 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
       if (before === null) return { uncached: await render() }
       const cached = find(address, before)
       if (cached) return { cached }
-      const key = `${before} ${address}`
+      let isFirst = false
+      const result = await rendering.run(`${before} ${address}`, () => {
+        isFirst = true
+        return renderAndCache()
+      })
       // A body can be read once, so only the first of several requests takes an uncached response.
-      const underway = rendering.get(key)
-      if (underway) {
-        const result = await underway
-        return 'cached' in result ? result : { uncached: await render() }
-      }
-      const result = renderAndCache()
-      rendering.set(key, result)
-      try {
-        return await result
-      } finally {
-        rendering.delete(key)
-      }
+      return 'cached' in result || isFirst ? result : { uncached: await render() }
 
-      async function renderAndCache() {
+      async function renderAndCache(): Promise<{ cached: CachedPage } | { uncached: Response }> {
         for (let attempt = 1; ; attempt++) {
           const before = revision()
           const response = await render()
@@ -123,8 +119,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
  */
 function createCompressor(): (page: CachedPage) => void {
   const seen = new WeakSet<CachedPage>()
-  let waiting = 0
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = pLimit(1)
 
   async function compress(page: CachedPage) {
     try {
@@ -132,14 +127,12 @@ function createCompressor(): (page: CachedPage) => void {
     } catch {
       // There was not enough memory. The larger encoding serves as well.
     }
-    waiting--
   }
 
   return (page) => {
-    if (seen.has(page) || waiting === maxWaiting) return
+    if (seen.has(page) || inTurn.pendingCount >= maxWaiting) return
     seen.add(page)
-    waiting++
-    queue = queue.then(() => compress(page))
+    void inTurn(() => compress(page))
   }
 }
 
@@ -163,15 +156,11 @@ export async function encode({ bytes }: CachedPage, encoding: Encoding): Promise
   return bytes[encoding]
 }
 
-/** The smallest encoding that the client accepts (RFC 9110, section 12.5.3). */
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+
+/** The encoding that the client prefers, the smallest of equally preferred ones (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted = ''): Encoding {
-  const offered = accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
-    .map(([name]) => name)
-  return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding)) ?? 'identity'
+  return negotiate(accepted.toLowerCase(), encodings) ?? 'identity'
 }
 
 /** The encoding is part of the tag: each encoding is a representation of its own. */

@@ -1,7 +1,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { createLimit } from '../http/limit.ts'
+import pLimit from 'p-limit'
 import { isPublicAddress, lookupPublic } from '../http/public-address.ts'
 
 export type ForeignPictures = {
@@ -35,7 +35,7 @@ export function createForeignPictures({
 }: Options): ForeignPictures {
   const allowed = new Set(hosts)
   const trusted = new Set(endpoints.map((endpoint) => hostAndPort(new URL(endpoint))))
-  const limited = createLimit(fetchesAtOnce)
+  const limited = pLimit(fetchesAtOnce)
 
   async function fetchNow(url: URL) {
     const isTrusted = trusted.has(hostAndPort(url))

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, sep } from 'node:path'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import type { Log } from '../../domain/ports.ts'
-import { createLimit } from '../http/limit.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import { createFileCache } from './file-cache.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
 import { makeLargePicture } from './large-pictures.ts'
@@ -72,9 +73,9 @@ export function createPictures(options: PicturesOptions): ServePicture {
   const { makeLarge = makeLargePicture } = options
   const cache = createFileCache({ folder: join(dataDir, 'pictures'), maxBytes: cacheBytes, log })
   const own = createOwnPictures(contentDir)
-  const once = createOnce()
-  const limited = createLimit(concurrentEncodes)
-  const oneAtATime = createLimit(1)
+  const { run: once } = createSingleFlight()
+  const limited = pLimit(concurrentEncodes)
+  const oneAtATime = pLimit(1)
   const brokenUntil = new Map<string, number>()
 
   function foreignOriginal(url: string): Original {
@@ -109,7 +110,7 @@ export function createPictures(options: PicturesOptions): ServePicture {
     const identity = toKey(original.identity)
     const read = await original.fetch()
     const job = async () => ({ source: await read(), width, format })
-    const inTurn = <Made>(limit: ReturnType<typeof createLimit>, work: () => Promise<Made>): Promise<Made | null> =>
+    const inTurn = <Made>(limit: LimitFunction, work: () => Promise<Made>): Promise<Made | null> =>
       limit(async () => {
         if (isBroken(identity)) return null
         return work().catch((error) => {
@@ -191,18 +192,6 @@ class TooLargeError extends Error {}
 
 function toKey(identity: readonly unknown[]) {
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
-}
-
-/** Who asks for something that is under way shares it. */
-function createOnce() {
-  const underWay = new Map<string, Promise<unknown>>()
-  return <Result>(key: string, job: () => Promise<Result>): Promise<Result> => {
-    const known = underWay.get(key) as Promise<Result> | undefined
-    if (known) return known
-    const result = job().finally(() => underWay.delete(key))
-    underWay.set(key, result)
-    return result
-  }
 }
 
 /** The picture files within the content's media; links that lead out of it do not count. */

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import * as v from 'valibot'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
@@ -61,7 +62,7 @@ export function createHygraphSource({
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, log })
   const accepted = new Map<ScreenId, Accepted>()
-  const inTurn = createQueue()
+  const inTurn = pLimit(1)
   let dialect: Dialect = { wording: 'full', missing: new Set() }
   let offersKnown = false
 
@@ -189,13 +190,4 @@ function versionsOf({ versions, withoutId }: Pass) {
 /** The service understood the call and does not take it. */
 function isRefusal({ reason, status }: ReadFailure) {
   return status === 400 || reason === 'errors' || reason === 'unexpected'
-}
-
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(job: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(job)
-    last = result.catch(() => {})
-    return result
-  }
 }

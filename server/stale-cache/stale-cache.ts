@@ -1,59 +1,67 @@
+import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
+import { toDelayMs } from '../back-off.ts'
+import { createSingleFlight } from '../single-flight.ts'
 import type { DiskCopy } from './disk-copy.ts'
 import { isDoubt, type ReadFailure } from './read-failure.ts'
 
-/** Something that is read from elsewhere, and the last good copy of it. */
+/** A value that is read from a foreign source, with its last good copy. */
 export type StaleCache<Value> = {
   /**
-   * What was read last, at once. Waits only where nothing was ever read, and no longer than the patience; null where it
-   * could not be read by then.
+   * The last value, at once. Waits only while nothing is cached, and no longer than the timeout; null when nothing could be
+   * read by then.
    */
   get(): Promise<Value | null>
-  /** What was read last, without waiting; null where nothing was. */
+  /** The last value without waiting; null when there is none. Starts a read in the background when the value is stale. */
   peek(): Value | null
-  /** As `peek`, and nothing is read again for it. */
+  /** The last value; never starts a read. */
   last(): Value | null
-  /** Waits for a reading that is under way. */
+  /** Waits for the read in progress, if any. */
   settle(): Promise<unknown>
-  /** Reads again, beginning now; says whether it could. */
+  /** Starts a new read; true when it succeeded. */
   refresh(): Promise<boolean>
-  /** For the operator, not for visitors: null where the last attempt could read it. */
+  /** For operators: null while the last read succeeded. */
   fault(): ReadingFault | null
 }
 
 /**
- * What is shown is old, or nothing is: `lastRead` is an ISO instant, null where nothing was read since the start. `reason`
- * says why an answer that came is not believed.
+ * The value is stale, or there is none. `lastRead` is an ISO instant, null when nothing has been read since the start.
+ * `reason` says why an answer was rejected.
  */
 export type ReadingFault = { lastRead: string | null; reason?: string }
 
-/** What was read, with something that changes whenever it does. */
 type Revised = { revision: string }
 
 type StaleCacheOptions<Value> = {
-  /** Gets what was read last, to compare with. */
+  /** Gets the last value, to compare the new one with. */
   read: (last: Value | null) => Promise<{ ok: true; value: Value } | ReadFailure>
-  /** What is read, as the log says it: `the articles`; and the fields that tell it from its like. */
+  /** The subject of log lines, such as `the articles`. */
   what: string
+  /** Fields of log lines that tell this cache from others with the same subject. */
   fields?: object
-  /** Keeps what was read over a restart. */
+  /** Keeps the value over a restart. */
   copy?: DiskCopy<Value> | null
-  /** What was read longer ago is read again, behind the answer. */
+  /** An older value is read again in the background. */
   maxAgeMs: number
   timeoutMs?: number
   log: Log
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** From 0 to 1: how much earlier than usual the next attempt after a failure comes. */
+  /** From 0 to 1, as `Math.random`. */
   random?: () => number
 }
 
 /** A visitor who waits longer than this takes the site for broken. */
 const defaultTimeoutMs = 5_000
 
+/** Short enough that the site notices the end of an outage after half as long again. */
+const backOff = { firstMs: 1_000, maxMs: 30_000, jitter: 1 / 4 }
+
+const maxRetryAfterMs = 300_000
+
 /**
- * One reading at a time; while the other side fails, what was read last stays, and the attempts become rarer. Each change
- * of its health is one line in the log.
+ * A cache that serves its last value while the source fails. Reads one at a time, less and less often while they fail. Logs
+ * the first failure and the recovery, not every attempt.
  */
 export function createStaleCache<Value extends Revised>({
   read,
@@ -71,10 +79,10 @@ export function createStaleCache<Value extends Revised>({
   let nextAttemptAt = 0
   let failures = 0
   let failure: ReadFailure | null = null
-  /** Of the failures in a row: the first, and the first of each kind of doubt, have a line in the log. */
+  /** The reasons that have been logged since the last success: the first failure, and each kind of rejected answer once. */
   const logged = new Set<ReadFailure['reason']>()
   let lastRead: string | null = null
-  let reading: Promise<boolean> | null = null
+  const flight = createSingleFlight()
 
   async function readNow() {
     nextAttemptAt = clock() + maxAgeMs
@@ -86,8 +94,8 @@ export function createStaleCache<Value extends Revised>({
         logged.add(result.reason)
         log.error({ ...fields, reason: result.reason, detail: result.detail, lastRead }, `${what} cannot be read`)
       }
-      const askedMs = Math.min(result.retryAfterMs ?? 0, longestRetryAfterMs)
-      nextAttemptAt = clock() + Math.max(backOffMs(failures) * (1 - random() / 4), askedMs)
+      const askedMs = Math.min(result.retryAfterMs ?? 0, maxRetryAfterMs)
+      nextAttemptAt = clock() + Math.max(toDelayMs(backOff, failures, random), askedMs)
       return false
     }
     if (failures > 0) log.info(fields, `${what} can be read again`)
@@ -100,19 +108,15 @@ export function createStaleCache<Value extends Revised>({
     return true
   }
 
-  function readOnce() {
-    reading ??= readNow().finally(() => {
-      reading = null
-    })
-    return reading
-  }
+  const readOnce = () => flight.run('read', readNow)
+  const findReading = () => flight.find('read')
 
-  /** No attempt is planned further ahead: a later instant comes from a clock that was wrong, and is due. */
-  const longestWaitMs = Math.max(maxAgeMs, longestRetryAfterMs)
+  /** No attempt is planned further ahead than this: a later one was planned while the clock was wrong, and is due. */
+  const maxWaitMs = Math.max(maxAgeMs, maxRetryAfterMs)
 
   function isDue() {
     const waitMs = nextAttemptAt - clock()
-    return reading !== null || waitMs <= 0 || waitMs > longestWaitMs
+    return findReading() !== undefined || waitMs <= 0 || waitMs > maxWaitMs
   }
 
   function peek() {
@@ -122,17 +126,18 @@ export function createStaleCache<Value extends Revised>({
 
   return {
     async get() {
-      if (value === null && isDue()) await within(timeoutMs, readOnce())
+      // After the timeout the read goes on in the background.
+      if (value === null && isDue()) await pTimeout(readOnce(), { milliseconds: timeoutMs, fallback: () => false })
       return peek()
     },
 
     peek,
     last: () => value,
-    settle: async () => reading?.catch(() => false),
+    settle: async () => findReading()?.catch(() => false),
 
     async refresh() {
-      // A reading under way may have begun before the change that this call is about.
-      await reading?.catch(() => false)
+      // A read in progress may have started before the change that this call is about.
+      await findReading()?.catch(() => false)
       return readOnce()
     },
 
@@ -140,23 +145,5 @@ export function createStaleCache<Value extends Revised>({
       if (failure && isDoubt(failure)) return { lastRead, reason: failure.detail }
       return failure || (value !== null && lastRead === null) ? { lastRead } : null
     },
-  }
-}
-
-/** 1, 2, 4, 8, 16 and then every 30 seconds, less up to a quarter: an outage is noticed to be over when it has lasted half as long again. */
-function backOffMs(failures: number) {
-  return Math.min(1_000 * 2 ** (failures - 1), 30_000)
-}
-
-const longestRetryAfterMs = 300_000
-
-/** What takes longer goes on, but nobody waits for it. */
-async function within(ms: number, work: Promise<unknown>) {
-  const time = Promise.withResolvers<void>()
-  const timer = setTimeout(time.resolve, ms)
-  try {
-    await Promise.race([work, time.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
