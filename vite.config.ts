@@ -6,11 +6,9 @@ export default defineConfig({
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
-    // What comes later than the page finds the frame there, its styles in the page's own: it would fetch them again.
+    // A part of a page that loads later finds the frame's script and styles on the page. Without this filter Vite would fetch the
+    // frame's style sheet again, because the page has it inline.
     modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/(frame|rolldown)/.test(name)) },
-    // A twentieth smaller than what the default leaves of our own code: a kilobyte on every page.
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true } },
   },
   environments: {
     client: {
@@ -18,8 +16,9 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs is two files: the framework, which changes with its version, and the frame. What
-              // some pages share is a file for each noun: each file has half a kilobyte of headers.
+              // Every page needs two files: the framework, which changes with its version, and the frame. Modules that
+              // several pages share are one file for each noun. Without these groups a page needs twice as many files, and 5
+              // to 10 KB more: each file has headers and is compressed alone.
               groups: [
                 {
                   name: 'framework',

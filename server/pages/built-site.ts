@@ -46,12 +46,16 @@ export async function mountBuild(
   })
   const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)
   const pages = toPages(build, 'production')
-  const styleSheets = readStyleSheets(clientDir)
-  return { mode: 'production', load: async () => pages, readStyleSheet: (address) => styleSheets.get(address) ?? '' }
+  return { mode: 'production', load: async () => pages, readStyleSheet: createStyleSheets(clientDir) }
 }
 
-/** The text of each built style sheet, by its address. */
-function readStyleSheets(clientDir: string): ReadonlyMap<string, string> {
+/** Gives the text of a built style sheet. The router writes `#` after the address of a sheet that a later part of the page uses too. */
+function createStyleSheets(clientDir: string): SiteBuild['readStyleSheet'] {
   const files = globSync('assets/*.css', { cwd: clientDir })
-  return new Map(files.map((file) => [`/${file}`, readFileSync(join(clientDir, file), 'utf8')]))
+  const texts = new Map(files.map((file) => [`/${file}`, readFileSync(join(clientDir, file), 'utf8')]))
+  return (address) => {
+    const text = texts.get(address.replace(/#$/, ''))
+    if (text === undefined) throw new Error(`The build has no style sheet ${address}`)
+    return text
+  }
 }

@@ -46,6 +46,15 @@ describe('every answer', () => {
   })
 })
 
+test('a page has all its style sheets inline', async () => {
+  const { source } = await site.page('/')
+  const [, addresses = '', inline = ''] =
+    source.match(/<style data-precedence="page" data-href="([^"]*)">(.*?)<\/style>/s) ?? []
+  const sheets = addresses.split(' ').filter((address) => address.startsWith('/assets/'))
+  expect(sheets.length).toBeGreaterThan(1)
+  for (const address of sheets) expect(inline).toContain(await (await site.ask(address)).text())
+})
+
 test('what a build made is compressed ahead, kept for ever and says what it is; a drawing alone has a policy', async () => {
   const page = await site.page('/')
   const [script] = page.source.match(/\/assets\/[^"]+\.js/) ?? []
