@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Every class is on the page twice, in the HTML and in the inlined styles. Vite's default names are 5 KB longer, 0.25 KB compressed.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,

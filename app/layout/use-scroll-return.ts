@@ -11,6 +11,8 @@ const visitorEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * Back and forward return to the scroll position (E4). The router scrolls once, which falls short on a page that shows
  * skeletons first (E7): this hook scrolls again as the page grows, until it is there or the visitor scrolls. The browser
  * itself restores a reloaded page, so the inline script of the router's `ScrollRestoration` is left out.
+ *
+ * `UNSAFE_useScrollRestoration`: the router offers its scroll restoration without that script under this name only.
  */
 export function useScrollReturn() {
   UNSAFE_useScrollRestoration()
