@@ -3,49 +3,49 @@ import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { quote } from './quote.ts'
 
-/** What the operator wrote: strings, or nothing where the variable is absent or empty. */
+/** The environment variables as the operator wrote them. An empty variable counts as absent. */
 export type Env = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What the program believes: every value typed and cross-checked, the object frozen. */
+/** The configuration: every value typed and cross-checked, the object frozen. */
 export type Config = Readonly<{
   host: string
-  /** 0 takes a free port. */
+  /** 0 for any free port. */
   port: number
-  /** The public origin without a trailing slash; null is `http://localhost` and the port that was taken. */
+  /** The public origin without a trailing slash; null for `http://localhost` with the server's port. */
   siteUrl: string | null
   dataDir: string
   contentDir: string
-  /** `postgres://…`; null is SQLite in `dataDir`. */
+  /** `postgres://…`; null for SQLite in `dataDir`. */
   databaseUrl: string | null
-  /** The content service that holds the listings; a null endpoint is the embedded one. */
+  /** The content service with the listings. A null endpoint selects the embedded service. */
   properties: { endpoint: string | null; token: string | null; collection: string }
-  /** The WordPress site that holds the articles, without a trailing slash; null is the embedded service. */
+  /** The WordPress site with the articles, without a trailing slash. A null endpoint selects the embedded service. */
   posts: { endpoint: string | null }
-  /** Foreign hosts that pictures may be fetched from, with their port where it is not the usual one. */
+  /** Foreign hosts that pictures may be fetched from, with any port other than the default. */
   imageHosts: readonly string[]
   mail: { smtpUrl: string; from: string; to: string } | null
-  /** Foreign form handlers that get the messages as well, by form; null where only we keep them. */
+  /** Foreign form handlers that receive a copy of each message, by form; null for none. */
   formEndpoints: Readonly<Record<'contact-us' | 'property-inquiry', string | null>>
   contentMaxAgeMs: number
-  /** The key by which `POST /hooks/content` is signed; null is no hook. */
+  /** Signs `POST /hooks/content`; null disables the hook. */
   contentHookSecret: string | null
-  /** How long the page loader stays after a page shows (E1); 0 is no loader. */
+  /** How long the page loader stays after a page shows (E1); 0 for no loader. */
   loaderMinimumMs: number
-  /** Form posts per client and 10 minutes; 0 is no limit. */
+  /** Form posts per client and 10 minutes; 0 for no limit. */
   formLimit: number
-  /** Proxies in front whose forwarded address is believed. */
+  /** The number of proxies in front whose `X-Forwarded-*` headers are trusted. */
   trustProxy: number
   logLevel: (typeof logLevels)[number]
 }>
 
-/** Whether visitors come over TLS, which ends at a proxy in front. */
+/** Whether visitors use TLS. A proxy in front terminates it. */
 export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false
 }
 
-/** The variables of the environment that were malformed: one line each, with what was got and what is taken. */
+/** Malformed environment variables: one line each, with the value and the expected format. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -64,8 +64,8 @@ export function toConfig(env: Env): Config {
     faults.push(`${name} is ${quote(show(name, text))}, but takes ${takes}`)
     return fallback
   }
-  const whole = (most: number) => (text: string) =>
-    /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+  const whole = (max: number) => (text: string) =>
+    /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
   const propertiesEndpoint = read<string | null>(
     'PROPERTIES_ENDPOINT',
@@ -149,13 +149,13 @@ export function toConfig(env: Env): Config {
   return Object.freeze(config)
 }
 
-/** The value of a variable for the terminal: secrets are hidden. */
+/** The value of a variable for the terminal, without secrets. */
 function show(name: string, text: string) {
   if (/_(TOKEN|SECRET)$/.test(name)) return '…'
   return /_(URL|ENDPOINT)$/.test(name) ? conceal(text) : text
 }
 
-/** Without control characters: the URL parser would drop line breaks and tabs, and others read the text as it is. */
+/** Refuses control characters: the URL parser drops line breaks and tabs, but other readers of the text do not. */
 function parseUrl(text: string) {
   return !/\p{Cc}/u.test(text) && URL.canParse(text) ? new URL(text) : undefined
 }
@@ -177,7 +177,7 @@ function site(text: string) {
   return plain ? url.href.replace(/\/+$/, '') : undefined
 }
 
-/** A user needs a password: without one the mail library refuses every mail. */
+/** A user without a password is malformed: the mail library would refuse every mail. */
 function smtpUrlOf(text: string) {
   const url = parseUrl(text)
   const works =
@@ -199,7 +199,7 @@ function canDecode({ username, password }: URL) {
   }
 }
 
-/** As `URL` spells them, which leaves out the usual ports. */
+/** Host names as `URL` spells them, without default ports. */
 function hosts(text: string) {
   const names = text.split(',').map((name) => name.trim())
   const areHosts = names.every(
@@ -214,7 +214,7 @@ function origin(text: string) {
   return plain ? url.origin : undefined
 }
 
-/** An address, or a name with an address in angle brackets. Of quotation marks around the name there are two or none. */
+/** An address, or a name with an address in angle brackets. The name may be in quotation marks. */
 function mailbox(text: string) {
   const [, name = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
   const [local = '', domain = '', ...others] = (inBrackets ?? text).split('@')
@@ -224,18 +224,18 @@ function mailbox(text: string) {
 }
 
 function host(text: string) {
-  // Four numbers with dots between them are meant as an address, and brackets belong to URLs.
+  // Four numbers with dots are a mistyped IP address, and brackets belong in URLs only.
   return isIP(text) || (isHost(text) && !/^((\d+\.){3}\d+$|\[)/.test(text)) ? text : undefined
 }
 
-/** The name of a host, or its address as URLs write it. */
+/** A host name, or an IP address as URLs write it. */
 function isHost(text: string) {
   return /^(\[[\da-f:.]+\]|[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?)$/i.test(text)
 }
 
 /**
- * An address without its secrets, however it is mistyped: what stands before its host, what stands where a port should,
- * and the value of a parameter such as `password`.
+ * An address without its secrets, also when it is mistyped: removes user and password, a port that is no number (it may be
+ * part of a password), and the values of parameters such as `password`.
  */
 export function conceal(address: string): string {
   return address

@@ -56,16 +56,16 @@ export async function openContent(config: Config, { files, stores, log, clock }:
 
   const catalogue = createCatalogue({
     source: createListingSource(),
-    believesLosses: properties.endpoint === null,
+    trustsLosses: properties.endpoint === null,
     db,
-    copyOf: (screen) => openCopy<ListingSnapshot>(`listings-${screen}`, properties.endpoint),
+    openCopy: (screen) => openCopy<ListingSnapshot>(`listings-${screen}`, properties.endpoint),
     maxAgeMs,
     log,
     clock,
   })
   const insights = createInsights({
     source: createArticleSource(),
-    believesLosses: config.posts.endpoint === null,
+    trustsLosses: config.posts.endpoint === null,
     copy: openCopy<ArticleSnapshot>('articles', config.posts.endpoint),
     maxAgeMs,
     log,

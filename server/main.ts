@@ -12,12 +12,12 @@ try {
   config = toConfig(process.env)
   const { serve } = await import('./compose.ts')
   const site = await serve(config, { development })
-  // Before the start line, as whoever reads that may stop the server at once.
+  // Before the start line, because a supervisor that reads that line may stop the server at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(site))
   console.log([`Riparo serves on ${site.url}`, ...site.remarks].join('; '))
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  // What the operator can mend is said in a line; anything else is a bug and shows where it is.
+  // A fault that the operator can mend is one line. Anything else is a bug, so its stack is printed.
   const known =
     error instanceof ConfigError ||
     ['ContentError', 'DatabaseUnavailableError', 'UnusableDatabaseError'].includes(error.name)
@@ -25,7 +25,7 @@ try {
   process.exit(1)
 }
 
-/** Contract: what is in flight is finished, and the process ends with 0 within 10 seconds. */
+/** Contract: requests in flight are finished, and the process exits with 0 within 10 seconds. */
 async function stop(site: { close(): Promise<void> }) {
   setTimeout(() => process.exit(0), 9_000).unref()
   await site.close()

@@ -4,8 +4,8 @@ import { makePrivateFolder } from './files/private-files.ts'
 import { escapeControls, quote } from './quote.ts'
 
 /**
- * The message of a start that failed although every variable was well-formed, in one line that begins with the variable
- * to change: `HOST is "192.0.2.1", but listen EADDRNOTAVAIL`. A fault that no variable causes has its own message.
+ * The error message of a failed start whose variables were all well-formed, in one line that names the variable to change:
+ * `HOST is "192.0.2.1", but listen EADDRNOTAVAIL`. An error without such a variable keeps its message.
  */
 export function nameVariable(error: Error, config: Config | null): string {
   const variable = config && findVariable(error, config)
@@ -14,7 +14,7 @@ export function nameVariable(error: Error, config: Config | null): string {
   return `${name} is ${quote(value)}, but ${error.message.replaceAll(value, escapeControls(value))}`
 }
 
-/** The name of the variable, and what it got. */
+/** The name of the variable, and its value. */
 function findVariable(error: Error & { code?: unknown; syscall?: unknown }, config: Config): [string, string] | null {
   const { host, port, contentDir, dataDir, databaseUrl } = config
   const { name, code, syscall } = error
@@ -31,13 +31,13 @@ function findVariable(error: Error & { code?: unknown; syscall?: unknown }, conf
 }
 
 /**
- * Makes the data folder where it is missing, for its owner alone.
- * @throws ConfigError where it is no folder, or none that this process may write to
+ * Creates the data folder if it is missing, readable for its owner only.
+ * @throws ConfigError when it is not a folder, or not writable
  */
 export function requireDataDir(dataDir: string): void {
   try {
     makePrivateFolder(dataDir)
-    // The dot refuses a file, whatever its mode.
+    // With the dot, access fails for a file.
     accessSync(`${dataDir}/.`, constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -77,7 +77,7 @@ export async function openStores(config: Config, log: Log) {
 function protectFiles(dataDir: string, log: Log) {
   const folders = ['backups', 'copies', 'pictures'].map((name) => join(dataDir, name))
   const files = makePrivate([...listDatabaseFiles(dataDir), ...folders])
-  if (files.length) log.warn({ files }, 'others may read these files, and their rights could not be changed')
+  if (files.length) log.warn({ files }, 'other users may read these files, and their permissions cannot be changed')
 }
 
 const messageKinds = ['contact-us', 'property-inquiry'] as const

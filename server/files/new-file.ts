@@ -2,8 +2,8 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { nameFullDisk } from './disk-full.ts'
 
 /**
- * Writes a new file with people's words in it: only its owner may read it, and what cannot be written whole is not left behind.
- * @throws where the file exists already or cannot be written
+ * Writes a new file that only its owner may read, for personal data. Removes the file when it cannot be written completely.
+ * @throws Error when the file exists already or cannot be written
  */
 export async function writeNewFile<Result>(
   file: string,

@@ -60,7 +60,7 @@ describe('what people wrote is readable by the owner of the site alone', () => {
       expect(lines.map((line) => JSON.parse(line))).toEqual([
         expect.objectContaining({
           files: expect.arrayContaining([file]),
-          msg: 'others may read these files, and their rights could not be changed',
+          msg: 'other users may read these files, and their permissions cannot be changed',
         }),
       ])
     },

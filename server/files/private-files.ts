@@ -1,22 +1,22 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The umask of the server and of the staff's commands: files 0600 and folders 0700, whatever makes them. */
+/** The umask of the server and of the staff's commands, so that libraries too create files with 0600 and folders with 0700. */
 export const privateUmask = 0o077
 
-/** Makes an empty file that only its owner may read, where there is none. */
+/** Creates an empty file that only its owner may read, unless the file exists. */
 export function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
-    // An existing one is not opened: to close it would end the locks that SQLite has on it in this process.
+    // Never open an existing file: closing it would release the locks that SQLite holds on it in this process.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
 /**
- * Makes a folder where it is missing, and those that lead to it. Not `recursive`, with which Node.js never returns where a
- * folder exists and refuses a new one with ENOENT, as `/proc` does.
+ * Creates a folder and its parents if they are missing. It does not use `recursive`, with which Node.js never returns when an
+ * existing folder such as `/proc` refuses a new one with ENOENT.
  */
 export function makePrivateFolder(path: string): void {
   if (existsSync(path)) return
@@ -24,17 +24,17 @@ export function makePrivateFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another server that starts at the same time may have made it.
+    // Another server that starts at the same time may have created it.
     if (!existsSync(path)) throw error
   }
 }
 
 /**
- * Takes the rights of everybody else from files and folders of ours, which an older version may have made with them. Gives
- * those back that others may still read: they belong to another user, or stand where rights cannot be changed.
+ * Removes the permissions of other users from files and folders, which an older version may have created with them. Returns
+ * the paths that others can still read: another user owns them, or the file system has no permissions.
  */
 export function makePrivate(paths: readonly string[]): string[] {
-  // Windows has no such rights.
+  // Windows has no such permissions.
   const user = process.geteuid?.()
   if (user === undefined) return []
   return paths.filter((path) => {

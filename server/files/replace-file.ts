@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { nameFullDisk } from './disk-full.ts'
 
 /**
- * Writes a file under another name first, so that nobody reads half of it and a stop halfway leaves the old one.
- * @throws Error where it cannot be written; nothing is left of it then
+ * Writes a file under another name and then renames it, so that no reader sees half of it and an interruption leaves the old
+ * file. @throws Error when it cannot be written; the partial file is removed
  */
 export async function replaceFile(file: string, body: string | Buffer): Promise<void> {
   const partial = `${file}.${randomUUID()}`

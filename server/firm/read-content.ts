@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { escapeControls } from '../quote.ts'
 
-/** A content file that is missing, is not JSON, or has a wrong or missing field; the message is one line a person can act on. */
+/** A content file is missing, is not JSON, or has a wrong or missing field. The message is one line that a person can act on. */
 export class ContentError extends Error {
   override name = 'ContentError'
 }
@@ -16,7 +16,7 @@ export function readContent<Schema extends v.GenericSchema>(file: string, schema
 }
 
 /**
- * Holds what stands in a content file against its schema.
+ * Checks the value in a content file against its schema.
  * @throws ContentError with the file, the field and what was expected
  */
 export function checkContent<Schema extends v.GenericSchema>(
@@ -32,7 +32,7 @@ export function checkContent<Schema extends v.GenericSchema>(
   throw new ContentError(`${file}: ${field}: expected ${expectation(issue)}, but found ${found}`)
 }
 
-/** What was expected, in words for whoever wrote the file. */
+/** The expected value, in words for the author of the file. */
 function expectation({ type, expected, received, requirement, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'no such field'
   if (/object$/.test(type) && received === 'undefined') return 'this field'

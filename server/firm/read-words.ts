@@ -4,8 +4,8 @@ import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { ContentError, readContent } from './read-content.ts'
 
 /**
- * Reads the firm's words, and checks that every service that is named exists, that none shares an address, and that every
- * picture that is named is described for those who do not see it.
+ * Reads the firm's texts. Checks that every service that they mention exists, that no two services share an address, and that
+ * every picture has an alt text.
  * @throws ContentError with the file, the field and what was expected
  */
 export function readWords(contentDir: string, findPicture: FindPicture): Content {
@@ -29,7 +29,7 @@ function requirePictures(content: Content, contentDir: string, findPicture: Find
   }
 }
 
-/** The pictures that stand in a file or in a part of it, each with its field. */
+/** The pictures in a file or in a part of it, each with its field. */
 function listPictures(words: object, within = ''): { field: string; url: string }[] {
   return Object.entries(words).flatMap(([name, value]) => {
     const field = within + name

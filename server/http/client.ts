@@ -2,23 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Of this process alone. */
+/** New in each process, so that digests of two runs cannot be compared. */
 const key = randomBytes(32)
 
-/** `ip` is what a trusted proxy says of the client, as it was written; `socket` is the connection that brought it. */
+/** `ip` comes from a trusted proxy, in any spelling; `socket` is the connection of the request. */
 type Client = { ip: string; socket: { remoteAddress?: string | undefined } }
 
-/**
- * Who asks, for counting over some minutes: a digest of the client's network, which says nothing to anybody once this
- * process has ended.
- */
+/** A digest of the client's network, for rate limits. It cannot be traced to an address once this process has ended. */
 export function digestOfClient(client: Client): string {
   return createHmac('sha256', key).update(networkOf(client)).digest('base64url')
 }
 
 /**
- * Of IPv4 the address; of IPv6 the network of 64 bits, as one household has as many addresses in it as it likes. Every
- * spelling of an address is the same client. A proxy that writes no address counts as the client itself.
+ * The IPv4 address, or the IPv6 network of 64 bits, because a household can use any address in its network. Every spelling of
+ * an address gives the same result. Without a readable address from the proxy, the proxy counts as the client.
  */
 export function networkOf({ ip, socket }: Client): string {
   const address = parseAddress(ip) ?? parseAddress(socket.remoteAddress ?? '')
@@ -27,10 +24,10 @@ export function networkOf({ ip, socket }: Client): string {
   return new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()
 }
 
-/** IPv6 that carries an IPv4 address becomes that address. Some proxies add the client's port. */
+/** An IPv4-mapped IPv6 address becomes the IPv4 address. Some proxies append the client's port. */
 function parseAddress(text: string) {
   const [, bracketed, beforePort] = /^\[([\da-f:.]+)\](?::\d+)?$|^([\d.]+):\d+$/i.exec(text) ?? []
   const address = bracketed ?? beforePort ?? text
-  // `isIP` first: the library also reads `5` and `0x05050505`, which no proxy writes.
+  // The library would also accept `5` and `0x05050505`, which no proxy sends.
   return isIP(address) ? ipaddr.process(address) : null
 }

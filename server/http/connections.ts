@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-/** Node.js keeps the answer that is being sent on a connection here; it has no public name for it. */
+/** `_httpMessage` is the response that Node.js is sending on the connection; there is no public name for it. */
 export type HttpSocket = Socket & { _httpMessage?: ServerResponse | null }
 
 /** The connections of an HTTP server, from the moment at which it listens. */
 export type Connections = {
   /**
-   * Takes no connection any more, from this call on: whoever asks is refused by the operating system, and a balancer goes to
-   * another server at once. Answers in flight are finished with `Connection: close`, idle connections are closed. Resolves
-   * when the last connection has ended. May be called again.
+   * Stops listening at once, so that the operating system refuses new connections and a load balancer tries another server.
+   * Responses in flight are finished with `Connection: close`, and idle connections are closed. Resolves when the last
+   * connection has ended. May be called again.
    */
   drain(): Promise<void>
 }
@@ -24,11 +24,11 @@ export function trackConnections(server: Server): Connections {
 
   async function drain() {
     const closed = new Promise<void>((resolve) => server.once('close', resolve))
-    // `http.Server` would also destroy connections whose answer has ended for us, but is still on its way to the client.
+    // `http.Server#close` would also destroy connections whose response is written but not yet sent.
     NetServer.prototype.close.call(server)
-    for (const { _httpMessage } of sockets) sayThatItEnds(_httpMessage)
-    server.prependListener('request', (_request: IncomingMessage, answer: ServerResponse) => sayThatItEnds(answer))
-    // What clients have sent by now is read first: between one immediate and the next the event loop reads once.
+    for (const { _httpMessage } of sockets) announceClose(_httpMessage)
+    server.prependListener('request', (_request: IncomingMessage, answer: ServerResponse) => announceClose(answer))
+    // Read pending requests first: the event loop polls once between two immediates.
     await new Promise(setImmediate)
     await new Promise(setImmediate)
     for (const socket of sockets) endWhenAnswered(socket)
@@ -39,13 +39,13 @@ export function trackConnections(server: Server): Connections {
   return { drain: () => (drained ??= drain()) }
 }
 
-/** In milliseconds: a turn of the event loop in which next to nothing was done. */
-const quickTurn = 1
+/** In milliseconds: a turn of the event loop that did next to nothing. */
+const quickTurnMs = 1
 
 /**
- * Node.js runs timers before it reads what has arrived. A server that was busy finds connections whose time has passed, and
- * on which a request lies ready: closed at once, they would be reset under it. So each is closed after a reading that found
- * nothing, and that was only just done: in a long turn requests arrive behind it.
+ * Closes an idle connection, unless a request is about to be read from it. Node.js runs timers before it reads sockets, so
+ * after a busy moment the timeout of a connection can fire while a request waits in its buffer; closing would reset it.
+ * So close only after a quick turn of the event loop that read nothing: during a long turn, another request may arrive.
  */
 function closeUnlessMoving(socket: Socket) {
   const moved = () => socket.bytesRead + socket.bytesWritten
@@ -55,17 +55,17 @@ function closeUnlessMoving(socket: Socket) {
     if (moved() !== before) return
     const begun = turn
     turn = performance.now()
-    if (turn - begun < quickTurn) socket.destroy()
+    if (turn - begun < quickTurnMs) socket.destroy()
     else setImmediate(afterReading)
   })
 }
 
-/** Node.js then sends `Connection: close`, and closes after the answer. */
-function sayThatItEnds(answer: ServerResponse | null | undefined) {
+/** Node.js then sends `Connection: close`, and closes the connection after the response. */
+function announceClose(answer: ServerResponse | null | undefined) {
   if (answer && !answer.headersSent) answer.shouldKeepAlive = false
 }
 
-/** Also where the head of an answer has left with `keep-alive`, and where several answers wait for one another. */
+/** Also closes connections whose response began with `keep-alive`, and those with pipelined requests. */
 function endWhenAnswered(socket: HttpSocket) {
   if (socket._httpMessage) socket._httpMessage.once('close', () => endWhenAnswered(socket))
   else socket.destroySoon()

@@ -1,12 +1,12 @@
-/** How deep objects and lists may stand in one another in what strangers send: twice what any of ours needs. */
+/** The deepest nesting in JSON from clients: twice as deep as the site needs. */
 const maxDepth = 20
 
-/** Said to who sent it. */
+/** The message for the client. */
 export const tooDeep = `Objects and lists of JSON may stand ${maxDepth} deep in one another.`
 
 /**
- * Looked at before it is parsed, as whatever walks through it afterwards may do so by recursion. Letter by letter: a
- * regular expression starts again at every quotation mark of a text that never ends, which takes seconds.
+ * Run this before parsing, because code that walks the value may recurse. It scans letter by letter: a regular expression
+ * would start again at every quotation mark of an unterminated string, which takes seconds.
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses of one machine, one house or one purpose, from the IANA's registries of special-purpose addresses. */
+/** Networks that are not public, from the IANA's registries of special-purpose addresses. */
 const special = new BlockList()
 for (const [network, prefix] of [
   ...([
@@ -28,7 +28,7 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4')
 }
-// The last four carry an IPv4 address, which is not worth unpacking.
+// The last four networks embed IPv4 addresses, which are not worth unpacking.
 for (const [network, prefix] of [
   ...([
     ['::', 127],
@@ -53,13 +53,13 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether anybody on the internet could reach it: what is refused to us is nobody's secret then. */
+/** True for addresses that anybody on the internet can reach, so that a request to them reveals nothing private. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   return family !== 0 && !special.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Resolves a name for a connection, and fails where any of its addresses is not public: what was checked is what is connected to. */
+/** A DNS lookup for a connection that fails when any address is not public. The connection uses the checked address itself. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
     const [first] = addresses

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A host and perhaps a port, as RFC 3986 (section 3.2.2) spells them; none is empty in an `http` address (RFC 9110, 4.2.1). */
+/** A host with an optional port (RFC 3986, section 3.2.2). An `http` address has no empty host (RFC 9110, section 4.2.1). */
 const hostAndPort = /^(?:(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * Why a request may mean one thing to a proxy and another to us (RFC 9112, sections 3.2 and 6.1); null for nothing. Node.js
- * keeps the first of several hosts, and reads chunks in HTTP/1.0.
+ * The reason why a proxy and this server may interpret a request differently (RFC 9112, sections 3.2 and 6.1), or null.
+ * Node.js accepts these: it uses the first of several Host headers, and decodes chunks in HTTP/1.0.
  */
 export function findFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   const { host } = headers
@@ -17,7 +17,7 @@ export function findFault({ httpVersion, headers, rawHeaders }: IncomingMessage)
   return null
 }
 
-/** Of names and values in turn. */
+/** `rawHeaders` alternates names and values. */
 function countHosts(rawHeaders: readonly string[]) {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 
-/** What every answer carries, errors and files included. A page has a policy of its own, in place of this one that allows nothing. */
+/** Headers of every response, including errors and files. Pages replace this policy, which allows nothing, with their own. */
 export const securityHeaders = {
   'Content-Security-Policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -10,13 +10,13 @@ export const securityHeaders = {
   'Permissions-Policy': 'camera=(),geolocation=(),microphone=(),payment=()',
 } as const
 
-/** Feed readers show articles with their pictures on pages of their own. */
+/** For pictures and media: feed readers show them on other sites. */
 export const forEveryone = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
-/** For a year. Not of subdomains: they need not be this site's, and may have no TLS. */
+/** One year, without subdomains: they may belong to other sites and may lack TLS. */
 const strictTransport = 'max-age=31536000'
 
-/** `secure`: the site's public address begins with https. A trusted proxy can also say so of a single request. */
+/** `secure`: the site's public address begins with https. A trusted proxy can also mark a single request as secure. */
 export function setSecurityHeaders({ secure }: { secure: boolean }): onRequestHookHandler {
   return (request, reply, done) => {
     reply.headers(securityHeadersOf(secure || request.protocol === 'https'))
@@ -24,7 +24,7 @@ export function setSecurityHeaders({ secure }: { secure: boolean }): onRequestHo
   }
 }
 
-/** `secure`: whether the visitor came over TLS. */
+/** `secure`: the visitor uses TLS. */
 export function securityHeadersOf(secure: boolean): Record<string, string> {
   return secure ? { ...securityHeaders, 'Strict-Transport-Security': strictTransport } : securityHeaders
 }

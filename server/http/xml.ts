@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, also between quotation marks; what XML has no character for is left out. */
+/** Escapes text for XML, also for attribute values. Drops characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -88,7 +88,7 @@ describe('articles', () => {
 
 describe('an answer of a foreign site that is not believed', () => {
   it('leaves what was read last: too many of its posts cannot be read', async () => {
-    const insights = open({ believesLosses: false })
+    const insights = open({ trustsLosses: false })
     await insights.refresh()
     const lastRead = new Date(now).toISOString()
     unreadable = articles.splice(0, 20).map(({ id, slug }) => ({ id, slug }))
@@ -99,7 +99,7 @@ describe('an answer of a foreign site that is not believed', () => {
   })
 
   it('is believed after 30 minutes if it lost articles', async () => {
-    const insights = open({ believesLosses: false })
+    const insights = open({ trustsLosses: false })
     await insights.refresh()
     articles = []
     expect(await insights.refresh()).toBe(false)
@@ -112,7 +112,7 @@ describe('an answer of a foreign site that is not believed', () => {
 
 describe('a post that is there and cannot be read', () => {
   it('shows its last copy in its place', async () => {
-    const insights = open({ believesLosses: false })
+    const insights = open({ trustsLosses: false })
     await insights.refresh()
     const before = await insights.listNewest(60)
     unreadable = articles.splice(5, 1).map(({ id }) => ({ id, slug: null }))
@@ -129,8 +129,8 @@ describe('a post that is there and cannot be read', () => {
   })
 })
 
-function open({ believesLosses = true } = {}) {
-  return createInsights({ source: { list: read }, believesLosses, maxAgeMs: 60_000, log, clock: () => now })
+function open({ trustsLosses = true } = {}) {
+  return createInsights({ source: { list: read }, trustsLosses, maxAgeMs: 60_000, log, clock: () => now })
 }
 
 function article(number: number, fields: Partial<Article> = {}): Article {

@@ -12,22 +12,22 @@ import { type ArticleSource, newestFirst, type UnreadablePost } from './source.t
 export type ArticleSnapshot = {
   articles: readonly Article[]
   revision: string
-  /** Posts that are there and cannot be read; of some there is an older copy among the articles. */
+  /** Posts that cannot be parsed. The last copy of such a post may be among the articles. */
   unreadable: readonly UnreadablePost[]
 }
 
-/** The articles with their state for the operator. */
+/** The articles as a content source. */
 export type CachedInsights = Insights & ContentSource
 
 type InsightsOptions = {
   source: ArticleSource
-  /** Whether articles that are suddenly gone are gone: on a foreign site it may be a fault. */
-  believesLosses: boolean
+  /** True when missing articles were really deleted; on a foreign site they may be missing by a fault. */
+  trustsLosses: boolean
   /** Keeps the articles over a restart. */
   copy?: DiskCopy<ArticleSnapshot> | null
-  /** Articles that were read longer ago are read again in the background. */
+  /** Older articles are read again in the background. */
   maxAgeMs: number
-  /** How long a visitor waits where nothing was ever read. */
+  /** How long a visitor waits while nothing is cached. */
   timeoutMs?: number
   log: Log
   /** Milliseconds since 1970. */
@@ -38,12 +38,12 @@ const relatedArticles = 3
 
 export function createInsights({
   source,
-  believesLosses,
+  trustsLosses,
   clock = Date.now,
   ...options
 }: InsightsOptions): CachedInsights {
-  const kept = createStaleCache<ArticleSnapshot>({ ...options, clock, read, what: 'the articles' })
-  const check = createReadingCheck<Article>({ believesLosses, clock })
+  const cache = createStaleCache<ArticleSnapshot>({ ...options, clock, read, what: 'the articles' })
+  const check = createReadingCheck<Article>({ trustsLosses, clock })
 
   async function read(last: ArticleSnapshot | null) {
     const result = await source.list()
@@ -51,7 +51,7 @@ export function createInsights({
     const { articles: items, unreadable } = result
     const checked = check(last && { items: last.articles, unreadable: last.unreadable }, { items, unreadable })
     if (!checked.ok) return checked
-    // Copies of what cannot be read come last: they are put where they belong.
+    // The copies of unreadable posts come last, so sort them in.
     const articles = unreadable.length > 0 ? checked.items.toSorted(newestFirst) : checked.items
     return { ok: true as const, value: { articles, revision: toRevision(articles, unreadable), unreadable } }
   }
@@ -60,12 +60,12 @@ export function createInsights({
     name: 'articles',
 
     async listNewest(count) {
-      const snapshot = await kept.get()
+      const snapshot = await cache.get()
       return snapshot ? { ok: true, articles: snapshot.articles.slice(0, count).map(toCard) } : { ok: false }
     },
 
     async list({ page, perPage }) {
-      const snapshot = await kept.get()
+      const snapshot = await cache.get()
       if (!snapshot) return { ok: false }
       const { articles } = snapshot
       const start = (page - 1) * perPage
@@ -78,7 +78,7 @@ export function createInsights({
     },
 
     async find(slug) {
-      const snapshot = await kept.get()
+      const snapshot = await cache.get()
       if (!snapshot) return { ok: false }
       const { articles } = snapshot
       const wanted = slug.toLowerCase()
@@ -100,15 +100,15 @@ export function createInsights({
     },
 
     async listWhole() {
-      const snapshot = await kept.get()
+      const snapshot = await cache.get()
       return snapshot ? { ok: true, articles: snapshot.articles } : { ok: false }
     },
 
-    revision: () => kept.peek()?.revision ?? null,
+    revision: () => cache.peek()?.revision ?? null,
 
-    refresh: kept.refresh,
-    fault: kept.fault,
-    countUnreadable: () => kept.last()?.unreadable.length ?? 0,
+    refresh: cache.refresh,
+    fault: cache.fault,
+    countUnreadable: () => cache.last()?.unreadable.length ?? 0,
   }
 }
 

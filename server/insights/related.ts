@@ -1,6 +1,6 @@
 import type { Article } from '../../domain/insights/article.ts'
 
-/** Those that share the most words of title and excerpt with an article, rare words counting more; equal ones by date. */
+/** The articles that share the most words of title and excerpt, weighted by rarity. Ties keep the order of `others`. */
 export function findRelated(article: Article, others: readonly Article[], count: number): Article[] {
   const frequencies = new Map<string, number>()
   for (const other of others) {
@@ -17,14 +17,14 @@ export function findRelated(article: Article, others: readonly Article[], count:
     .map(({ other }) => other)
 }
 
-const known = new WeakMap<Article, ReadonlySet<string>>()
+const wordsByArticle = new WeakMap<Article, ReadonlySet<string>>()
 
-/** Shorter words say nothing of what an article is about. */
+/** Words of fewer than four letters say nothing about the subject. */
 function wordsOf(article: Article): ReadonlySet<string> {
-  let words = known.get(article)
+  let words = wordsByArticle.get(article)
   if (!words) {
     words = new Set(`${article.title} ${article.excerpt}`.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu))
-    known.set(article, words)
+    wordsByArticle.set(article, words)
   }
   return words
 }

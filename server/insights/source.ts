@@ -1,10 +1,10 @@
 import type { Article } from '../../domain/insights/article.ts'
 import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
 
-/** `slug` is null where it cannot be read either. */
+/** `slug` is null when it cannot be read either. */
 export type UnreadablePost = UnreadableRecord & { slug: string | null }
 
-/** Newest first; of the same time the one with the higher number (C1). */
+/** Newest first; of the same time, the higher id first (C1). */
 export function newestFirst(one: Article, other: Article): number {
   return Date.parse(other.date) - Date.parse(one.date) || other.id - one.id
 }
@@ -12,8 +12,8 @@ export function newestFirst(one: Article, other: Article): number {
 /** The port to the service that holds the articles, embedded or foreign. */
 export type ArticleSource = {
   /**
-   * All articles, each once, newest first (C1). A post that cannot be read is logged and listed apart. Never throws for
-   * what the other side does.
+   * All articles, each once, newest first (C1). Logs posts that cannot be parsed, and returns them apart. Never throws
+   * because of the service.
    */
   list(): Promise<{ ok: true; articles: readonly Article[]; unreadable: readonly UnreadablePost[] } | ReadFailure>
 }

@@ -128,13 +128,13 @@ it('says to the operator since when a variant could not be read', async () => {
 describe('a copy from before the start', () => {
   it('is listed and found while the content service is down', async () => {
     const stored = new Map<ScreenId, ListingSnapshot>()
-    const copyOf = (screen: ScreenId) => ({
+    const openCopy = (screen: ScreenId) => ({
       load: () => stored.get(screen) ?? null,
       save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
     })
-    await open({ copyOf }).refresh()
+    await open({ openCopy }).refresh()
     read.mockImplementation(async () => down)
-    const restarted = open({ copyOf })
+    const restarted = open({ openCopy })
     expect(await namesOf(restarted)).toEqual(['Property 3', 'Property 2', 'Property 1'])
     expect(await restarted.find(listing(2).id)).toEqual({ found: 'listing', listing: listing(2) })
     expect(await restarted.list('land-and-plots')).toMatchObject({ ok: true })
@@ -195,7 +195,7 @@ describe('an answer of a foreign service that is not believed', () => {
 
   beforeEach(async () => {
     offered = ids
-    catalogue = open({ believesLosses: false })
+    catalogue = open({ trustsLosses: false })
     await catalogue.refresh()
     lastRead = new Date(now).toISOString()
     now += minute
@@ -239,13 +239,13 @@ describe('an answer of a foreign service that is not believed', () => {
 
   it('is not believed after a restart either, where a copy is on disk', async () => {
     const stored = new Map<ScreenId, ListingSnapshot>()
-    const copyOf = (screen: ScreenId) => ({
+    const openCopy = (screen: ScreenId) => ({
       load: () => stored.get(screen) ?? null,
       save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
     })
-    await open({ believesLosses: false, copyOf }).refresh()
+    await open({ trustsLosses: false, openCopy }).refresh()
     offered = []
-    const restarted = open({ believesLosses: false, copyOf })
+    const restarted = open({ trustsLosses: false, openCopy })
     expect(await restarted.refresh()).toBe(false)
     expect(await namesOf(restarted)).toEqual(shown)
     expect(restarted.fault()).toEqual({ lastRead: null, reason: '10 of 10 records are gone' })
@@ -265,7 +265,7 @@ describe('an answer of a foreign service that is not believed', () => {
 
     beforeEach(async () => {
       answer({ all: ids, 'for-rent': [rented] })
-      catalogue = open({ believesLosses: false })
+      catalogue = open({ trustsLosses: false })
       await catalogue.refresh()
     })
 
@@ -317,11 +317,11 @@ describe('a record that is there and cannot be read', () => {
 
   it('shows its last copy in its place, also at the next reading and after a restart', async () => {
     const stored = new Map<ScreenId, ListingSnapshot>()
-    const copyOf = (screen: ScreenId) => ({
+    const openCopy = (screen: ScreenId) => ({
       load: () => stored.get(screen) ?? null,
       save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
     })
-    const catalogue = open({ copyOf })
+    const catalogue = open({ openCopy })
     const broken = offered
     offered = nine
     unreadable = []
@@ -329,7 +329,7 @@ describe('a record that is there and cannot be read', () => {
     const before = await namesOf(catalogue)
     offered = broken
     unreadable = [{ id }]
-    for (const each of [catalogue, catalogue, open({ copyOf })]) {
+    for (const each of [catalogue, catalogue, open({ openCopy })]) {
       expect(await each.refresh()).toBe(true)
       expect(await namesOf(each)).toEqual(before)
       expect(await each.find(id)).toMatchObject({ found: 'listing' })
@@ -461,12 +461,12 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
   }
 })
 
-type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'copyOf' | 'believesLosses'>>
+type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'openCopy' | 'trustsLosses'>>
 
 /** Of the embedded service, unless something else is said. */
-function open({ believesLosses = true, ...options }: Options = {}) {
+function open({ trustsLosses = true, ...options }: Options = {}) {
   const source = { list: read }
-  return createCatalogue({ source, believesLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
+  return createCatalogue({ source, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
 }
 
 async function namesOf(catalogue: ReturnType<typeof open>) {

@@ -13,31 +13,31 @@ import { createStaleCache, type StaleCache } from '../stale-cache/stale-cache.ts
 import { findWithdrawn, rememberListings } from './known-listings.ts'
 import { byAge, type ListingSource } from './source.ts'
 
-/** The listings of a variant, as they were read last. */
+/** The listings of a screen, as they were read last. */
 export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
   listings: readonly Listing[]
   /** Milliseconds since 1970. */
   readAt: number
-  /** Changes when any listing does, or their order. */
+  /** Changes with any listing and with their order. */
   revision: string
-  /** Records that the service gave and that cannot be read; of some there is an older copy among the listings. */
+  /** Records that cannot be parsed. The last copy of such a record may be among the listings. */
   unreadable: readonly UnreadableRecord[]
 }
 
-/** The catalogue with its state for the operator. */
+/** The catalogue as a content source. */
 export type CachedCatalogue = Omit<Catalogue, 'list'> &
   ContentSource & { list(screen: ScreenId): Promise<({ ok: true } & ListingSnapshot) | Unavailable> }
 
 type CatalogueOptions = {
   source: ListingSource
-  /** Whether listings that are suddenly gone are gone: in a foreign service it may be a fault. */
-  believesLosses: boolean
-  /** Where withdrawn listings are remembered. */
+  /** True when missing listings were really withdrawn; in a foreign service they may be missing by a fault. */
+  trustsLosses: boolean
+  /** Stores withdrawn listings. */
   db: Kysely<Tables>
-  /** Keeps the listings of a variant over a restart. */
-  copyOf?: (screen: ScreenId) => DiskCopy<ListingSnapshot> | null
-  /** Listings that were read longer ago are read again in the background. */
+  /** Keeps the listings of a screen over a restart. */
+  openCopy?: (screen: ScreenId) => DiskCopy<ListingSnapshot> | null
+  /** Older listings are read again in the background. */
   maxAgeMs: number
   log: Log
   /** Milliseconds since 1970. */
@@ -46,21 +46,21 @@ type CatalogueOptions = {
 
 export function createCatalogue({
   source,
-  believesLosses,
+  trustsLosses,
   db,
-  copyOf = () => null,
+  openCopy = () => null,
   maxAgeMs,
   log,
   clock = Date.now,
 }: CatalogueOptions): CachedCatalogue {
-  const kept = Object.fromEntries(
+  const caches = Object.fromEntries(
     screenIds.map((screen) => [
       screen,
       createStaleCache({
         read: (last) => read(screen, last),
         what: 'the listings',
         fields: { screen },
-        copy: copyOf(screen),
+        copy: openCopy(screen),
         maxAgeMs,
         log,
         clock,
@@ -68,10 +68,10 @@ export function createCatalogue({
     ]),
   ) as Record<ScreenId, StaleCache<ListingSnapshot>>
   const checks = Object.fromEntries(
-    screenIds.map((screen) => [screen, createReadingCheck<Listing>({ believesLosses, clock })]),
+    screenIds.map((screen) => [screen, createReadingCheck<Listing>({ trustsLosses, clock })]),
   ) as Record<ScreenId, ReturnType<typeof createReadingCheck<Listing>>>
-  /** Of the last answer, believed or not, the ids that are not shown, by their short ids. */
-  let unshown: ReadonlyMap<string, string> = toUnshown(kept.all.last()?.unreadable ?? [], kept.all.last())
+  /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
+  let unshown: ReadonlyMap<string, string> = toUnshown(caches.all.last()?.unreadable ?? [], caches.all.last())
   let index: { revision: string; byShortId: ReadonlyMap<string, Listing> } | null = null
   let sharedShortIds = ''
   let rememberedRevision = ''
@@ -89,7 +89,7 @@ export function createCatalogue({
       if (screen === 'all') unshown = toUnshown([...result.listings, ...unreadable], last)
       return checked
     }
-    // Copies of what cannot be read come last: they are put where they belong.
+    // The copies of unreadable records come last, so sort them in.
     const ordered = unreadable.length > 0 ? checked.items.toSorted(byAge) : checked.items
     const listings = ordered.toReversed()
     const value = { listings, readAt, revision: toRevision(listings, unreadable), unreadable }
@@ -105,14 +105,14 @@ export function createCatalogue({
     if (screen === 'all') return checks.all(before, answer)
     const checked = checks[screen](before, answer, hasLeft)
     if (checked.ok || checked.reason !== 'missing') return checked
-    // The reading that explains it may be the next to end.
-    await kept.all.settle()
+    // The read of all listings, which may still be in progress, can explain the loss.
+    await caches.all.settle()
     return checks[screen](before, answer, hasLeft)
   }
 
-  /** Whether all listings say why one is no longer in its variant: it is withdrawn, or now for sale and not for rent. */
+  /** Whether the list of all listings explains why one has left its screen: it is withdrawn, or now for sale and not for rent. */
   function hasLeft(lost: Listing) {
-    const all = kept.all.last()
+    const all = caches.all.last()
     if (!all || unshown.has(shortId(lost.id))) return false
     const now = shortIdsOf(all).get(shortId(lost.id))
     if (!now) return true
@@ -128,8 +128,8 @@ export function createCatalogue({
       await rememberListings(db, { offered, unread, now: new Date(snapshot.readAt).toISOString() })
       rememberedRevision = snapshot.revision
     } catch (err) {
-      // Listings can be shown without it, and the next reading tries again.
-      log.error({ err }, 'which listings are withdrawn cannot be noted')
+      // The listings can be shown all the same, and the next read tries again.
+      log.error({ err }, 'withdrawn listings cannot be stored')
     }
   }
 
@@ -153,47 +153,47 @@ export function createCatalogue({
     name: 'listings',
 
     async list(screen) {
-      const snapshot = await kept[screen].get()
+      const snapshot = await caches[screen].get()
       return snapshot ? { ok: true, ...snapshot } : { ok: false }
     },
 
     async find(id) {
-      const all = await kept.all.get()
+      const all = await caches.all.get()
       if (!all) return { found: 'unavailable' }
       const key = shortId(id)
       const listing = shortIdsOf(all).get(key)
-      if (listing) return namedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
+      if (listing) return isNamedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
       const unread = unshown.get(key)
-      if (unread !== undefined && namedBy({ id: unread }, id)) return { found: 'unavailable' }
+      if (unread !== undefined && isNamedBy({ id: unread }, id)) return { found: 'unavailable' }
       const withdrawn = await findWithdrawn(db, key)
       return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }
     },
 
     revision() {
-      const revisions = screenIds.map((screen) => kept[screen].peek()?.revision)
+      const revisions = screenIds.map((screen) => caches[screen].peek()?.revision)
       return revisions.every(Boolean) ? revisions.join('.') : null
     },
 
     async refresh() {
-      const outcomes = await Promise.all(screenIds.map((screen) => kept[screen].refresh()))
+      const outcomes = await Promise.all(screenIds.map((screen) => caches[screen].refresh()))
       return outcomes.every(Boolean)
     },
 
-    countUnreadable: () => kept.all.last()?.unreadable.length ?? 0,
+    countUnreadable: () => caches.all.last()?.unreadable.length ?? 0,
 
     fault() {
-      const faults = screenIds.flatMap((screen) => kept[screen].fault() ?? [])
+      const faults = screenIds.flatMap((screen) => caches[screen].fault() ?? [])
       return faults.toSorted((a, b) => ((a.lastRead ?? '') < (b.lastRead ?? '') ? -1 : 1))[0] ?? null
     },
   }
 }
 
-/** A longer address must be the whole id: anything may follow the first ten characters otherwise. */
-function namedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
+/** An address longer than the short id must be the whole id: otherwise any text could follow the short id. */
+function isNamedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
   return id.length === shortId(id).length || id.toLowerCase() === whole.toLowerCase()
 }
 
-/** By short id, what is not among the listings that are shown. */
+/** The ids of records that are not shown, by short id. */
 function toUnshown(records: readonly UnreadableRecord[], shown: ListingSnapshot | null): ReadonlyMap<string, string> {
   const shownIds = new Set(shown?.listings.map(({ id }) => id))
   return new Map(
@@ -201,12 +201,12 @@ function toUnshown(records: readonly UnreadableRecord[], shown: ListingSnapshot 
   )
 }
 
-/** A value that we do not know explains nothing: the service may have changed how it writes all of them. */
+/** An unknown value explains nothing: the service may have changed the spelling of all values. */
 function isOther(before: string | null, now: string | null, known: readonly string[]) {
   return now !== null && now !== before && known.includes(now)
 }
 
-/** A source gives the same object for a listing that did not change: it is written out once, however many lists it stands in. */
+/** Sources return the same object for an unchanged listing, so each is serialised once for all screens. */
 const digests = new WeakMap<Listing, string>()
 
 function toRevision(listings: readonly Listing[], unreadable: readonly UnreadableRecord[]) {

@@ -6,12 +6,12 @@ import { lockTable } from '../database/lock-table.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** 1,000 rows of 6 columns stay below SQLite's 32,766 parameters in a statement. */
+/** 1,000 rows of 6 columns stay below SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 1_000
 
 /**
- * Notes what is offered now, no two with the same short id: whatever else was known is withdrawn at `now`, an ISO instant.
- * `unread` are short ids that are there and cannot be read: they stay what they were.
+ * Stores the offered listings, whose short ids must differ, and marks all other known listings as withdrawn at `now`, an ISO
+ * instant. The state of `unread`, the short ids of records that cannot be parsed, does not change.
  */
 export async function rememberListings(
   db: Kysely<Tables>,
@@ -19,9 +19,9 @@ export async function rememberListings(
 ): Promise<void> {
   const rows = offered.map(toRow)
   await db.transaction().execute(async (transaction) => {
-    // Servers that read the same listings in another order would each wait for a row of the other's.
+    // Two servers that update the same rows in different orders would deadlock.
     await lockTable(transaction, 'known_listings')
-    // Everything is withdrawn first and what is offered comes back: so no statement has to list what is not offered.
+    // Withdraw everything, then restore the offered listings: a statement that lists the others could grow without limit.
     const known = transaction.updateTable('known_listings').where('withdrawn_at', 'is', null)
     await known.set({ withdrawn_at: now }).execute()
     for (let start = 0; start < unread.length; start += rowsPerStatement) {
@@ -50,9 +50,9 @@ export async function rememberListings(
   })
 }
 
-/** Null for a short id that was never offered, or is offered now. */
+/** Null for a short id that is offered now or never was. */
 export async function findWithdrawn(db: Kysely<Tables>, shortId: string): Promise<WithdrawnListing | null> {
-  // Whatever stands in an address comes here.
+  // The id comes from an address, so it may be any text.
   if (!isStorableText(shortId)) return null
   const row = await db.selectFrom('known_listings').selectAll().where('short_id', '=', shortId).executeTakeFirst()
   if (!row?.withdrawn_at) return null
@@ -65,7 +65,7 @@ export async function findWithdrawn(db: Kysely<Tables>, shortId: string): Promis
   }
 }
 
-/** The columns take no null: an empty text stands for what a record does not say. */
+/** The columns are not nullable: an empty text stands for a missing value. */
 function toRow(listing: Listing) {
   return {
     short_id: shortId(listing.id),

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Log } from '../../domain/ports.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
-/** A file that holds what was read last. What cannot be read or written costs a line in the log, and nothing else. */
+/** The last good value in a file. A failure to load or save is logged and never thrown. */
 export type DiskCopy<Value> = {
-  /** Null where there is none, or none of this version. */
+  /** Null when there is no file, or it has another version. */
   load(): Value | null
-  /** Says whether it is on disk. */
+  /** True when the value is on disk. */
   save(value: Value): Promise<boolean>
 }
 
-/** `version` has to change with the shape of the value, and with whatever made it, such as its source and the sanitiser's rules. */
+/** `version` must change with the shape of the value, its source and the sanitiser's rules. */
 export function createDiskCopy<Value>({
   file,
   version,
@@ -23,11 +23,11 @@ export function createDiskCopy<Value>({
   return {
     load() {
       try {
-        const kept = JSON.parse(readFileSync(file, 'utf8')) as { version: string; value: Value } | null
-        if (kept?.version === version && kept.value) return kept.value
-        log.info({ file }, 'a copy from before is of another version, and is not used')
+        const stored = JSON.parse(readFileSync(file, 'utf8')) as { version: string; value: Value } | null
+        if (stored?.version === version && stored.value) return stored.value
+        log.info({ file }, 'ignored a stale cache of another version')
       } catch (err) {
-        if (!isMissing(err)) log.warn({ file, err }, 'a copy from before cannot be read, and is not used')
+        if (!isMissing(err)) log.warn({ file, err }, 'ignored a stale cache that cannot be read')
       }
       return null
     },
@@ -37,7 +37,7 @@ export function createDiskCopy<Value>({
         await replaceFile(file, JSON.stringify({ version, value }))
         return true
       } catch (err) {
-        log.warn({ file, err }, 'a copy cannot be kept')
+        log.warn({ file, err }, 'a stale cache cannot be saved')
         return false
       }
     },

@@ -1,10 +1,10 @@
-/** A record that a service gave and that cannot be read; `id` is null where not even that can be. */
+/** A record that cannot be parsed; `id` is null when not even the id can be read. */
 export type UnreadableRecord = { id: string | number | null }
 
-/** Why an answer that came is not believed: too many of its records cannot be read, or too many of the last ones are gone. */
-const doubts = ['unreadable', 'missing'] as const
+/** Reasons to reject an answer: too many records cannot be parsed, or too many of the last ones are missing. */
+const rejections = ['unreadable', 'missing'] as const
 
-/** Why something elsewhere could not be read; `detail` is for the log. */
+/** Why a source could not be read; `detail` is for the log. */
 export type ReadFailure = {
   ok: false
   reason:
@@ -15,15 +15,15 @@ export type ReadFailure = {
     | 'not-json'
     | 'errors'
     | 'unexpected'
-    | (typeof doubts)[number]
+    | (typeof rejections)[number]
   detail: string
-  /** Of HTTP, where it was one that failed. */
+  /** The HTTP status, for the reason `status`. */
   status?: number
-  /** How long the other side asks to be left alone, in milliseconds. */
+  /** From the header Retry-After, in milliseconds. */
   retryAfterMs?: number
 }
 
-/** Whether an answer came, and was not believed. */
-export function isDoubt({ reason }: ReadFailure): boolean {
-  return (doubts as readonly string[]).includes(reason)
+/** True when an answer came and was rejected. */
+export function isRejection({ reason }: ReadFailure): boolean {
+  return (rejections as readonly string[]).includes(reason)
 }

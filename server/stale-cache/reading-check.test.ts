@@ -120,12 +120,12 @@ describe('an answer that has lost more than half of what was there', () => {
   })
 
   it('is believed at once from a service of our own, where the staff take listings back', () => {
-    expect(open({ believesLosses: true })(answer(0, 10), answer(0, 0))).toMatchObject({ ok: true, items: [] })
+    expect(open({ trustsLosses: true })(answer(0, 10), answer(0, 0))).toMatchObject({ ok: true, items: [] })
   })
 })
 
-function open({ believesLosses = false } = {}) {
-  return createReadingCheck<Item>({ believesLosses, clock: () => now })
+function open({ trustsLosses = false } = {}) {
+  return createReadingCheck<Item>({ trustsLosses, clock: () => now })
 }
 
 function item(index: number): Item {

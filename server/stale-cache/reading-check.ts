@@ -1,28 +1,28 @@
 import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
 
-/** The records of an answer: those that can be read, and the others. */
+/** The records of an answer, parsed or not. */
 export type Records<Item> = { items: readonly Item[]; unreadable: readonly UnreadableRecord[] }
 
-/** One that loses more records is refused: it is likelier that a service has changed or is broken. */
+/** An answer beyond these limits is rejected: the service has probably changed or is broken. */
 const maxUnreadableShare = 1 / 5
 const minPresentShare = 1 / 2
 
-/** So long a service has to give the same answer until a loss is believed. */
-const doubtMs = 30 * 60_000
+/** A loss is accepted after the service has given the same answer for this long. */
+const confirmationMs = 30 * 60_000
 
 type CheckOptions = {
-  /** For a service of our own: what is gone there was taken back by the staff, and is gone here at once. */
-  believesLosses: boolean
+  /** True for the embedded services: staff deleted the missing records, so they disappear at once. */
+  trustsLosses: boolean
   /** Milliseconds since 1970. */
   clock: () => number
 }
 
 /**
- * Checks each answer of a service against the last one that was accepted: a service that breaks must not empty the site.
- * An accepted answer keeps the last copy of each record that is there and cannot be read, after the other items.
+ * Compares each answer of a service with the last accepted one, because a broken service must not empty the site. In an
+ * accepted answer, the last copies of records that cannot be parsed follow the other items.
  */
-export function createReadingCheck<Item extends { id: string | number }>({ believesLosses, clock }: CheckOptions) {
-  let doubted: { ids: string; since: number } | null = null
+export function createReadingCheck<Item extends { id: string | number }>({ trustsLosses, clock }: CheckOptions) {
+  let suspected: { ids: string; since: number } | null = null
 
   return function check(
     last: Records<Item> | null,
@@ -30,26 +30,26 @@ export function createReadingCheck<Item extends { id: string | number }>({ belie
     isExplained: (lost: Item) => boolean = () => false,
   ): { ok: true; items: readonly Item[] } | ReadFailure {
     const { items, unreadable } = answer
-    // Without a good copy, half an answer is better than none, and a later half than an earlier one.
+    // While no complete answer has been cached, a partial one is better than none, and a newer one better than an older.
     const isBetterThanNothing = items.length > 0 && (!last || hasTooManyUnreadable(last))
     if (hasTooManyUnreadable(answer) && !isBetterThanNothing) {
-      doubted = null
+      suspected = null
       const detail = `${unreadable.length} of ${countOf(answer)} records cannot be read`
       return { ok: false, reason: 'unreadable', detail }
     }
-    const lost = last && !believesLosses ? countLost(last, answer, isExplained) : 0
+    const lost = last && !trustsLosses ? countLost(last, answer, isExplained) : 0
     const before = last ? idsOf(last).size : 0
-    if (before - lost < before * minPresentShare && !isBelieved(answer)) {
+    if (before - lost < before * minPresentShare && !isConfirmed(answer)) {
       return { ok: false, reason: 'missing', detail: `${lost} of ${before} records are gone` }
     }
-    doubted = null
+    suspected = null
     return { ok: true, items: [...items, ...copiesOf(answer, last)] }
   }
 
-  function isBelieved(answer: Records<Item>) {
+  function isConfirmed(answer: Records<Item>) {
     const ids = JSON.stringify([...idsOf(answer)].sort())
-    if (doubted?.ids !== ids) doubted = { ids, since: clock() }
-    return clock() - doubted.since >= doubtMs
+    if (suspected?.ids !== ids) suspected = { ids, since: clock() }
+    return clock() - suspected.since >= confirmationMs
   }
 }
 
@@ -76,7 +76,7 @@ function hasTooManyUnreadable(records: Records<{ id: string | number }>) {
   return records.unreadable.length > countOf(records) * maxUnreadableShare
 }
 
-/** An accepted answer has some of its unreadable records among its items as well, as copies. */
+/** An accepted answer may hold a record twice: as unreadable, and as its last copy among the items. */
 function countOf(records: Records<{ id: string | number }>) {
   return idsOf(records).size + records.unreadable.filter(({ id }) => id === null).length
 }

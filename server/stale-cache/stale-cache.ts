@@ -3,7 +3,7 @@ import type { Log } from '../../domain/ports.ts'
 import { toDelayMs } from '../back-off.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import type { DiskCopy } from './disk-copy.ts'
-import { isDoubt, type ReadFailure } from './read-failure.ts'
+import { isRejection, type ReadFailure } from './read-failure.ts'
 
 /** A value that is read from a foreign source, with its last good copy. */
 export type StaleCache<Value> = {
@@ -90,7 +90,7 @@ export function createStaleCache<Value extends Revised>({
     if (!result.ok) {
       failure = result
       failures++
-      if (logged.size === 0 || (isDoubt(result) && !logged.has(result.reason))) {
+      if (logged.size === 0 || (isRejection(result) && !logged.has(result.reason))) {
         logged.add(result.reason)
         log.error({ ...fields, reason: result.reason, detail: result.detail, lastRead }, `${what} cannot be read`)
       }
@@ -142,7 +142,7 @@ export function createStaleCache<Value extends Revised>({
     },
 
     fault() {
-      if (failure && isDoubt(failure)) return { lastRead, reason: failure.detail }
+      if (failure && isRejection(failure)) return { lastRead, reason: failure.detail }
       return failure || (value !== null && lastRead === null) ? { lastRead } : null
     },
   }
