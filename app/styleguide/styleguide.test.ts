@@ -17,7 +17,9 @@ test('the built site has no style guide, and nothing of it in its files', async 
 test('in development the style guide shows every part in its states, in valid HTML that a browser may run', async () => {
   await using server = await startServer({}, '--development')
   const answer = await fetch(`${server.url}/styleguide`)
-  expect(answer.headers.get('content-security-policy')).toBeNull()
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /script-src 'self' 'nonce-[\da-f-]{36}';.*connect-src 'self' ws:;/,
+  )
   const page = await readPage(answer)
   expect(page.status).toBe(200)
   expect(page.texts('h3')).toEqual(expect.arrayContaining(parts))

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
@@ -50,7 +51,7 @@ test.each(['/property-listings/', `/property-listing/${propertyRecord(1).id.slic
     expect(page.source).not.toMatch(/(src|srcset|srcSet|content)="http:\/\/127[^"]*villa/)
     const tag = page.tags('img').find((img) => img.includes('villa')) ?? ''
     const addresses = [...tag.matchAll(/\/pictures\/\S+villa\.png\?v=1/g)].map(([address]) => address)
-    expect(addresses).toHaveLength(9)
+    expect(addresses).toHaveLength(1 + pictureWidths.length)
     const answer = await site.ask(addresses[0] ?? '', { headers: { Accept: 'image/avif,*/*' } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
     expect(answer.headers.get('cache-control')).toMatch(/max-age=\d{5,}/)
