@@ -8,6 +8,9 @@ export default defineConfig({
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
+    // Terser leaves a twentieth less of our own code than the default: a kilobyte on every page.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true } },
     // A part of a page that loads later finds the frame's script and styles on the page. Without this filter Vite would fetch the
     // frame's style sheet again, because the page has it inline.
     modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/(frame|rolldown)/.test(name)) },

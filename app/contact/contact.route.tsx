@@ -59,7 +59,7 @@ export default function Contact({ loaderData: { words, map, picture, outcome, se
           </ul>
           <OfficeDay office={words.office} />
         </div>
-        <Picture {...picture} sizes="(width < 1024px) 100vw, 60vw" eager className={styles.view} />
+        <Picture {...picture} sizes="(width < 1024px) 100vw, max(60vw, 1060px)" eager className={styles.view} />
       </section>
       <div className={`page-width ${styles.columns}`}>
         <ContactDetails firm={firm} heading={words.details.heading} />
