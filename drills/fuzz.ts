@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Figure } from '../bench/figure.ts'
 import { startServer } from '../bench/start-server.ts'
+import { type Conversation, conversations } from '../server/testing/generated-requests.ts'
 import { converse } from '../server/testing/sockets.ts'
-import { type Conversation, conversations } from '../server/testing/strange-requests.ts'
 
 const atOnce = 16
 const batch = 1_000

@@ -1,6 +1,6 @@
 import { propertyRecords } from '../server/content-service/testing/content-service.ts'
-import { hostileTexts } from '../server/sources/testing/hostile-texts.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
+import { untrustedTexts } from '../server/sources/testing/untrusted-texts.ts'
 import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
 import { startSite } from './testing/site.ts'
 import { expect } from './testing/test.ts'
@@ -8,7 +8,7 @@ import { test as base } from './testing/wordpress-test.ts'
 
 // If the browser parses a text differently from what the server rendered, hydration fails with an error in the console.
 // Browsers change the first of these texts while parsing.
-const texts = hostileTexts.slice(0, 14)
+const texts = untrustedTexts.slice(0, 14)
 const records = propertyRecords(texts.length).map((record, index) => {
   const text = texts[index] ?? ''
   return {
@@ -43,7 +43,7 @@ const test = base.extend({
   },
 })
 
-test('pages with hostile texts hydrate, and load nothing from elsewhere', async ({ visitor, faults }) => {
+test('pages with untrusted texts hydrate, and load nothing from elsewhere', async ({ visitor, faults }) => {
   // None of these pictures exists.
   faults.expect(404)
   const paths = [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { hostileTexts } from '../sources/testing/hostile-texts.ts'
+import { untrustedTexts } from '../sources/testing/untrusted-texts.ts'
 import { withWholeAddresses } from './absolute.ts'
 import { createSanitiser } from './sanitise.ts'
 
-it.each(hostileTexts)('addresses of a text with %j in them are whole, each on a host of its own', (text) => {
+it.each(untrustedTexts)('addresses of a text with %j in them are whole, each on a host of its own', (text) => {
   const sanitise = createSanitiser({ imageHosts: ['cdn.example'] })
   const attribute = text.replaceAll('"', '&quot;')
   const html = ['', '/media/', 'https://cdn.example/', '#']

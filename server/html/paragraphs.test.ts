@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { expect, it } from 'vitest'
 import { createSanitiser } from './sanitise.ts'
-import { hostileHtml } from './testing/hostile-html.ts'
+import { untrustedHtml } from './testing/untrusted-html.ts'
 import { inlineTags, isElement, isText } from './tree.ts'
 
 const sanitise = createSanitiser({ imageHosts: ['pictures.example'] })
@@ -65,7 +65,7 @@ it('a link that holds blocks gets a block around it, as a paragraph cannot hold 
 
 it('nothing within a line is left at the top, and no paragraph holds another, whatever the HTML is made of', () => {
   fc.assert(
-    fc.property(hostileHtml(), (html) => {
+    fc.property(untrustedHtml(), (html) => {
       const safe = sanitise(html)
       const loose = parseFragment(safe).childNodes.filter((node) =>
         isElement(node)

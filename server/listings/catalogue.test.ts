@@ -10,7 +10,7 @@ import type { ListingSource } from './source.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const maxAgeMs = 60_000
-const surroundings = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
+const context = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
 const down = { ok: false, reason: 'network', detail: 'refused' } as const
 
 let now: number
@@ -489,7 +489,7 @@ function hold() {
 }
 
 function listing(index: number, fields: Parameters<typeof propertyRecord>[1] = {}): Listing {
-  const parsed = parseRecord(propertyRecord(index, fields), surroundings)
+  const parsed = parseRecord(propertyRecord(index, fields), context)
   if (!parsed.ok) throw new Error(parsed.fault.reason)
   return parsed.listing
 }

@@ -3,13 +3,13 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listingScreens, screenIds } from '../../domain/listings/screens.ts'
 import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
-import { hostileTexts } from '../sources/testing/hostile-texts.ts'
 import { type HygraphRecord, startHygraph } from '../sources/testing/hygraph.ts'
+import { untrustedTexts } from '../sources/testing/untrusted-texts.ts'
 import { startWordpress, type WordpressPost, wordpressPosts } from '../sources/testing/wordpress.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
-// No record, however odd, may take a page down that shows others. So the site is read with every hostile text in every
-// field of a listing and of a post, and with generated ones in all fields at once, among records that are as they should be.
+// One invalid record must not break a page that shows others. These records contain each untrusted text in each field of a
+// listing and of a post, and generated texts in all fields at once, beside valid records.
 const ordinary = propertyRecords(120)
 const ordinaryPosts = wordpressPosts(150)
 
@@ -17,8 +17,8 @@ let hygraph: Awaited<ReturnType<typeof startHygraph>>
 let wordpress: Awaited<ReturnType<typeof startWordpress>>
 let site: TestSite
 beforeAll(async () => {
-  hygraph = await startHygraph({ records: [...ordinary, ...hostileRecords()] })
-  wordpress = await startWordpress({ posts: [...ordinaryPosts, ...hostilePosts()] })
+  hygraph = await startHygraph({ records: [...ordinary, ...untrustedRecords()] })
+  wordpress = await startWordpress({ posts: [...ordinaryPosts, ...untrustedPosts()] })
   site = await startSite({
     PROPERTIES_ENDPOINT: hygraph.endpoint,
     PROPERTIES_COLLECTION: 'riparos',
@@ -76,7 +76,7 @@ test('every address in the site map leads to a page of its own', async () => {
 })
 
 /** Each text in each field of a record that has nothing else odd, and generated ones in all fields. */
-function hostileRecords(): HygraphRecord[] {
+function untrustedRecords(): HygraphRecord[] {
   const textFields = [
     ...([
       'propertyName',
@@ -107,7 +107,7 @@ function hostileRecords(): HygraphRecord[] {
     (text) => ({ propertyDescription: { html: text } }),
     (text) => ({ propertyDescription: { html: `<p title="${text}">${text}<img src="/media/${text}" alt="${text}">` } }),
   ]
-  const single = shapes.flatMap((shape) => hostileTexts.map(shape))
+  const single = shapes.flatMap((shape) => untrustedTexts.map(shape))
   const generated = generate().map((texts) =>
     Object.assign({}, ...shapes.slice(0, textFields.length).map((shape, index) => shape(texts[index] ?? ''))),
   )
@@ -118,7 +118,7 @@ function hostileRecords(): HygraphRecord[] {
   }))
 }
 
-function hostilePosts(): WordpressPost[] {
+function untrustedPosts(): WordpressPost[] {
   const embedded = (author: string, url: string, alt: string) => ({
     _embedded: { author: [{ name: author }], 'wp:featuredmedia': [{ source_url: url, alt_text: alt }] },
   })
@@ -136,7 +136,7 @@ function hostilePosts(): WordpressPost[] {
     (text) => embedded(text, text, text),
     (text) => embedded('A', `https://cdn.example/${text}`, text),
   ]
-  const single = shapes.flatMap((shape) => hostileTexts.map(shape))
+  const single = shapes.flatMap((shape) => untrustedTexts.map(shape))
   const generated = generate().map(([title = '', rendered = '', author = '', url = '']) => ({
     title: { rendered: title },
     content: { rendered },
@@ -150,7 +150,7 @@ function hostilePosts(): WordpressPost[] {
 function generate(): string[][] {
   const unit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
   const text = fc.oneof(
-    fc.constantFrom(...hostileTexts),
+    fc.constantFrom(...untrustedTexts),
     fc.string({ unit, maxLength: 30 }),
     fc.array(fc.nat(0x10_ffff)).map((codes) => String.fromCodePoint(...codes)),
   )

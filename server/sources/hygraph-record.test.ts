@@ -3,7 +3,7 @@ import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { parseRecord } from './hygraph-record.ts'
 
-const surroundings = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
+const context = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
 const record = propertyRecord(4)
 
 const oddValues: readonly unknown[] = [
@@ -121,7 +121,7 @@ describe('lists lose what is odd in them, and nothing else', () => {
 
 describe('a record is unreadable', () => {
   test.each([null, undefined, '', ' ', 7, {}, ['a']])('where its id is %j', (id) => {
-    expect(parseRecord({ ...record, id }, surroundings)).toMatchObject({
+    expect(parseRecord({ ...record, id }, context)).toMatchObject({
       ok: false,
       draft: false,
       id: null,
@@ -132,7 +132,7 @@ describe('a record is unreadable', () => {
   test.each([null, undefined, '', 'yesterday', 1_700_000_000_000, {}])(
     'where its time is %j: its id is known',
     (createdAt) => {
-      expect(parseRecord({ ...record, createdAt }, surroundings)).toMatchObject({
+      expect(parseRecord({ ...record, createdAt }, context)).toMatchObject({
         ok: false,
         draft: false,
         id: record.id,
@@ -142,13 +142,13 @@ describe('a record is unreadable', () => {
   )
 
   test.each([null, 'text', 7, []])('where it is %j', (value) => {
-    expect(parseRecord(value, surroundings)).toMatchObject({ ok: false, draft: false, id: null })
+    expect(parseRecord(value, context)).toMatchObject({ ok: false, draft: false, id: null })
   })
 })
 
 test('a draft is no listing, and no fault; a stage that says nothing is none', () => {
-  expect(parseRecord({ ...record, stage: 'DRAFT' }, surroundings)).toMatchObject({ ok: false, draft: true })
-  for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, surroundings)).toMatchObject({ ok: true })
+  expect(parseRecord({ ...record, stage: 'DRAFT' }, context)).toMatchObject({ ok: false, draft: true })
+  for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, context)).toMatchObject({ ok: true })
 })
 
 function parse(value: unknown) {
@@ -156,7 +156,7 @@ function parse(value: unknown) {
 }
 
 function parseWhole(value: unknown) {
-  const parsed = parseRecord(value, surroundings)
+  const parsed = parseRecord(value, context)
   if (!parsed.ok) throw new Error(`${JSON.stringify(value)}: ${parsed.fault.field}, ${parsed.fault.reason}`)
   return parsed
 }

@@ -63,7 +63,7 @@ const draft = v.object({ stage: v.pipe(v.string(), v.notValue('PUBLISHED')) })
 
 type Fault = { id: string | null; field: string; reason: string }
 
-type Surroundings = {
+type ParseContext = {
   sanitise: Sanitise
   /** Foreign hosts that pictures may be fetched from. */
   imageHosts: ReadonlySet<string>
@@ -83,19 +83,19 @@ export type ParsedRecord =
  * One foreign record as a listing: its description sanitised (B12), without pictures of hosts that are not allowed. Only
  * the id and the time have to be right: any other field that is odd is left out.
  */
-export function parseRecord(record: unknown, surroundings: Surroundings): ParsedRecord {
+export function parseRecord(record: unknown, context: ParseContext): ParsedRecord {
   const id = recordId(record)
   if (v.is(draft, record)) {
     return { ok: false, draft: true, id, fault: { id, field: 'stage', reason: 'not published' } }
   }
   const first = v.safeParse(schema, record)
-  if (first.success) return toListing(first.output, [], surroundings)
+  if (first.success) return toListing(first.output, [], context)
   const fatal = first.issues.find((issue) => !issue.path || essential.includes(fieldOf(issue)))
   if (fatal) return { ok: false, draft: false, id, fault: toFault(id, fatal) }
   const faults = [...Map.groupBy(first.issues, fieldOf).values()].flatMap(([issue]) =>
     issue ? toFault(id, issue) : [],
   )
-  return toListing(v.parse(schema, withoutFaults(record as object, first.issues)), faults, surroundings)
+  return toListing(v.parse(schema, withoutFaults(record as object, first.issues)), faults, context)
 }
 
 /** The id of a record, before anything else of it is believed; null where it has none. */
@@ -127,7 +127,7 @@ function withoutFaults(record: object, issues: readonly Issue[]) {
 function toListing(
   record: ListingOf<string>,
   dropped: readonly Fault[],
-  { sanitise, imageHosts }: Surroundings,
+  { sanitise, imageHosts }: ParseContext,
 ): ParsedRecord {
   const refusedHosts: string[] = []
   const toAllowed = ({ url: given }: { url: string }) => {

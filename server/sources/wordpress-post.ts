@@ -9,7 +9,7 @@ import type { Sanitise } from '../html/sanitise.ts'
 import { toProse, toText } from '../html/to-text.ts'
 
 /** How what stands in a post is made our own. */
-export type Surroundings = {
+export type ParseContext = {
   /** What addresses are relative to where a post has none of its own. */
   endpoint: string
   sanitise: Sanitise
@@ -80,7 +80,7 @@ const protectedWords = 'This article is protected by a password.'
 const untitled = 'Untitled'
 
 /** One post, parsed and its content sanitised; or which of its fields is wrong, and how. */
-export function parsePost(post: unknown, surroundings: Surroundings): ParsedPost {
+export function parsePost(post: unknown, context: ParseContext): ParsedPost {
   const result = v.safeParse(schema, post, { abortEarly: true })
   if (!result.success) {
     const [issue] = result.issues
@@ -89,7 +89,7 @@ export function parsePost(post: unknown, surroundings: Surroundings): ParsedPost
   const fields = result.output
   const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, nairobiOffset)
   if (!date) return toUnreadable(post, { field: 'date', reason: 'a date and time' })
-  return { ok: true, article: toArticle(fields, date, surroundings) }
+  return { ok: true, article: toArticle(fields, date, context) }
 }
 
 const identity = v.object({ id: v.fallback(v.nullable(number), null), slug: v.fallback(v.nullable(slug), null) })
@@ -105,8 +105,8 @@ export function postId(post: unknown): unknown {
   return typeof post === 'object' && post !== null && 'id' in post ? post.id : null
 }
 
-function toArticle(post: Post, date: string, surroundings: Surroundings): Article {
-  const { sanitise, endpoint } = surroundings
+function toArticle(post: Post, date: string, context: ParseContext): Article {
+  const { sanitise, endpoint } = context
   const base = post.link && /^https?:\/\//.test(post.link) && URL.canParse(post.link) ? post.link : endpoint
   const around = v.safeParse(embedded, post._embedded)
   const html = post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered
@@ -118,7 +118,7 @@ function toArticle(post: Post, date: string, surroundings: Surroundings): Articl
     updated: toInstant(post.modified_gmt, 'Z') ?? date,
     author: around.success ? toAuthor(around.output.author[0]) : null,
     excerpt: toExcerpt(toProse(html)),
-    picture: around.success ? toPicture(around.output['wp:featuredmedia'][0], surroundings) : null,
+    picture: around.success ? toPicture(around.output['wp:featuredmedia'][0], context) : null,
     body: sanitise(html, base),
   }
 }
@@ -128,7 +128,7 @@ function toAuthor(value: unknown): string | null {
   return (result.success && toText(result.output.name)) || null
 }
 
-function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: Surroundings): DescribedPicture | null {
+function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: ParseContext): DescribedPicture | null {
   const result = v.safeParse(media, value)
   const url = result.success ? toMedia(result.output.source_url, endpoint, imageHosts) : null
   if (!result.success || url === null) return null

@@ -32,14 +32,14 @@ export function createWordpressSource({
   log,
 }: WordpressOptions): ArticleSource {
   const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
-  const surroundings = { endpoint: `${endpoint}/`, sanitise, imageHosts: new Set(imageHosts), findPicture }
+  const context = { endpoint: `${endpoint}/`, sanitise, imageHosts: new Set(imageHosts), findPicture }
   /** What became of each post as it stands there: it is parsed and sanitised once per version. */
   let known = new Map<string, ParsedPost>()
 
   async function parse(post: unknown) {
     // Between two posts the server answers others.
     await setImmediate()
-    const parsed = parsePost(post, surroundings)
+    const parsed = parsePost(post, context)
     if (!parsed.ok) log.warn(parsed.fault, 'a post is not an article and is left out')
     return parsed
   }

@@ -16,7 +16,7 @@ const amounts = fc.constantFrom(
 )
 
 /** Generated queries, most of them valid. */
-export function strangeQueries(words: fc.Arbitrary<string>): fc.Arbitrary<string> {
+export function generatedQueries(words: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { where, selection } = fc.letrec<{ where: string; selection: string }>((tie) => ({
     where: fc.oneof(
       { maxDepth: 8, withCrossShrink: true },

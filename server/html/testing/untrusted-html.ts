@@ -4,7 +4,7 @@ import fc from 'fast-check'
  * Generates HTML of attackers: handlers, addresses, documents in attributes, SVG and MathML, each in spellings that browsers still
  * accept, in contexts that change parsing, complete or broken. An attack runs `run()` and fetches from `evil.invalid`.
  */
-export const hostileHtml = (): fc.Arbitrary<string> =>
+export const untrustedHtml = (): fc.Arbitrary<string> =>
   fc
     .oneof(
       fc.array(fc.oneof(inPlace, inPlace, pieces), { minLength: 1, maxLength: 6 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { strangeQueries } from './strange-graphql.ts'
-import { addresses, formFields, headerLines, parameterNames, values } from './strange-words.ts'
+import { generatedQueries } from './generated-graphql.ts'
+import { addresses, formFields, headerLines, parameterNames, values } from './request-words.ts'
 
 /** The bytes of one connection. */
 export type Conversation = {
@@ -19,7 +19,7 @@ const words = fc.oneof(
 /** Any bytes except a line's end. */
 const rawWords = fc.string({ unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)) })
 const lineWords = rawWords.map((text) => text.replaceAll(/[\r\n]/g, ''))
-const queries = strangeQueries(words)
+const queries = generatedQueries(words)
 
 const parameters = fc.oneof(
   fc.tuple(fc.constantFrom(...parameterNames), words).map(([name, word]) => `${name}=${encodeURIComponent(word)}`),

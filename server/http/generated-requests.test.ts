@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
+import { conversations } from '../testing/generated-requests.ts'
 import { converse } from '../testing/sockets.ts'
 import { startSite } from '../testing/start-site.ts'
-import { conversations } from '../testing/strange-requests.ts'
 
 describeOnEachEngine('a site', (createDatabase) => {
   test('whatever comes over a connection, no answer is our fault, each is protected, and the site goes on', async () => {

@@ -1,5 +1,5 @@
 /** Texts that have broken pages: any field of a foreign record may contain them. */
-export const hostileTexts: readonly string[] = [
+export const untrustedTexts: readonly string[] = [
   '\ud800',
   'a\udc00b',
   'abcdefghi👩🏾‍🌾 and on',
