@@ -230,7 +230,7 @@ onWordpress.describe('the articles of a WordPress', () => {
   })
 
   onWordpress.describe('that cannot be reached', () => {
-    onWordpress.use({ fault: 'a fault of its own' })
+    onWordpress.use({ fault: 'HTTP 500' })
     onWordpress('say so in words, and are there when it is back', async ({ page, visitor, wordpress }) => {
       await visitor.opens('/insights/news-and-updates')
       const main = page.getByRole('main')

@@ -1,13 +1,13 @@
 import type { ReadFailure } from '../stale-cache/read-failure.ts'
 
-/** As much of `fetch` as a source needs, so that a handler in this process can stand in for a service elsewhere. */
+/** The part of `fetch` that sources use. A handler in this process can replace it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type TextAnswer = { ok: true; status: number; headers: Headers; body: string }
 
 type Limits = { timeoutMs: number; maxBytes: number }
 
-/** One request with its whole body, as text; or how it failed. Never throws for what the other side does. */
+/** Sends one request and reads the whole body as text. Returns a failure instead of throwing, whatever the server does. */
 export async function fetchText(
   fetch: Fetch,
   url: string,
@@ -22,12 +22,12 @@ export async function fetchText(
   } catch (error) {
     const { name, message, cause } = error as Error
     if (name === 'TimeoutError') return { ok: false, reason: 'time-out', detail: `no answer within ${timeoutMs} ms` }
-    // `fetch` says no more than "fetch failed", and keeps what happened in `cause`.
+    // The message of `fetch` is only "fetch failed"; the reason is in `cause`.
     return { ok: false, reason: 'network', detail: cause instanceof Error ? cause.message : message }
   }
 }
 
-/** Null where the body is larger than allowed; what is left of it is not fetched. */
+/** Null for a body over `maxBytes`; the rest of it is not fetched. */
 async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -36,11 +36,11 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
-  // Unlike a Buffer, a decoder drops the byte order mark that some servers begin with.
+  // Unlike `Buffer.toString`, a decoder drops the byte order mark that some servers send.
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -49,7 +49,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How long the other side asks to be left alone, in milliseconds, as a number of seconds or as a date; 0 where it does not. */
+/** Reads `Retry-After`, in seconds or as a date, as milliseconds from now; 0 without one. */
 export function retryAfterMs(headers: Headers): number {
   const text = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()

@@ -8,7 +8,7 @@ import { createFormHandler } from './form-handler.ts'
 const submission = { id: 'm1', form_data: { name: 'Wanjiru', special: '' } }
 const signal = new AbortController().signal
 
-/** A handler on a port of its own, which gives each answer in turn. */
+/** Starts a handler that sends the given answers in turn. */
 async function startHandler(...answers: { status?: number; headers?: Record<string, string>; body: string }[]) {
   const received: { method?: string; headers: IncomingHttpHeaders; body: unknown }[] = []
   const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ async function startHandler(...answers: { status?: number; headers?: Record<stri
 const says = (message: unknown) => ({ body: JSON.stringify({ message }) })
 
 describe('a foreign form handler', () => {
-  test('gets form_data as JSON and the id of the submission, and its message comes back', async () => {
+  test('receives form_data as JSON and the id of the submission, and its message is returned', async () => {
     const { endpoint, received } = await startHandler(says('Asante sana!'))
     expect(await createFormHandler(endpoint).send(submission, signal)).toBe('Asante sana!')
     expect(received).toMatchObject([
@@ -38,7 +38,7 @@ describe('a foreign form handler', () => {
     ])
   })
 
-  test('gets the user and the password of its address as a header', async () => {
+  test('receives the user and the password of its address as a header', async () => {
     const { endpoint, received } = await startHandler(says('Asante'))
     await createFormHandler(endpoint.replace('http://', 'http://riparo:s%3Acret@')).send(submission, signal)
     const expected = `Basic ${Buffer.from('riparo:s:cret').toString('base64')}`
@@ -52,7 +52,7 @@ describe('a foreign form handler', () => {
     ['more than 300 characters', '🏡'.repeat(301), `${'🏡'.repeat(300)}…`],
     ['nothing', '', null],
     ['no text', 7, null],
-  ])('that says %s is read as plain text, bounded', async (_what, message, expected) => {
+  ])('whose message is %s: it is read as plain text of limited length', async (_what, message, expected) => {
     const { endpoint } = await startHandler(says(message))
     expect(await createFormHandler(endpoint).send(submission, signal)).toBe(expected)
   })
@@ -62,12 +62,12 @@ describe('a foreign form handler', () => {
     ['nothing', ''],
     ['a list', '[]'],
     ['far too much', JSON.stringify({ message: 'x'.repeat(70_000) })],
-  ])('that accepts with %s has accepted', async (_what, body) => {
+  ])('that accepts with a body of %s has accepted', async (_what, body) => {
     const { endpoint } = await startHandler({ body })
     expect(await createFormHandler(endpoint).send(submission, signal)).toBeNull()
   })
 
-  test.each([400, 404, 422, 429, 500, 503])('that answers %i has not', async (status) => {
+  test.each([400, 404, 422, 429, 500, 503])('that answers %i has not accepted', async (status) => {
     const { endpoint } = await startHandler({ status, body: JSON.stringify({ message: 'wanjiru@example.co.ke' }) })
     const fault = await createFormHandler(endpoint)
       .send(submission, signal)
@@ -75,14 +75,14 @@ describe('a foreign form handler', () => {
     expect(fault).toMatchObject({ status, message: `the form handler answered with ${status}` })
   })
 
-  test('is not followed elsewhere', async () => {
+  test('that redirects is not followed', async () => {
     const elsewhere = await startHandler(says('Got it'))
     const { endpoint } = await startHandler({ status: 307, headers: { Location: elsewhere.endpoint }, body: '' })
     await expect(createFormHandler(endpoint).send(submission, signal)).rejects.toThrow()
     expect(elsewhere.received).toEqual([])
   })
 
-  test('that cannot be reached is named by its reason', async () => {
+  test('that refuses the connection is reported with the reason', async () => {
     const { endpoint, stop } = await startHandler()
     await stop()
     await expect(createFormHandler(endpoint).send(submission, signal)).rejects.toThrow('ECONNREFUSED')

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-/** Milliseconds until a handler that does not answer counts as down. */
-const timeLimit = 20_000
+const timeoutMs = 20_000
 
-const longestAnswer = 64 * 1024
-const longestMessage = 300
+const maxAnswerBytes = 64 * 1024
+const maxMessageLength = 300
 
 const answerSchema = v.object({ message: v.string() })
 
-/** The handler answered, and did not take the message. */
+/** The handler answered with an error status. */
 class FormHandlerError extends Error {
   override name = 'FormHandlerError'
   readonly status: number
@@ -20,9 +19,9 @@ class FormHandlerError extends Error {
 }
 
 /**
- * A form handler elsewhere, as section 7 describes it: `{"form_data": {…}}` goes out, `{"message": "…"}` comes back. The
- * header `Idempotency-Key` is the submission's id. What it says is read as plain text of 300 characters at most; a 2xx
- * that says nothing readable is an acceptance all the same.
+ * A client of a foreign form handler (section 7): it sends `{"form_data": {…}}` and receives `{"message": "…"}`. The header
+ * `Idempotency-Key` is the submission's id. The message is read as plain text, cut after 300 characters; any 2xx answer is
+ * an acceptance, even without a readable message.
  */
 export function createFormHandler(endpoint: string) {
   const { url, authorization } = separateCredentials(endpoint)
@@ -38,7 +37,7 @@ export function createFormHandler(endpoint: string) {
         },
         body: JSON.stringify({ form_data }),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch(throwReadable)
       if (!answer.ok) {
         await answer.body?.cancel()
@@ -49,7 +48,7 @@ export function createFormHandler(endpoint: string) {
   }
 }
 
-/** `fetch` takes no address with a user and a password in it. */
+/** `fetch` rejects an address that contains a user and a password. */
 function separateCredentials(endpoint: string) {
   const url = new URL(endpoint)
   const { username, password } = url
@@ -59,12 +58,12 @@ function separateCredentials(endpoint: string) {
   return { url, authorization: { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } }
 }
 
-/** `fetch` says no more than "fetch failed", and keeps what happened in `cause`. */
+/** The message of `fetch` is only "fetch failed"; the reason is in `cause`. */
 function throwReadable(error: Error): never {
   throw error.cause instanceof Error ? error.cause : error
 }
 
-/** It was accepted: whatever is wrong with the words, nothing is sent again for it. */
+/** Never throws: the submission is accepted, and an error here would make us send it again. */
 async function readMessage(answer: Response): Promise<string | null> {
   try {
     const parsed = v.safeParse(answerSchema, JSON.parse(await readText(answer)))
@@ -79,7 +78,7 @@ async function readText(answer: Response) {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > longestAnswer) return ''
+    if (size > maxAnswerBytes) return ''
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -91,5 +90,5 @@ function toPlainText(message: string) {
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
   const characters = Array.from(text)
-  return characters.length > longestMessage ? `${characters.slice(0, longestMessage).join('')}…` : text
+  return characters.length > maxMessageLength ? `${characters.slice(0, maxMessageLength).join('')}…` : text
 }

@@ -10,12 +10,12 @@ export type GraphqlService = {
   fetch: Fetch
   /** For one answer with its body. */
   timeoutMs: number
-  /** How often a call is made that fails for a reason that may pass. */
+  /** The maximum number of attempts while a call fails transiently. */
   attempts: number
   wait?: Wait
 }
 
-/** Services cache by text and variables: an operation's text never changes, what does is a variable. */
+/** Services cache by query text and variables, so anything that changes is a variable. */
 export type Operation = { operationName: string; query: string; variables?: Record<string, unknown> }
 
 const maxBytes = 10 * 1024 * 1024
@@ -25,14 +25,14 @@ const answerSchema = v.object({
   errors: v.nullish(v.array(v.object({ message: v.string(), path: v.optional(v.unknown()) })), () => []),
 })
 
-/** `invalid` where the service refuses the operation as it stands, and did not run it. */
+/** `invalid` if the service rejected the operation in validation and did not execute it. */
 export type GraphqlFailure = ReadFailure & { invalid?: true }
 
 type Answer = { ok: true; data: unknown } | GraphqlFailure
 
 /**
- * One GraphQL call: its `data`, or how it failed, after what may pass by itself was tried again. Errors beside data are a
- * failure: half a list must not pass for a whole one.
+ * Makes one GraphQL call, with retries of transient failures. Errors beside data are a failure, because a partial list must
+ * not count as complete.
  */
 export function callGraphql(service: GraphqlService, operation: Operation): Promise<Answer> {
   return withRetries(() => callOnce(service, operation), service)
@@ -45,26 +45,26 @@ async function callOnce(service: GraphqlService, operation: Operation): Promise<
   const json = parseJson(body)
   const answer = v.safeParse(answerSchema, json)
   const [error] = answer.success ? answer.output.errors : []
-  const complaint = error?.message
+  const errorMessage = error?.message
   const invalid =
-    status < 500 && answer.success && error && !hasRun(answer.output, error) && ({ invalid: true } as const)
+    status < 500 && answer.success && error && !wasExecuted(answer.output, error) && ({ invalid: true } as const)
   if (status !== 200) {
-    const askedMs = retryAfterMs(headers)
-    const detail = complaint ? `HTTP ${status}: ${complaint}` : `HTTP ${status}`
-    return { ok: false, reason: 'status', detail, status, ...invalid, ...(askedMs > 0 && { retryAfterMs: askedMs }) }
+    const retryMs = retryAfterMs(headers)
+    const detail = errorMessage ? `HTTP ${status}: ${errorMessage}` : `HTTP ${status}`
+    return { ok: false, reason: 'status', detail, status, ...invalid, ...(retryMs > 0 && { retryAfterMs: retryMs }) }
   }
   if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }
   if (!answer.success) return { ok: false, reason: 'unexpected', detail: v.summarize(answer.issues) }
-  return complaint
-    ? { ok: false, reason: 'errors', detail: complaint, ...invalid }
+  return errorMessage
+    ? { ok: false, reason: 'errors', detail: errorMessage, ...invalid }
     : { ok: true, data: answer.output.data }
 }
 
 /**
- * Only what runs has data: null where a field that has to be there failed, and then the error has its path. graphql-java
- * has `data: null` for what is invalid, graphql-ruby a path.
+ * Only executed operations have data. It is null if a non-null field failed, and then the error has a path. For an invalid
+ * operation graphql-java sends `data: null` without a path, and graphql-ruby a path without data.
  */
-function hasRun({ data }: { data?: unknown }, { path }: { path?: unknown }) {
+function wasExecuted({ data }: { data?: unknown }, { path }: { path?: unknown }) {
   return data === null ? path !== undefined : data !== undefined
 }
 

@@ -8,7 +8,10 @@ const answerSchema = v.object({
   __schema: v.object({ queryType: v.object({ fields: v.array(v.object({ name: v.string(), type })) }) }),
 })
 
-/** Says in the log what a service offers, where it has not the collection that it was asked for; resolves to whether it could be learnt. */
+/**
+ * Logs the collections that a service offers, if it lacks the configured one. Resolves to false if the service does not
+ * answer introspection.
+ */
 export async function reportMissingCollection(service: GraphqlService, collection: string, log: Log): Promise<boolean> {
   const answer = await callGraphql(service, offersQuery)
   if (!answer.ok) return false

@@ -4,20 +4,20 @@ export type Pass = {
   versions: ReadonlyMap<string, string>
   /** The versions of the records that have no id. */
   withoutId: readonly string[]
-  /** How many records with an id came, repeats included: as many as the service holds. */
+  /** The number of records with an id, repeats included. It equals the number that the service holds. */
   rows: number
   pages: number
 }
 
-/** Whether every record came: of a list that is read in pages, one may come twice and another not at all. */
+/** False if a record came twice, because another one was then missed: pages can overlap. */
 export function isComplete({ versions, rows }: Pass): boolean {
   return versions.size === rows
 }
 
 /**
- * Two readings of the same list as one: where the service orders records of the same `createdAt` differently in each
- * answer, a record that one reading misses at a page's end is in the other. Null where the list changed in between. Gives
- * `before` itself where `after` adds nothing.
+ * Merges two readings of the same list. A service may order records of the same `createdAt` differently in each answer, so
+ * one reading may have a record that the other missed at a page's end. Null if the list changed in between. Returns
+ * `before` itself if `after` adds nothing.
  */
 export function merge(before: Pass, after: Pass): Pass | null {
   if (before.rows !== after.rows) return null
@@ -26,7 +26,7 @@ export function merge(before: Pass, after: Pass): Pass | null {
     if ((versions.get(id) ?? version) !== version) return null
     versions.set(id, version)
   }
-  // More records than the service holds: some of them are gone.
+  // More records than the service holds, so some were deleted in between.
   if (versions.size > after.rows) return null
   const isSame = versions.size === before.versions.size && isEqual(before.withoutId, after.withoutId)
   return isSame ? before : { ...after, versions }

@@ -1,7 +1,7 @@
 import { type FieldType, fields } from '../../domain/listings/fields.ts'
 import { listingScreens, type ScreenId, type ScreenQuery } from '../../domain/listings/screens.ts'
 
-/** Names of the six queries, as the service's operators see them in their logs. */
+/** Names of the six queries (section 7). They appear in the service's logs. */
 const operationNames: Record<ScreenId, string> = {
   all: 'AllProperties',
   'for-rent': 'PropertiesForRent',
@@ -11,20 +11,20 @@ const operationNames: Record<ScreenId, string> = {
   'land-and-plots': 'LandAndPlotsForSale',
 }
 
-/** Records in one answer: the specification's figure, and the most that Hygraph gives (B1). */
+/** The number of records per request (B1); also Hygraph's maximum. */
 export const pageSize = 100
 
-/** What a service understands of what it is asked. */
+/** The part of our query that a service supports. */
 export type Dialect = {
-  /** Every argument of Hygraph's, or only those that the simplest of its like have. */
+  /** `full` uses every argument that Hygraph has, `plain` only `first`, `skip`, `where` and `orderBy`. */
   wording: 'full' | 'plain'
-  /** The fields that it does not have. */
+  /** The fields that the service lacks. */
   missing: ReadonlySet<string>
 }
 
 /**
- * One page of a screen's records, after `$skip` of them. Hygraph is told the stage, as each project sets what it gives
- * otherwise, and how many pictures, as it gives 10 otherwise.
+ * The query for one page of a screen's records. It names the stage, because each Hygraph project sets its own default, and
+ * the number of pictures, because Hygraph's default is 10.
  */
 export function listingsQuery(screen: ScreenId, collection: string, { wording, missing }: Dialect) {
   const operationName = operationNames[screen]
@@ -45,7 +45,7 @@ export function listingsQuery(screen: ScreenId, collection: string, { wording, m
   return { operationName, query }
 }
 
-/** A screen's query as Hygraph's filter, such as `{ propertyStatus: For_Sale }`; empty where every record is asked for. */
+/** A screen's query as Hygraph's filter, such as `{ propertyStatus: For_Sale }`; empty for all records. */
 function toWhere(query: ScreenQuery): string {
   const conditions = Object.entries(query).map(([field, wanted]) =>
     typeof wanted === 'string' ? `${field}: ${wanted}` : `${field}_in: [${wanted.join(', ')}]`,
@@ -53,7 +53,7 @@ function toWhere(query: ScreenQuery): string {
   return conditions.length ? `{ ${conditions.join(', ')} }` : ''
 }
 
-/** The names of what can be asked for, each with whether it is a list. */
+/** The names of the service's root fields, and whether each is a list. */
 export const offersQuery = {
   operationName: 'Offers',
   query: 'query Offers { __schema { queryType { fields { name type { kind ofType { kind } } } } } }',

@@ -35,10 +35,10 @@ const oddValues: readonly unknown[] = [
   { a: { b: { c: [] } } },
 ]
 
-describe('a record stays a listing', () => {
+describe('a record is a listing', () => {
   const optional = Object.keys(record).filter((field) => field !== 'id' && field !== 'createdAt')
 
-  test.each(optional)('whatever stands in %s, and its other fields are as they were', (field) => {
+  test.each(optional)('with any value in %s, and its other fields are unchanged', (field) => {
     const usual = parse(record)
     for (const value of oddValues) {
       const listing = parse({ ...record, [field]: value })
@@ -47,7 +47,7 @@ describe('a record stays a listing', () => {
     }
   })
 
-  test('where every other field is odd at once', () => {
+  test('with invalid values in all optional fields at once', () => {
     for (const value of oddValues) {
       const odd = Object.fromEntries(optional.map((field) => [field, value]))
       const listing = parse({ ...odd, id: record.id, createdAt: record.createdAt })
@@ -56,7 +56,7 @@ describe('a record stays a listing', () => {
     }
   })
 
-  test('and one that says nothing but its id and its time', () => {
+  test('with only an id and a time', () => {
     expect(parse({ id: 'a', createdAt: '2024-01-01T00:00:00Z' })).toMatchObject({
       propertyName: null,
       propertyStatus: null,
@@ -93,14 +93,14 @@ describe('numbers', () => {
   })
 })
 
-describe('lists lose what is odd in them, and nothing else', () => {
+describe('lists lose only their invalid items', () => {
   test('features', () => {
     const { listing, dropped } = parseWhole({ ...record, propertyFeatures: ['Gym', null, ' ', 7, 'Garden'] })
     expect(listing.propertyFeatures).toEqual(['Gym', 'Garden'])
     expect(dropped).toMatchObject([{ id: record.id, field: 'propertyFeatures.1' }])
   })
 
-  test('features that come as one text are split at its commas', () => {
+  test('features in one text are split at its commas', () => {
     expect(parse({ ...record, propertyFeatures: 'Swimming_Pool' }).propertyFeatures).toEqual(['Swimming_Pool'])
     expect(parse({ ...record, propertyFeatures: 'Gym, Garden,, ' }).propertyFeatures).toEqual(['Gym', 'Garden'])
   })
@@ -120,7 +120,7 @@ describe('lists lose what is odd in them, and nothing else', () => {
 })
 
 describe('a record is unreadable', () => {
-  test.each([null, undefined, '', ' ', 7, {}, ['a']])('where its id is %j', (id) => {
+  test.each([null, undefined, '', ' ', 7, {}, ['a']])('if its id is %j', (id) => {
     expect(parseRecord({ ...record, id }, context)).toMatchObject({
       ok: false,
       draft: false,
@@ -130,7 +130,7 @@ describe('a record is unreadable', () => {
   })
 
   test.each([null, undefined, '', 'yesterday', 1_700_000_000_000, {}])(
-    'where its time is %j: its id is known',
+    'if its time is %j: its id is known',
     (createdAt) => {
       expect(parseRecord({ ...record, createdAt }, context)).toMatchObject({
         ok: false,
@@ -141,12 +141,12 @@ describe('a record is unreadable', () => {
     },
   )
 
-  test.each([null, 'text', 7, []])('where it is %j', (value) => {
+  test.each([null, 'text', 7, []])('if it is %j', (value) => {
     expect(parseRecord(value, context)).toMatchObject({ ok: false, draft: false, id: null })
   })
 })
 
-test('a draft is no listing, and no fault; a stage that says nothing is none', () => {
+test('a draft is left out without a fault; an invalid stage is ignored', () => {
   expect(parseRecord({ ...record, stage: 'DRAFT' }, context)).toMatchObject({ ok: false, draft: true })
   for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, context)).toMatchObject({ ok: true })
 })
@@ -161,7 +161,7 @@ function parseWhole(value: unknown) {
   return parsed
 }
 
-/** Whatever a field held, what is read of it can be shown. */
+/** Checks that pages can show every field. */
 function expectTypes({
   propertyFeatures,
   propertyImages,

@@ -5,8 +5,8 @@ import { ownOrigin, toMedia } from '../html/addresses.ts'
 import { isAddressable, toCleanLine } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 
-const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that can stand in an address'))
-// Hygraph writes microseconds and an offset.
+const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that an address can contain'))
+// Hygraph sends microseconds and an offset.
 const time = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'a date and time'),
@@ -21,14 +21,14 @@ const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number')
 const amount = v.pipe(v.union([v.number(), digits], 'a number'), v.finite(), v.minValue(0))
 const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'a web address or a path')) })
 
-/** Some projects hold the features as one text. */
+/** Some projects store the features as one text with commas. */
 const choices = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' ? value.split(',').filter((part) => toCleanLine(part)) : value)),
   v.array(requiredText),
 )
 
-/** Enumerations stay open: an editor may add a value before we know it. */
+/** Any enumeration value is accepted, because an editor may add one. */
 const types: Record<FieldType, v.GenericSchema> = {
   id: key,
   time,
@@ -42,23 +42,23 @@ const types: Record<FieldType, v.GenericSchema> = {
   html: v.nullish(v.object({ html: v.string() }), null),
 }
 
-/** A record of the content service as a listing whose description and pictures are not ours yet. */
+/** A record as the content service sends it: the description is unsanitised, and pictures may be on any host. */
 const schema = v.object(
   Object.fromEntries(fields.map(({ name, type }) => [name, types[type]])),
 ) as unknown as v.GenericSchema<unknown, ListingOf<string>>
 
-/** Without these a record cannot be shown: it has no address, or no place in the list. */
+/** A record without these has no address or no position in the list, so it cannot be shown. */
 const essential: readonly string[] = fields.flatMap(({ name, type }) =>
   type === 'id' || type === 'time' ? [name] : [],
 )
 const lists: readonly string[] = fields.flatMap(({ name, type }) => (isList(type) ? [name] : []))
 
-/** As the service writes it, whether it can stand in an address or not. */
+/** For logs and for comparing records: accepts ids that an address cannot contain. */
 const withId = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty()) })
 
 type Issue = v.InferIssue<typeof schema>
 
-/** Not asked for, as published records alone are: a service that gives drafts all the same says so. */
+/** The query asks for published records only. A service that sends drafts all the same marks them with `stage`. */
 const draft = v.object({ stage: v.pipe(v.string(), v.notValue('PUBLISHED')) })
 
 type Fault = { id: string | null; field: string; reason: string }
@@ -73,15 +73,15 @@ export type ParsedRecord =
   | {
       ok: true
       listing: Listing
-      /** Fields, or items of a list, that are left out because they are odd: one fault for each field. */
+      /** One fault for each field that was invalid, or contained invalid items, and was left out. */
       dropped: readonly Fault[]
       refusedHosts: readonly string[]
     }
   | { ok: false; draft: boolean; id: string | null; fault: Fault }
 
 /**
- * One foreign record as a listing: its description sanitised (B12), without pictures of hosts that are not allowed. Only
- * the id and the time have to be right: any other field that is odd is left out.
+ * Parses a foreign record: sanitises its description (B12), and drops pictures on hosts that are not allowed. Only the id
+ * and the time must be valid; any other invalid field is left out.
  */
 export function parseRecord(record: unknown, context: ParseContext): ParsedRecord {
   const id = recordId(record)
@@ -98,7 +98,7 @@ export function parseRecord(record: unknown, context: ParseContext): ParsedRecor
   return toListing(v.parse(schema, withoutFaults(record as object, first.issues)), faults, context)
 }
 
-/** The id of a record, before anything else of it is believed; null where it has none. */
+/** The id of a record that is not validated yet; null without one. */
 export function recordId(record: unknown): string | null {
   const result = v.safeParse(withId, record)
   return result.success ? result.output.id : null
@@ -112,7 +112,7 @@ function toFault(id: string | null, issue: Issue): Fault {
   return { id, field: v.getDotPath(issue) ?? 'record', reason: issue.message }
 }
 
-/** The record without what is odd in it: an item of a list goes alone, anything else goes with its field. */
+/** Removes the invalid items of lists, and other invalid fields as a whole. */
 function withoutFaults(record: object, issues: readonly Issue[]) {
   const rest: Record<string, unknown> = { ...record }
   for (const [field, found] of Map.groupBy(issues, fieldOf)) {
@@ -135,12 +135,12 @@ function toListing(
     if (url === null && !given.startsWith('/')) refusedHosts.push(URL.canParse(given) ? new URL(given).host : given)
     return url === null ? null : { url }
   }
-  const toOurs = (value: ListingOf<string>[FieldName]) => {
+  const toOwn = (value: ListingOf<string>[FieldName]) => {
     if (value === null || typeof value !== 'object') return value
     if (Array.isArray(value))
       return value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
     return 'html' in value ? { html: sanitise(value.html) } : toAllowed(value)
   }
-  const listing = Object.fromEntries(fields.map(({ name }) => [name, toOurs(record[name])])) as unknown as Listing
+  const listing = Object.fromEntries(fields.map(({ name }) => [name, toOwn(record[name])])) as unknown as Listing
   return { ok: true, listing, dropped, refusedHosts }
 }

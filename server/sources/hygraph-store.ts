@@ -6,20 +6,20 @@ import type { Sanitise } from '../html/sanitise.ts'
 import type { UnreadableRecord } from '../stale-cache/read-failure.ts'
 import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
 
-/** Records of a content service as listings: each version of a record is parsed and sanitised once, whichever queries give it. */
+/** Parses records into listings. Each version of a record is parsed and sanitised once, whichever queries return it. */
 export type RecordStore = {
   /** Resolves to the record's version. */
   add(record: unknown): Promise<string>
-  /** In the order of the versions, without drafts. */
+  /** Returns the records of these versions in the same order, without drafts. */
   recordsOf(versions: readonly string[]): StoredRecords
-  /** Forgets every version that is in none of the lists. */
+  /** Drops every version that is in none of the lists. */
   keepOnly(lists: readonly (readonly string[])[]): void
 }
 
 export type StoredRecords = { listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] }
 
-/** Milliseconds for which records are read in a row; then the server answers others. The embedded service answers without such a pause. */
-const longestTurn = 10
+/** After this time parsing yields to other requests. The embedded service runs in this process, so waiting for it does not yield. */
+const yieldAfterMs = 10
 
 export function createRecordStore({
   sanitise,
@@ -30,10 +30,10 @@ export function createRecordStore({
   imageHosts: readonly string[]
   log: Log
 }): RecordStore {
-  const known = new Map<string, ParsedRecord>()
+  const cache = new Map<string, ParsedRecord>()
   const hosts = new Set(imageHosts)
   const reportedHosts = new Set<string>()
-  let turnBegan = 0
+  let lastYield = 0
 
   function parse(record: unknown): ParsedRecord {
     const parsed = parseRecord(record, { sanitise, imageHosts: hosts })
@@ -52,18 +52,18 @@ export function createRecordStore({
 
   return {
     async add(record) {
-      if (performance.now() - turnBegan > longestTurn) {
+      if (performance.now() - lastYield > yieldAfterMs) {
         await setImmediate()
-        turnBegan = performance.now()
+        lastYield = performance.now()
       }
       const version = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
-      if (known.has(version)) return version
-      known.set(version, parse(record))
+      if (cache.has(version)) return version
+      cache.set(version, parse(record))
       return version
     },
 
     recordsOf(versions) {
-      const records = versions.flatMap((version) => known.get(version) ?? [])
+      const records = versions.flatMap((version) => cache.get(version) ?? [])
       return {
         listings: records.flatMap((record) => (record.ok ? record.listing : [])),
         unreadable: records.flatMap((record) => (record.ok || record.draft ? [] : { id: record.id })),
@@ -72,7 +72,7 @@ export function createRecordStore({
 
     keepOnly(lists) {
       const wanted = new Set(lists.flat())
-      for (const version of known.keys()) if (!wanted.has(version)) known.delete(version)
+      for (const version of cache.keys()) if (!wanted.has(version)) cache.delete(version)
     },
   }
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-/** What section 7 says of each query, as a filter over the records. */
+/** Section 7's queries as predicates. */
 const belongs: Record<ScreenId, (record: PropertyRecord) => boolean> = {
   all: () => true,
   'for-rent': (record) => record.propertyStatus === 'For_Rent',
@@ -46,12 +46,12 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       const records = propertyRecords(count)
       await using service = await open(kind, records)
       const listings = await list(service.source, 'all')
-      // Three in a row share their instant, so the order within them is that of their ids, which rise.
+      // Three in a row have the same instant, so these are ordered by their ids.
       expect(listings.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
       expect(service.countAsked()).toBe(answers)
     })
 
-    it('gives every field as it was written', async () => {
+    it('gives every field unchanged', async () => {
       const records = propertyRecords(30)
       await using service = await open(kind, records)
       expect(await list(service.source, 'all')).toEqual(records)
@@ -63,7 +63,7 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       expect((await list(service.source, 'all'))[0]?.propertyImages).toEqual(propertyImages)
     })
 
-    it.each(screenIds)('%s is what a filter over the records gives', async (screen) => {
+    it.each(screenIds)('%s has the records that its query matches', async (screen) => {
       const records = propertyRecords(250)
       await using service = await open(kind, records)
       const expected = records.filter(belongs[screen]).map(({ id }) => id)
@@ -71,7 +71,7 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       expect((await list(service.source, screen)).map(({ id }) => id)).toEqual(expected)
     })
 
-    it('lets the server answer others while it reads again what it knows', async () => {
+    it('yields to other requests while it reads unchanged records', async () => {
       await using service = await open(kind, propertyRecords(1_000))
       await list(service.source, 'all')
       let answered = 0
@@ -91,7 +91,7 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       expect(listing?.propertyDescription).toEqual({ html: '<p>a</p>' })
     })
 
-    it('shows what changed and drops what was deleted at the next reading', async () => {
+    it('applies changes and deletions at the next reading', async () => {
       await using service = await open(kind, propertyRecords(3))
       await list(service.source, 'all')
       await service.replace([propertyRecord(0, { estate: 'Runda' }), propertyRecord(2)])
@@ -104,7 +104,7 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
 )
 
 describe('a foreign service is asked', () => {
-  it('by the names of section 7, with the token, for the configured collection', async () => {
+  it('by the operation names of section 7, with the token, for the configured collection', async () => {
     await using service = await startHygraph({ collection: 'properties' })
     const source = sourceOf(service, { token: 'secret', collection: 'properties' })
     for (const screen of screenIds) await list(source, screen)
@@ -123,13 +123,13 @@ describe('a foreign service is asked', () => {
     expect(service.asked[0]?.body.query).toContain('properties(first: 100, skip: $skip, orderBy: createdAt_ASC')
   })
 
-  it('without a header where there is no token', async () => {
+  it('without an authorization header if no token is set', async () => {
     await using service = await startHygraph()
     await list(sourceOf(service), 'all')
     expect(service.asked[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('the same, letter for letter, at each reading: what it has cached is free', async () => {
+  it('with the same text at each reading, so that it can answer from its cache', async () => {
     await using service = await startHygraph({ records: propertyRecords(150) })
     const source = sourceOf(service)
     await list(source, 'all')
@@ -139,7 +139,7 @@ describe('a foreign service is asked', () => {
     expect(first.size).toBe(2)
   })
 
-  it('one thing at a time, whatever is wanted of it', async () => {
+  it('with one request at a time, for all screens', async () => {
     await using service = await startHygraph({ records: propertyRecords(120) })
     let [underWay, most] = [0, 0]
     service.beforeAnswer = async () => {
@@ -152,7 +152,7 @@ describe('a foreign service is asked', () => {
     expect(most).toBe(1)
   })
 
-  it('in plain words where it does not know every argument of Hygraph', async () => {
+  it('with fewer arguments after it rejects one', async () => {
     const asked: string[] = []
     const source = create('http://plain.example', async (_url, { body }) => {
       const { query } = JSON.parse(String(body))
@@ -205,7 +205,7 @@ describe('a foreign service may lack a field', () => {
       400,
       (field) => ({ errors: [{ message: `The field \`${field}\` does not exist on the type \`Riparo\`.` }] }),
     ],
-  ])('as %s says it: listings are read without it, and the log names it once', async (_server, status, toAnswer) => {
+  ])('with the error of %s: listings are read without it, and it is logged once', async (_server, status, toAnswer) => {
     await using service = await startHygraph({
       records,
       lacks,
@@ -221,7 +221,7 @@ describe('a foreign service may lack a field', () => {
     expect(log.warn.mock.calls.map(([{ field }]) => field)).toEqual(lacks)
   })
 
-  it('but not one without which the site would say wrong things', async () => {
+  it('but not an essential one', async () => {
     await using service = await startHygraph({ records, lacks: ['propertyPrice'] })
     expect(await sourceOf(service).list('all')).toMatchObject({
       ok: false,
@@ -230,7 +230,7 @@ describe('a foreign service may lack a field', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('which is another thing than a field that cannot be read for a moment', async () => {
+  it('and an error of a field that exists is not a missing field', async () => {
     const message = 'Cannot read "titleType"'
     for (const answer of [
       { errors: [{ message, path: ['riparos', 0, 'titleType'] }], data: { riparos: records } },
@@ -244,12 +244,12 @@ describe('a foreign service may lack a field', () => {
 })
 
 describe('a foreign service may', () => {
-  it('hold drafts, which never show', async () => {
+  it('hold drafts, which are never listed', async () => {
     await using service = await startHygraph({ records: [propertyRecord(1), { ...propertyRecord(2), stage: 'DRAFT' }] })
     expect(await list(sourceOf(service), 'all')).toEqual([propertyRecord(1)])
   })
 
-  it('give drafts although published ones are asked for: they are left out all the same', async () => {
+  it('send drafts unasked: they are left out', async () => {
     const records = [
       { ...propertyRecord(1), stage: 'PUBLISHED' },
       { ...propertyRecord(2), stage: 'DRAFT' },
@@ -259,7 +259,7 @@ describe('a foreign service may', () => {
     expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ id: propertyRecord(2).id, field: 'stage' })
   })
 
-  it('hold values that we do not know, other formats of time, and nothing where a field is missing', async () => {
+  it('send unknown enumeration values, other time formats, and records without some fields', async () => {
     const { numberOfBedrooms, propertyImages, propertyFeatures, ...record } = propertyRecord(1)
     const drifted = {
       ...record,
@@ -284,7 +284,7 @@ describe('a foreign service may', () => {
     ])
   })
 
-  it('hold bad records: what is odd in them is left out, or they are, and the log names each once', async () => {
+  it('send invalid records: invalid fields or whole records are left out, and each is logged once', async () => {
     const bad = [
       { ...propertyRecord(1), propertyPrice: '5,000' },
       { ...propertyRecord(2), mainImage: { url: 'javascript:alert(1)' } },
@@ -314,7 +314,7 @@ describe('a foreign service may', () => {
     ])
   })
 
-  it('have ids that cannot stand in an address: these are left out', async () => {
+  it('have ids that an address cannot contain: these records are left out', async () => {
     const ids = ['\ud800', 'abcdefghi\ud83d', 'a\0b', 'a\u202eb', '..', 'a'.repeat(500)]
     const riparos = [propertyRecord(1), ...ids.map((id, index) => propertyRecord(index + 2, { id }))]
     const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
@@ -322,7 +322,7 @@ describe('a foreign service may', () => {
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(ids.map((id) => [id, 'id']))
   })
 
-  it('have texts with characters that break pages: these characters go', async () => {
+  it('have texts with characters that break pages: these characters are removed', async () => {
     const odd = 'Villa\0\ud800\r\n \u202eRosa\x85\u2069 \u200f'
     const [clean, html] = ['Villa\ufffd Rosa \u200f', `<p>${odd}&#x202e;</p>`]
     const record = propertyRecord(1, {
@@ -346,7 +346,7 @@ describe('a foreign service may', () => {
     ])
   })
 
-  it('have pictures whose addresses would say more in a srcset: they are encoded', async () => {
+  it('have pictures whose addresses would add candidates to a srcset: they are encoded', async () => {
     const [mainImage, other] = [{ url: '/media/a.jpg 1w, https://evil.example/m.png 640w' }, { url: '/etc/passwd' }]
     const record = propertyRecord(1, { mainImage, propertyImages: [other, { url: 'https://cdn.example/"a b",' }] })
     const respond = async () => Response.json({ data: { riparos: [record] } })
@@ -358,7 +358,7 @@ describe('a foreign service may', () => {
     ])
   })
 
-  it('say nothing of a listing’s status: it stands on the screen that asks for none', async () => {
+  it('omit the status of a listing: only the screen of all listings has it', async () => {
     const records = [propertyRecord(1), { ...propertyRecord(2), propertyStatus: null }]
     const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
     const counts = []
@@ -366,7 +366,7 @@ describe('a foreign service may', () => {
     expect(counts).toEqual(screenIds.map((screen) => [screen, screen === 'all' ? 2 : 1]))
   })
 
-  it('have pictures on other hosts: those of an allowed one are shown, and the log names the others once each', async () => {
+  it('have pictures on other hosts: those of an allowed host are shown, and each other host is logged once', async () => {
     const mainImage = { url: 'https://cdn.example/a.jpg' }
     const propertyImages = ['https://cdn.example/b c.jpg', 'https://elsewhere.example/d.jpg', '/media/e.jpg'].map(
       (url) => ({ url }),
@@ -383,7 +383,7 @@ describe('a foreign service may', () => {
     expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([{ host: 'elsewhere.example' }])
   })
 
-  it('give a record twice, where records moved to the next page meanwhile', async () => {
+  it('send a record twice, because records moved to the next page between requests', async () => {
     const records = propertyRecords(150)
     const source = create('http://a.example', async (_url, { body }) => {
       const { skip } = JSON.parse(String(body)).variables
@@ -392,7 +392,7 @@ describe('a foreign service may', () => {
     expect(await list(source, 'all')).toEqual(records)
   })
 
-  it('not know skip', async () => {
+  it('ignore skip', async () => {
     const asked = vi.fn()
     const source = create('http://a.example', async () => {
       asked()
@@ -402,7 +402,7 @@ describe('a foreign service may', () => {
     expect(asked).toHaveBeenCalledTimes(4)
   })
 
-  it('have a list without an end', async () => {
+  it('have an endless list', async () => {
     const skipped: number[] = []
     const endless = async (_url: string, { body }: RequestInit) => {
       const { skip = 0 } = JSON.parse(String(body)).variables ?? {}
@@ -418,7 +418,7 @@ describe('a foreign service may', () => {
     const createdAt = '2024-02-01T00:00:00.000Z'
     const tied = (count: number) => Array.from({ length: count }, (_, index) => propertyRecord(index, { createdAt }))
 
-    it.each([101, 150, 200, 350, 1_000])('%d of them are all there, once each, by their ids', async (count) => {
+    it.each([101, 150, 200, 350, 1_000])('lists each of %d records once, ordered by id', async (count) => {
       const records = [propertyRecord(9_000, { createdAt: '2024-01-01T00:00:00.000Z' }), ...tied(count)]
       await using service = await startHygraph({ records })
       service.unsteady = true
@@ -428,7 +428,7 @@ describe('a foreign service may', () => {
       }
     })
 
-    it('and are asked for once where nothing changed', async () => {
+    it('reads the list once if nothing changed', async () => {
       await using service = await startHygraph({ records: tied(250) })
       service.unsteady = true
       const source = sourceOf(service)
@@ -438,7 +438,7 @@ describe('a foreign service may', () => {
       expect(service.asked).toHaveLength(3)
     })
 
-    it('and one that is new, changed or gone is so within three readings', async () => {
+    it('applies new, changed and deleted records within three readings', async () => {
       const before = tied(250)
       await using service = await startHygraph({ records: before })
       service.unsteady = true
@@ -452,7 +452,7 @@ describe('a foreign service may', () => {
     })
   })
 
-  it('change while it is read: what is read is all old or all new', async () => {
+  it('change during a reading: the result is all old or all new', async () => {
     const generation = (estate: string) => propertyRecords(450).map((record) => ({ ...record, estate }))
     for (let answersBefore = 1; answersBefore < 10; answersBefore++) {
       await using service = await startHygraph({ records: generation('Old') })
@@ -464,7 +464,7 @@ describe('a foreign service may', () => {
     }
   })
 
-  it('change all the time: then what was read before stays', async () => {
+  it('change during every reading: the reading fails, so the previous list stays', async () => {
     await using service = await startHygraph({ records: propertyRecords(101) })
     const source = sourceOf(service)
     await list(source, 'all')
@@ -475,22 +475,22 @@ describe('a foreign service may', () => {
     expect(await source.list('all')).toEqual({
       ok: false,
       reason: 'unexpected',
-      detail: 'it changes whenever it is read',
+      detail: 'the list changes during every reading',
     })
   })
 })
 
-describe('a failure of a foreign service is a value', () => {
+describe('a failure of a foreign service is returned, not thrown', () => {
   it.each<[Fault, string, string]>([
-    ['a fault of its own', 'status', 'HTTP 500'],
+    ['HTTP 500', 'status', 'HTTP 500'],
     ['a bad gateway', 'status', 'HTTP 502'],
     ['too many requests', 'status', 'HTTP 429'],
     ['no token', 'status', 'HTTP 401: not allowed'],
-    ['a token that may not', 'status', 'HTTP 403: not allowed'],
+    ['a token without permission', 'status', 'HTTP 403: not allowed'],
     ['no such project', 'status', 'HTTP 404'],
     ['errors beside data', 'errors', 'internal server error'],
-    ['a page for people', 'not-json', '<!doctype html><title>Maintenance</title>'],
-    ['no list', 'unexpected', ''],
+    ['an HTML page', 'not-json', '<!doctype html><title>Maintenance</title>'],
+    ['not a list', 'unexpected', ''],
     ['no data', 'unexpected', ''],
     ['another shape', 'unexpected', ''],
     ['half a body', 'network', ''],
@@ -506,7 +506,7 @@ describe('a failure of a foreign service is a value', () => {
     expect(result).toMatchObject({ ok: false, reason, detail: expect.stringContaining(detail) })
   })
 
-  it('where it is not there', async () => {
+  it('when the connection is refused', async () => {
     const service = await startHygraph()
     await service[Symbol.asyncDispose]()
     expect(await sourceOf(service).list('all')).toMatchObject({
@@ -516,7 +516,7 @@ describe('a failure of a foreign service is a value', () => {
     })
   })
 
-  it('on a later page: nothing rather than half', async () => {
+  it('on a later page: no partial list', async () => {
     await using service = await startHygraph({ records: propertyRecords(300) })
     service.beforeAnswer = ({ body }) => {
       if (body.variables?.skip === 200) service.fault = 'errors beside data'
@@ -525,27 +525,27 @@ describe('a failure of a foreign service is a value', () => {
   })
 })
 
-describe('what may pass by itself is tried again', () => {
+describe('a transient failure is retried', () => {
   it.each<[Fault, number]>([
     ['too many requests', 2],
-    ['a fault of its own', 2],
+    ['HTTP 500', 2],
     ['a bad gateway', 1],
     ['a closed connection', 1],
     ['half a body', 2],
-  ])('%s, %d times', async (fault, times) => {
+  ])('after %s, %d times', async (fault, times) => {
     await using service = await startHygraph({ records: propertyRecords(1) })
     Object.assign(service, { fault, faultsLeft: times })
     const wait = vi.fn(async (_ms: number) => {})
     expect(await list(sourceOf(service, { wait }), 'all')).toHaveLength(1)
     expect(wait).toHaveBeenCalledTimes(times)
-    // Longer and longer, never the same, and as long as it asks.
+    // Delays grow, have jitter, and respect Retry-After.
     const [first = 0, second = 1_600] = wait.mock.calls.map(([ms]) => ms)
     expect(first).toBeGreaterThanOrEqual(fault === 'too many requests' ? 1_000 : 400)
     expect(second).toBeGreaterThanOrEqual(800)
     expect(second).toBeLessThanOrEqual(1_600)
   })
 
-  it.each<Fault>(['no token', 'a token that may not', 'no such project', 'a page for people'])(
+  it.each<Fault>(['no token', 'a token without permission', 'no such project', 'an HTML page'])(
     'but not %s',
     async (fault) => {
       await using service = await startHygraph()
@@ -556,7 +556,7 @@ describe('what may pass by itself is tried again', () => {
     },
   )
 
-  it('nor by one that is down already, so that nobody waits for it: until it is well again', async () => {
+  it('but not while the service is down, until a reading succeeds again', async () => {
     await using service = await startHygraph()
     service.fault = 'a bad gateway'
     const source = sourceOf(service)
@@ -568,7 +568,7 @@ describe('what may pass by itself is tried again', () => {
     await list(source, 'all')
   })
 
-  it('nor what asks for more time than a reading has: that is for the next one', async () => {
+  it('but not after a Retry-After that is too long for one reading', async () => {
     const answer = new Response('Slow down', { status: 429, headers: { 'retry-after': '90' } })
     const wait = vi.fn(async () => {})
     const source = create('http://a.example', async () => answer, { wait })
@@ -577,8 +577,8 @@ describe('what may pass by itself is tried again', () => {
   })
 })
 
-describe('a collection that is not there', () => {
-  it('is named in one line of the log, with what the service offers', async () => {
+describe('a missing collection', () => {
+  it('is logged once, with the collections that the service offers', async () => {
     await using service = await startHygraph({ collection: 'riparos' })
     const source = sourceOf(service, { collection: 'riparo' })
     for (const screen of screenIds) {
@@ -592,7 +592,7 @@ describe('a collection that is not there', () => {
     ])
   })
 
-  it('is named once the service is there to say so', async () => {
+  it('is logged as soon as the service is up', async () => {
     await using service = await startHygraph({ collection: 'riparos' })
     service.fault = 'a bad gateway'
     const source = sourceOf(service, { collection: 'riparo' })
@@ -603,7 +603,7 @@ describe('a collection that is not there', () => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  it('is not the reason of another refusal', async () => {
+  it('is not logged for another error', async () => {
     await using service = await startHygraph()
     service.fault = 'errors beside data'
     service.faultsLeft = 1

@@ -16,16 +16,16 @@ import { recordId } from './hygraph-record.ts'
 import { createRecordStore, type RecordStore, type StoredRecords } from './hygraph-store.ts'
 import { usualAttempts, type Wait } from './retry.ts'
 
-/** A service whose list never ends is not read for ever: 200,000 listings are many times what a firm has. */
-const usualMostPages = 2_000
+/** Stops the reading of an endless list. 200,000 listings are far more than a firm has. */
+const defaultMaxPages = 2_000
 
-/** How often a list may change while it is read, before it is left for the next reading. */
+/** After so many changes during one reading, the previous list stays until the next reading. */
 const maxChanges = 5
 
-/** How often a list is read to find the records that every reading so far has missed. */
+/** The maximum number of passes to find records that the passes before have missed. */
 const maxPasses = 50
 
-/** A list from which a record still seems to be missing is believed once so many readings in a row found no other. */
+/** After so many passes in a row without a new record, a list counts as complete, even if a record seems to be missing. */
 const enoughIdlePasses = 8
 
 type HygraphOptions = {
@@ -56,7 +56,7 @@ export function createHygraphSource({
   imageHosts,
   log,
   timeoutMs = 10_000,
-  maxPages = usualMostPages,
+  maxPages = defaultMaxPages,
   ...rest
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
@@ -71,8 +71,8 @@ export function createHygraphSource({
     const result = await readSteadily(screen, before?.pass ?? null)
     service.attempts = result.ok ? usualAttempts : 1
     if (!result.ok) {
-      // Only then is there something to explain, and a service that is down explains nothing.
-      if (!offersKnown && isRefusal(result)) offersKnown = await reportMissingCollection(service, collection, log)
+      // A service that is down cannot answer introspection either.
+      if (!offersKnown && isRejection(result)) offersKnown = await reportMissingCollection(service, collection, log)
       return result
     }
     const { listings, unreadable } = before?.pass === result.pass ? before : accept(screen, result.pass)
@@ -88,40 +88,43 @@ export function createHygraphSource({
   }
 
   /**
-   * Pages are read one after another while editors publish, and half a list may then be older than the other half. So a
-   * list of several pages counts when two readings in a row agree: then all of it stood there at the moment between them.
-   * Readings that miss different records, as the service orders equal ones differently each time, complete one another.
+   * Editors may publish between two pages, so one pass may mix an old and a new version of the list. A list of several
+   * pages is therefore accepted when two passes in a row agree: the service then held all of it between them. Passes that
+   * missed different records, because the service orders equal ones differently each time, are merged.
    */
-  async function readSteadily(screen: ScreenId, known: Pass | null): Promise<{ ok: true; pass: Pass } | ReadFailure> {
-    let whole = known
+  async function readSteadily(
+    screen: ScreenId,
+    previous: Pass | null,
+  ): Promise<{ ok: true; pass: Pass } | ReadFailure> {
+    let whole = previous
     let changes = 0
     let idlePasses = 0
     for (let passes = 1; ; passes++) {
       const result = await readPages(screen)
       if (!result.ok) return result
       const merged = whole && merge(whole, result)
-      if (result.pages === 1) return { ok: true, pass: merged && merged === known ? known : result }
+      if (result.pages === 1) return { ok: true, pass: merged && merged === previous ? previous : result }
       if (merged) {
         idlePasses = merged === whole ? idlePasses + 1 : 0
         whole = merged
-        if (isComplete(whole) || whole === known || idlePasses === enoughIdlePasses) return { ok: true, pass: whole }
+        if (isComplete(whole) || whole === previous || idlePasses === enoughIdlePasses) return { ok: true, pass: whole }
       } else {
         whole = result
         changes++
         idlePasses = 0
       }
       if (changes === maxChanges || passes === maxPasses) {
-        return known
-          ? { ok: false, reason: 'unexpected', detail: 'it changes whenever it is read' }
+        return previous
+          ? { ok: false, reason: 'unexpected', detail: 'the list changes during every reading' }
           : { ok: true, pass: whole }
       }
     }
   }
 
-  /** Asks again in simpler words until they are understood or refused for another reason. */
+  /** Simplifies the query until the service accepts it or rejects it for another reason. */
   async function readPages(screen: ScreenId): Promise<PassResult> {
     const pages = await readAll({ service, collection, maxPages, store }, listingsQuery(screen, collection, dialect))
-    if (pages.ok || !isRefusal(pages)) return pages
+    if (pages.ok || !isRejection(pages)) return pages
     const { wording, missing } = dialect
     if (wording === 'full' && /argument/i.test(pages.detail)) {
       dialect = { wording: 'plain', missing }
@@ -157,7 +160,7 @@ async function readAll(
     const records = data.output[collection] ?? []
     const added = await addAll(store, records)
     const isLast = records.length < pageSize
-    // A whole page without anything new is from a service that does not know `skip`.
+    // A full page without a new record means that the service ignores `skip`.
     const isNew = added.some(({ id, version }) => !seen.has(id ?? version))
     if (isNew || isLast) {
       for (const { id, version } of added) {
@@ -178,7 +181,7 @@ async function addAll(store: RecordStore, records: readonly unknown[]) {
   return added
 }
 
-/** Where a listing without a status stands: on the screen that asks for none. */
+/** A listing without a status belongs only to the screen whose query names none. */
 function belongsTo(screen: ScreenId) {
   return (listing: Listing) => screen === 'all' || listing.propertyStatus !== null
 }
@@ -187,7 +190,7 @@ function versionsOf({ versions, withoutId }: Pass) {
   return [...versions.values(), ...withoutId]
 }
 
-/** The service understood the call and does not take it. */
-function isRefusal({ reason, status }: ReadFailure) {
+/** True when the service answered and rejected the query. */
+function isRejection({ reason, status }: ReadFailure) {
   return status === 400 || reason === 'errors' || reason === 'unexpected'
 }

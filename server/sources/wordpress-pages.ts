@@ -3,23 +3,23 @@ import type { ReadFailure } from '../stale-cache/read-failure.ts'
 import { type Fetch, fetchText, parseJson, retryAfterMs, type TextAnswer } from './fetch-text.ts'
 import { postId } from './wordpress-post.ts'
 
-/** The most that WordPress gives in one answer. */
-const postsOnAPage = 100
+/** WordPress's maximum. */
+const postsPerPage = 100
 
-/** A list that never ends is not read for ever. */
+/** Stops the reading of an endless list. */
 const maxPages = 100
 
-/** A hundred long posts, each with the index of a site where its picture should be. */
+/** Fits a hundred long posts, each with the site's whole index in place of its picture. */
 const maxBytes = 20 * 1024 * 1024
 
 type Page = { ok: true; posts: readonly unknown[]; pages: number | null }
 
-/** Past the last page: WordPress says so with an error. */
+/** The page after the last one, for which WordPress sends an error. */
 type NoPage = { ok: true; posts: null }
 
-const refusal = v.object({ code: v.string() })
+const errorSchema = v.object({ code: v.string() })
 
-/** Reads all posts of a WordPress site, page by page. A page that says how to ask whether it changed is asked that way. */
+/** Reads all posts of a WordPress site, page by page, with conditional requests for pages that have a validator. */
 export function createPagesReader({
   endpoint,
   fetch,
@@ -29,40 +29,42 @@ export function createPagesReader({
   fetch: Fetch
   timeoutMs: number
 }) {
-  const known = new Map<string, { validators: Record<string, string>; page: Page }>()
-  let pretty = true
+  const cache = new Map<string, { validators: Record<string, string>; page: Page }>()
+  let prettyPermalinks = true
 
   function addressOf(page: number) {
-    const query = `per_page=${postsOnAPage}&page=${page}&${parameters}`
-    return pretty ? `${endpoint}/wp-json/wp/v2/posts?${query}` : `${endpoint}/?rest_route=/wp/v2/posts&${query}`
+    const query = `per_page=${postsPerPage}&page=${page}&${parameters}`
+    return prettyPermalinks
+      ? `${endpoint}/wp-json/wp/v2/posts?${query}`
+      : `${endpoint}/?rest_route=/wp/v2/posts&${query}`
   }
 
   async function readPage(number: number): Promise<Page | NoPage | ReadFailure> {
     const address = addressOf(number)
-    const before = known.get(address)
-    const init = { headers: { accept: 'application/json', ...before?.validators } }
+    const cached = cache.get(address)
+    const init = { headers: { accept: 'application/json', ...cached?.validators } }
     const answer = await fetchText(fetch, address, init, { timeoutMs, maxBytes })
     if (!answer.ok) return answer
-    if (answer.status === 304 && before) return before.page
+    if (answer.status === 304 && cached) return cached.page
     const page = toPage(answer, number)
     const validators = validatorsOf(answer.headers)
-    if (page.ok && page.posts && validators) known.set(address, { validators, page })
-    else known.delete(address)
+    if (page.ok && page.posts && validators) cache.set(address, { validators, page })
+    else cache.delete(address)
     return page
   }
 
-  /** Sites without pretty permalinks have their API at another address, and nothing or their home page at this one. */
+  /** Sites without pretty permalinks serve their API at another address, and send 404 or their home page at this one. */
   async function findFirstPage(): Promise<Page | NoPage | ReadFailure> {
     const page = await readPage(1)
     if (page.ok || (page.status !== 404 && page.reason !== 'not-json')) return page
-    pretty = !pretty
-    const elsewhere = await readPage(1)
-    if (elsewhere.ok) return elsewhere
-    pretty = !pretty
+    prettyPermalinks = !prettyPermalinks
+    const otherPage = await readPage(1)
+    if (otherPage.ok) return otherPage
+    prettyPermalinks = !prettyPermalinks
     return page
   }
 
-  /** Each post once, whatever the totals say: where posts move between pages while we read, one may come twice. */
+  /** Posts may move between pages while we read, so one may come twice: the result has each once. */
   return async (): Promise<{ ok: true; posts: unknown[] } | ReadFailure> => {
     const posts = new Map<unknown, unknown>()
     for (let number = 1; number <= maxPages; number++) {
@@ -70,7 +72,7 @@ export function createPagesReader({
       if (!page.ok) return page
       const before = posts.size
       for (const post of page.posts ?? []) posts.set(postId(post) ?? post, post)
-      const last = page.posts === null || (page.posts.length < postsOnAPage && number >= (page.pages ?? 1))
+      const last = page.posts === null || (page.posts.length < postsPerPage && number >= (page.pages ?? 1))
       if (last || posts.size === before) return { ok: true, posts: [...posts.values()] }
     }
     return { ok: false, reason: 'unexpected', detail: `more than ${maxPages} pages` }
@@ -78,8 +80,8 @@ export function createPagesReader({
 }
 
 /**
- * By their numbers, and in rising order: what is published while we read stands at the end, and equal dates cannot make a
- * post vanish between two pages.
+ * Ordered by id, ascending: a post that is published while we read comes last, and two posts of equal dates cannot swap
+ * pages.
  */
 const parameters = new URLSearchParams({
   orderby: 'id',
@@ -91,16 +93,16 @@ const parameters = new URLSearchParams({
 function toPage({ status, headers, body }: TextAnswer, number: number): Page | NoPage | ReadFailure {
   const json = parseJson(body)
   if (status !== 200) {
-    const refused = v.safeParse(refusal, json)
-    const code = refused.success ? refused.output.code : ''
+    const parsed = v.safeParse(errorSchema, json)
+    const code = parsed.success ? parsed.output.code : ''
     if (number > 1 && code === 'rest_post_invalid_page_number') return { ok: true, posts: null }
-    const askedMs = retryAfterMs(headers)
+    const retryMs = retryAfterMs(headers)
     return {
       ok: false,
       reason: 'status',
       status,
       detail: `HTTP ${status}${code && `: ${code}`}`,
-      ...(askedMs > 0 && { retryAfterMs: askedMs }),
+      ...(retryMs > 0 && { retryAfterMs: retryMs }),
     }
   }
   if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }
@@ -110,7 +112,7 @@ function toPage({ status, headers, body }: TextAnswer, number: number): Page | N
 }
 
 function validatorsOf(headers: Headers): Record<string, string> | null {
-  const [etag, changed] = [headers.get('etag'), headers.get('last-modified')]
+  const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')]
   if (etag) return { 'if-none-match': etag }
-  return changed ? { 'if-modified-since': changed } : null
+  return lastModified ? { 'if-modified-since': lastModified } : null
 }

@@ -8,9 +8,9 @@ import { isAddressable } from '../html/clean-text.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import { toProse, toText } from '../html/to-text.ts'
 
-/** How what stands in a post is made our own. */
+/** Everything that the parser needs beside the post. */
 export type ParseContext = {
-  /** What addresses are relative to where a post has none of its own. */
+  /** The base of relative addresses in a post without a link. */
   endpoint: string
   sanitise: Sanitise
   imageHosts: ReadonlySet<string>
@@ -19,26 +19,25 @@ export type ParseContext = {
 
 type Fault = { id: unknown; field: string; reason: string }
 
-/** `id` and `slug` are null where they cannot be read either. */
+/** `id` and `slug` are null if they are invalid too. */
 export type ParsedPost =
   | { ok: true; article: Article }
   | { ok: false; id: number | null; slug: string | null; fault: Fault }
 
 /**
- * A text of this length is a book, and no article has so many tags. What has more would keep visitors waiting while it is
- * sanitised: 500,000 characters of prose take 0.2 s.
+ * Far more than any article has. Sanitising blocks the event loop: 500,000 characters of prose take 0.2 s.
  */
-const [longestContent, maxTags] = [500_000, 20_000]
+const [maxContentLength, maxTags] = [500_000, 20_000]
 
 const number = v.pipe(v.number(), v.integer())
 const slug = v.pipe(
   v.string(),
   v.trim(),
   v.transform(decodeSlug),
-  v.check(isAddressable, 'a slug that can stand in an address'),
+  v.check(isAddressable, 'a slug that an address can contain'),
 )
 
-/** What an article can do without: a value of another type is as good as none. */
+/** For optional fields: a value of another type counts as absent. */
 const optionalText = v.fallback(v.nullish(v.string(), null), null)
 
 const schema = v.object({
@@ -52,7 +51,7 @@ const schema = v.object({
   content: v.object({
     rendered: v.pipe(
       v.string(),
-      v.maxLength(longestContent),
+      v.maxLength(maxContentLength),
       v.check((html) => html.split('<').length <= maxTags, `at most ${maxTags} tags`),
     ),
     protected: v.fallback(v.optional(v.boolean(), false), false),
@@ -62,7 +61,7 @@ const schema = v.object({
 
 type Post = v.InferOutput<typeof schema>
 
-/** What is embedded may be anything: a picture, an error, or the site's whole index. */
+/** An embedded value may be a picture, an error, or the site's whole index. */
 const embedded = v.object({
   author: v.fallback(v.array(v.unknown()), []),
   'wp:featuredmedia': v.fallback(v.array(v.unknown()), []),
@@ -79,7 +78,7 @@ const person = v.object({ name: v.string() })
 const protectedWords = 'This article is protected by a password.'
 const untitled = 'Untitled'
 
-/** One post, parsed and its content sanitised; or which of its fields is wrong, and how. */
+/** Parses a post and sanitises its content. A failure names the invalid field. */
 export function parsePost(post: unknown, context: ParseContext): ParsedPost {
   const result = v.safeParse(schema, post, { abortEarly: true })
   if (!result.success) {
@@ -100,7 +99,7 @@ function toUnreadable(post: unknown, fault: Omit<Fault, 'id'>): ParsedPost {
   return { ok: false, id, slug, fault: { id: postId(post), ...fault } }
 }
 
-/** What a post calls itself, before anything else of it is believed; null where it says nothing. */
+/** The id of a post that is not validated yet; null without one. */
 export function postId(post: unknown): unknown {
   return typeof post === 'object' && post !== null && 'id' in post ? post.id : null
 }
@@ -108,7 +107,7 @@ export function postId(post: unknown): unknown {
 function toArticle(post: Post, date: string, context: ParseContext): Article {
   const { sanitise, endpoint } = context
   const base = post.link && /^https?:\/\//.test(post.link) && URL.canParse(post.link) ? post.link : endpoint
-  const around = v.safeParse(embedded, post._embedded)
+  const parsedEmbedded = v.safeParse(embedded, post._embedded)
   const html = post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered
   return {
     id: post.id,
@@ -116,9 +115,9 @@ function toArticle(post: Post, date: string, context: ParseContext): Article {
     title: toText(post.title.rendered) || untitled,
     date,
     updated: toInstant(post.modified_gmt, 'Z') ?? date,
-    author: around.success ? toAuthor(around.output.author[0]) : null,
+    author: parsedEmbedded.success ? toAuthor(parsedEmbedded.output.author[0]) : null,
     excerpt: toExcerpt(toProse(html)),
-    picture: around.success ? toPicture(around.output['wp:featuredmedia'][0], context) : null,
+    picture: parsedEmbedded.success ? toPicture(parsedEmbedded.output['wp:featuredmedia'][0], context) : null,
     body: sanitise(html, base),
   }
 }
@@ -140,7 +139,7 @@ function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: ParseC
   }
 }
 
-/** Slugs that are not ASCII come percent-encoded. */
+/** WordPress percent-encodes slugs that are not ASCII. */
 function decodeSlug(slug: string) {
   try {
     return decodeURIComponent(slug)
@@ -149,10 +148,10 @@ function decodeSlug(slug: string) {
   }
 }
 
-/** The firm's time, for a site that does not say the instant. */
+/** The firm's time zone, for a site that sends only local dates. */
 const nairobiOffset = '+03:00'
 
-/** Dates of WordPress carry no offset; null for what is no date, such as its zeros. */
+/** WordPress sends dates without an offset. Null for an invalid date, such as its zeros. */
 function toInstant(text: string | null | undefined, offset: string): string | null {
   if (!text) return null
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : text + offset)

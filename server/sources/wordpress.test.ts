@@ -21,12 +21,12 @@ beforeEach(() => {
 type Source = ReturnType<typeof createWordpressSource>
 type Site = Awaited<ReturnType<typeof startWordpress>>
 
-/** The same articles from the embedded service and from a WordPress site: what the adapter promises of both. */
+/** The adapter must give the same articles for the embedded service and for a WordPress site. */
 describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
   it.each([0, 1, 99, 100, 101, 250])('loses none of %d articles and has none twice, newest first', async (count) => {
     await using service = await open(wordpressPosts(count))
     const slugs = (await list(service.source)).map(({ slug }) => slug)
-    // Three in a row have the same date: of these the one with the higher number is the newer (C1).
+    // Three in a row have the same date, so the higher id comes first (C1).
     expect(slugs).toEqual(Array.from({ length: count }, (_, index) => `post-${count - index}`))
   })
 
@@ -35,7 +35,7 @@ describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
     expect(await list(service.source)).toEqual(await list(service.source))
   })
 
-  it('says who wrote an article, and has its picture with its words', async () => {
+  it('has the author of an article, and its picture with its alternative text', async () => {
     const media = { source_url: `http://${recordedHost}/media/villa.jpg`, media_type: 'image', alt_text: 'A villa' }
     const _embedded = { author: [{ name: 'Land &amp; Homes' }], 'wp:featuredmedia': [media] }
     await using service = await open(wordpressPosts(1, { _embedded }))
@@ -63,7 +63,7 @@ describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
     ])
   })
 
-  it('has pictures and links that lead where they did there', async () => {
+  it('has pictures and links with the same targets', async () => {
     const html = '<p><a href="/contact-us/">x</a> <img src="/media/villa.jpg" alt="a"></p>'
     await using service = await open(wordpressPosts(1, { content: { rendered: html } }))
     const origin = kind === 'the embedded service' ? '' : service.origin
@@ -94,7 +94,7 @@ describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
 })
 
 describe('recorded posts', () => {
-  it('all appear, newest first by their instant, equal ones by number', async () => {
+  it('all appear, newest first by their instant, equal ones by id', async () => {
     await using site = await startWordpress()
     const articles = await list(sourceOf(site))
     const expected = recordedPosts.toSorted(
@@ -120,7 +120,7 @@ describe('recorded posts', () => {
     expect((await recorded(slug)).title).toBe(title)
   })
 
-  it('whose slugs cannot stand in an address are left out', async () => {
+  it('whose slugs an address cannot contain are left out', async () => {
     const slugs = ['a\ud800', '%00', 'a%0ab', '%e2%80%ae', '..', '%2e%2e', 'a'.repeat(500)]
     const posts = wordpressPosts(8).map((post, index) => ({ ...post, slug: slugs[index] ?? post.slug }))
     await using site = await startWordpress({ posts })
@@ -128,7 +128,7 @@ describe('recorded posts', () => {
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(slugs.map((_, n) => [n + 1, 'slug']))
   })
 
-  it('an excerpt says nothing of plugins that are gone, and names no file of a film', async () => {
+  it('an excerpt has no short codes of removed plugins and no file names of films', async () => {
     expect((await recorded('vifupisho')).excerpt).toBe('Maelezo Mjenzi')
   })
 
@@ -153,7 +153,7 @@ describe('recorded posts', () => {
     expect(articles.find((article) => article.slug === slug)?.picture?.url).toBe(site.url + path)
   })
 
-  it('a picture whose words hold markup has them as text', async () => {
+  it('markup in an alternative text is shown as text', async () => {
     expect((await recorded('hatari-window-__wpxsswindow-__wpxss-concattitle-kichwa')).picture?.alt).toBe('"> " é')
   })
 
@@ -164,7 +164,7 @@ describe('recorded posts', () => {
     expect(articles.map(({ body }) => body).join('')).not.toContain('<img')
   })
 
-  it('a protected post says that it is, and not what it says', async () => {
+  it('a protected post shows a notice instead of its text', async () => {
     const article = await recorded('imefungwa-kwa-nenosiri')
     expect(article).toMatchObject({
       title: 'Imefungwa kwa nenosiri',
@@ -177,7 +177,7 @@ describe('recorded posts', () => {
     expect(await recorded('makala-tupu')).toMatchObject({ excerpt: '', body: '' })
   })
 
-  it('an author who left is nobody', async () => {
+  it('a deleted author is null', async () => {
     expect((await recorded('mwandishi-aliyeondoka')).author).toBeNull()
     expect((await recorded('makala-tupu')).author).toBe('Mhariri Mkuu')
   })
@@ -186,7 +186,7 @@ describe('recorded posts', () => {
     expect(JSON.stringify(await recorded('makala-yenye-maoni'))).not.toMatch(/Maoni \d|Msomaji|__wpxss/)
   })
 
-  it('a post of its own that it embeds, under a secret that is new in every answer, changes nothing', async () => {
+  it('an embedded post, with a secret that differs in every answer, changes nothing', async () => {
     const posts = JSON.stringify(recordedPosts)
     const secrets = ['CaU9oxU9PL', 'ZauqoKcY1e']
     expect(secrets.filter((secret) => posts.includes(secret))).toEqual(secrets)
@@ -199,7 +199,7 @@ describe('recorded posts', () => {
     expect(answers).toBe(2)
   })
 
-  it('addresses are those of WordPress, however they are written', async () => {
+  it('addresses are absolute on the WordPress host, however they are written', async () => {
     await using site = await startWordpress()
     const article = (await list(sourceOf(site))).find(({ slug }) => slug === 'anwani-zisizo-kamili')
     const sources = [...(article?.body ?? '').matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)
@@ -210,7 +210,7 @@ describe('recorded posts', () => {
     expect(article?.body).toContain('<p id="in-text-chini">')
   })
 
-  it('nothing in them could run, cover the page, or call elsewhere', async () => {
+  it('nothing in them can run, cover the page, or load from another host', async () => {
     await using site = await startWordpress()
     const bodies = (await list(sourceOf(site))).map(({ body }) => body).join('\n')
     expect(bodies).not.toMatch(/<(script|style|svg|math|iframe|object|embed|base|form|input|textarea|template)\b/i)
@@ -220,7 +220,7 @@ describe('recorded posts', () => {
     expect(bodies).not.toContain('SIRI_')
   })
 
-  it('everything the block editor makes is there', async () => {
+  it('everything that the block editor makes is kept', async () => {
     const { body } = await recorded('vitalu-vyote-vya-gutenberg')
     for (const part of [
       '<h2>Kichwa cha &amp; pili</h2>',
@@ -250,12 +250,12 @@ describe('recorded posts', () => {
     }
   })
 
-  it('a text with unknown short codes, a break and several pages is whole', async () => {
+  it('a text with unknown short codes, a break and several pages is complete', async () => {
     expect((await recorded('vifupisho')).body).toContain('[contact-form-7 id=')
     expect((await recorded('kurasa-nyingi')).body).toMatch(/Ukurasa wa kwanza.*Baada ya zaidi.*Ukurasa wa pili/s)
   })
 
-  /** One of the recorded posts as an article, with the host that they were recorded on. */
+  /** A recorded post as an article. */
   async function recorded(slug: string) {
     const answer = Response.json(recordedPosts, { headers: { 'x-wp-totalpages': '1' } })
     const source = create(`http://${recordedHost}`, async () => answer, { imageHosts: [recordedHost] })
@@ -266,7 +266,7 @@ describe('recorded posts', () => {
 })
 
 describe('a WordPress site is asked', () => {
-  it('in pages of 100, by number, for what is read of it, below its path', async () => {
+  it('in pages of 100, by id, with only the fields we read, below its path', async () => {
     await using site = await startWordpress({ posts: wordpressPosts(150) })
     await list(create(`${site.url}/news`, fetch))
     expect(site.asked.map(({ url }) => [url.pathname, url.searchParams.get('page')])).toEqual([
@@ -286,18 +286,21 @@ describe('a WordPress site is asked', () => {
   it.each([
     ['not found', () => new Response('Not Found', { status: 404 })],
     ['its home page', () => new Response('<!doctype html><title>Home</title>')],
-  ])('at its other address where the first one is %s, for it has no pretty permalinks', async (_, elsewhere) => {
-    const asked: string[] = []
-    const source = create('http://plain.example', async (url) => {
-      asked.push(new URL(url).searchParams.get('rest_route') ?? 'pretty')
-      return url.includes('rest_route') ? Response.json(wordpressPosts(1)) : elsewhere()
-    })
-    expect(await list(source)).toHaveLength(1)
-    await list(source)
-    expect(asked).toEqual(['pretty', '/wp/v2/posts', '/wp/v2/posts'])
-  })
+  ])(
+    'at its other address if the first one answers with %s, because it has no pretty permalinks',
+    async (_, elsewhere) => {
+      const asked: string[] = []
+      const source = create('http://plain.example', async (url) => {
+        asked.push(new URL(url).searchParams.get('rest_route') ?? 'pretty')
+        return url.includes('rest_route') ? Response.json(wordpressPosts(1)) : elsewhere()
+      })
+      expect(await list(source)).toHaveLength(1)
+      await list(source)
+      expect(asked).toEqual(['pretty', '/wp/v2/posts', '/wp/v2/posts'])
+    },
+  )
 
-  it('at the address that it had, once it is well again', async () => {
+  it('at its previous address again after a failure', async () => {
     let well = true
     const asked: string[] = []
     const source = create('http://pretty.example', async (url) => {
@@ -315,7 +318,7 @@ describe('a WordPress site is asked', () => {
   it.each([
     ['etag', '"v1"', 'if-none-match'],
     ['last-modified', 'Fri, 20 Nov 2026 23:41:50 GMT', 'if-modified-since'],
-  ])('whether a page changed, where it gives its %s', async (header, value, condition) => {
+  ])('with a conditional request for a page that has a validator: %s', async (header, value, condition) => {
     const asked: (string | null)[] = []
     const source = create('http://a.example', async (_url, { headers }) => {
       const given = new Headers(headers).get(condition)
@@ -329,7 +332,7 @@ describe('a WordPress site is asked', () => {
     expect(asked).toEqual([null, value])
   })
 
-  it('and a post that did not change is not sanitised again', async () => {
+  it('and an unchanged post is not sanitised again', async () => {
     const sanitiser = createSanitiser()
     const sanitise = vi.fn(sanitiser)
     await using site = await startWordpress({ posts: wordpressPosts(5) })
@@ -353,7 +356,7 @@ describe('a WordPress site may', () => {
     expect(await list(sourceOf(site))).toHaveLength(count)
   })
 
-  it('give a post twice, where posts moved between pages meanwhile', async () => {
+  it('send a post twice, because posts moved between pages', async () => {
     const posts = wordpressPosts(150)
     const source = create('http://a.example', async (url) => {
       const page = Number(new URL(url).searchParams.get('page'))
@@ -362,7 +365,7 @@ describe('a WordPress site may', () => {
     expect(await list(source)).toHaveLength(150)
   })
 
-  it('give the same page for ever, or pages without end', async () => {
+  it('send the same page for ever, or endless pages', async () => {
     const same = create('http://a.example', async () => Response.json(wordpressPosts(100)))
     expect(await list(same)).toHaveLength(100)
     let id = 0
@@ -372,13 +375,13 @@ describe('a WordPress site may', () => {
     expect(await endless.list()).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 100 pages' })
   })
 
-  it('say more than this one did: later versions have other fields, and an object for meta', async () => {
+  it('send more fields, as later versions do, and an object for meta', async () => {
     const posts = wordpressPosts(2).map((post) => ({ ...post, meta: { footnotes: '' }, class_list: { 0: 'post-1' } }))
     const source = create('http://a.example', async () => Response.json(posts))
     expect(await list(source)).toHaveLength(2)
   })
 
-  it('put the index of the whole site where the pictures of a hundred posts should be', async () => {
+  it('embed the index of the whole site in place of the pictures of a hundred posts', async () => {
     const index = { name: 'Sauti ya Kijiji', routes: 'x'.repeat(175_000) }
     const posts = wordpressPosts(100, { _embedded: { 'wp:featuredmedia': [index] } })
     const source = create('http://a.example', async () => Response.json(posts))
@@ -390,7 +393,7 @@ describe('a WordPress site may', () => {
     expect(await list(source)).toHaveLength(1)
   })
 
-  it('hold bad posts: they are left out, and the log names each once', async () => {
+  it('hold invalid posts: they are left out, and each is logged once', async () => {
     const [good, ...others] = wordpressPosts(8)
     const bad: unknown[] = [
       { ...others[0], slug: ' ' },
@@ -415,36 +418,36 @@ describe('a WordPress site may', () => {
     ])
   })
 
-  it('say only the local date, which is Nairobi’s', async () => {
+  it('send only the local date, which is Nairobi’s', async () => {
     const post = { ...wordpressPosts(1)[0], date: '2025-06-15T06:30:15', date_gmt: undefined }
     const source = create('http://a.example', async () => Response.json([post]))
     expect(await list(source)).toMatchObject([{ date: '2025-06-15T03:30:15.000Z' }])
   })
 
   it.each<[Fault, string]>([
-    ['a fault of its own', 'status'],
+    ['HTTP 500', 'status'],
     ['too many requests', 'status'],
-    ['a page for people', 'not-json'],
+    ['an HTML page', 'not-json'],
     ['half a body', 'network'],
     ['50 MB', 'too-large'],
     ['silence', 'time-out'],
     ['a beginning, and then silence', 'time-out'],
-    ['no list', 'unexpected'],
+    ['not a list', 'unexpected'],
     ['a closed connection', 'network'],
-  ])('answer with %s, which is a value: %s', async (fault, reason) => {
+  ])('fail with %s, which is returned, not thrown: %s', async (fault, reason) => {
     await using site = await startWordpress()
     site.fault = fault
     const timeoutMs = fault.includes('silence') ? 100 : 20_000
     expect(await create(site.url, fetch, { timeoutMs }).list()).toMatchObject({ ok: false, reason })
   })
 
-  it('say how long it wants to be left alone', async () => {
+  it('send Retry-After', async () => {
     await using site = await startWordpress()
     site.fault = 'too many requests'
     expect(await sourceOf(site).list()).toMatchObject({ detail: 'HTTP 429', retryAfterMs: 1_000 })
   })
 
-  it('fail on a later page: that is nothing rather than half', async () => {
+  it('fail on a later page: the list is not partial', async () => {
     let calls = 0
     const source = create('http://a.example', async () =>
       calls++ === 0 ? Response.json(wordpressPosts(100)) : Response.json({ code: 'rest_error' }, { status: 503 }),

@@ -9,7 +9,7 @@ import { createPagesReader } from './wordpress-pages.ts'
 import { type ParsedPost, parsePost } from './wordpress-post.ts'
 
 type WordpressOptions = {
-  /** The site's address without a trailing slash; its API is read below it. */
+  /** The site's address without a trailing slash. */
   endpoint: string
   fetch: Fetch
   sanitise: Sanitise
@@ -33,11 +33,11 @@ export function createWordpressSource({
 }: WordpressOptions): ArticleSource {
   const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
   const context = { endpoint: `${endpoint}/`, sanitise, imageHosts: new Set(imageHosts), findPicture }
-  /** What became of each post as it stands there: it is parsed and sanitised once per version. */
-  let known = new Map<string, ParsedPost>()
+  /** By the hash of a post, so that each version is parsed and sanitised once. */
+  let cache = new Map<string, ParsedPost>()
 
   async function parse(post: unknown) {
-    // Between two posts the server answers others.
+    // Yields to other requests between two posts.
     await setImmediate()
     const parsed = parsePost(post, context)
     if (!parsed.ok) log.warn(parsed.fault, 'a post is not an article and is left out')
@@ -48,15 +48,15 @@ export function createWordpressSource({
     async list() {
       const read = await readPages()
       if (!read.ok) return read
-      const found: typeof known = new Map()
+      const nextCache: typeof cache = new Map()
       const parsed: ParsedPost[] = []
       for (const post of read.posts) {
         const version = createHash('sha256').update(JSON.stringify(post)).digest('base64url')
-        const each = found.get(version) ?? known.get(version) ?? (await parse(post))
-        found.set(version, each)
+        const each = nextCache.get(version) ?? cache.get(version) ?? (await parse(post))
+        nextCache.set(version, each)
         parsed.push(each)
       }
-      known = found
+      cache = nextCache
       return {
         ok: true,
         articles: parsed.flatMap((post) => (post.ok ? post.article : [])).toSorted(newestFirst),

@@ -6,17 +6,17 @@ import { type FieldType, fields, type NamedField } from '../../../domain/listing
 import type { PropertyRecord } from '../../content-service/testing/content-service.ts'
 import { type Fault as CommonFault, faults as commonFaults } from './wordpress.ts'
 
-/** A record with whatever else an editor's project may make of it. */
+/** A record as a Hygraph project returns it. */
 export type HygraphRecord = Omit<PropertyRecord, 'propertyImages'> & {
   propertyImages: { url: string }[]
   stage?: 'DRAFT' | 'PUBLISHED'
 }
 
-/** How such a service can fail, beside the ways of any other. */
+/** Faults of a GraphQL service, beside those of any HTTP service. */
 const faults = {
   ...commonFaults,
   'no token': (_, response) => send(response, 401, { errors: [{ message: 'not allowed' }] }),
-  'a token that may not': (_, response) => send(response, 403, { errors: [{ message: 'not allowed' }] }),
+  'a token without permission': (_, response) => send(response, 403, { errors: [{ message: 'not allowed' }] }),
   'no such project': (_, response) => send(response, 404, { message: 'not found' }),
   'a bad gateway': (_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>'),
   'errors beside data': (_, response) =>
@@ -34,15 +34,14 @@ export type Fault = CommonFault | keyof typeof faults
 
 type Asked = {
   headers: IncomingMessage['headers']
-  /** As it was sent: a service that caches does so by it. */
+  /** The raw body; services cache by it. */
   text: string
   body: { operationName: string; query: string; variables?: { skip: number } }
 }
 
 /**
- * A hosted content service on loopback that behaves as Hygraph's documentation says: 10 rows where `first` is not said, also
- * of a list within a row, 100 at most; drafts where a project is set to give them; 400 for what it does not understand.
- * `await using` ends it.
+ * A content service on loopback that behaves as Hygraph's documentation says: `first` defaults to 10, also for a list
+ * within a row, and is 100 at most; the default stage is draft; an invalid query is answered with 400. `await using` stops it.
  */
 export async function startHygraph({
   records = [],
@@ -52,25 +51,25 @@ export async function startHygraph({
 }: {
   records?: readonly HygraphRecord[]
   collection?: string
-  /** Fields that it does not have. */
+  /** Fields that its schema lacks. */
   lacks?: readonly string[]
-  /** How it answers what it does not understand. */
+  /** Answers an invalid query. */
   refuse?: (response: ServerResponse, answer: ExecutionResult) => void
 } = {}) {
   const service = {
     records,
-    /** How it fails, and how often before it mends; a fault lasts where nothing is said. */
+    /** The current fault, and how many requests it lasts. */
     fault: null as Fault | null,
     faultsLeft: Number.POSITIVE_INFINITY,
-    /** In place of the records, whatever it may be and whatever is asked for: a service whose schema has changed. */
+    /** Rows to send instead of the records, unchecked and unfiltered, like a service whose schema has changed. */
     raw: null as readonly unknown[] | null,
-    /** Whether records of the same `createdAt` come in another order in each answer. */
+    /** True to send records of the same `createdAt` in a different order in each answer. */
     unsteady: false,
-    /** Runs before each answer, when the question is known. */
+    /** Runs before each answer. */
     beforeAnswer: (_asked: Asked): void | Promise<void> => {},
-    /** What was asked of the collection, in order. */
+    /** The GraphQL requests in order. */
     asked: [] as Asked[],
-    /** What stands at other paths, such as pictures. */
+    /** Handlers of other paths, such as pictures. */
     files: new Map<string, (request: IncomingMessage, response: ServerResponse) => void>(),
     endpoint: '',
     host: '',
@@ -82,7 +81,7 @@ export async function startHygraph({
   const schema = buildSchema(schemaOf(collection, lacks))
   let seed = 1
 
-  /** In another order at each call, and in the same one in each run of a test. */
+  /** A different order at each call, but the same in each run of a test. */
   function shuffle<Item>(items: readonly Item[]): Item[] {
     return items
       .map((item) => {
@@ -148,7 +147,7 @@ function listOf(records: readonly HygraphRecord[], { first = 10, skip = 0, ...re
     .slice(skip, skip + first)
     .map((record) => ({
       ...record,
-      propertyImages: ({ first: most = 10 }: { first?: number }) => record.propertyImages.slice(0, most),
+      propertyImages: ({ first: max = 10 }: { first?: number }) => record.propertyImages.slice(0, max),
     }))
 }
 
@@ -156,7 +155,7 @@ export function send(response: ServerResponse, status: number, value: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** Enumerations are the editors' to extend, so any word may stand in one. */
+/** Editors can extend enumerations, so any word is a valid value. */
 const types: Record<FieldType, string> = {
   id: 'ID',
   time: 'Moment',

@@ -43,10 +43,9 @@ export function wordpressPosts(count: number, fields: Partial<WordpressPost> = {
 
 /** The faults of a site. */
 export const faults = {
-  'a fault of its own': (_, response) =>
-    response.writeHead(500).end('<h1>Error establishing a database connection</h1>'),
+  'HTTP 500': (_, response) => response.writeHead(500).end('<h1>Error establishing a database connection</h1>'),
   'too many requests': (_, response) => response.writeHead(429, { 'retry-after': '1' }).end('Slow down'),
-  'a page for people': (_, response) =>
+  'an HTML page': (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Maintenance</title>'),
   'half a body': (request, response) => {
     response.writeHead(200, { 'content-length': 1_000 }).write('[{"id":1,')
@@ -64,7 +63,7 @@ export const faults = {
   },
   silence: () => {},
   'a beginning, and then silence': (_, response) => response.writeHead(200).write('[{"id":1,'),
-  'no list': (_, response) => response.end('{"routes":{}}'),
+  'not a list': (_, response) => response.end('{"routes":{}}'),
   'a closed connection': (request) => void request.socket.destroy(),
 } satisfies Record<string, (request: IncomingMessage, response: ServerResponse) => void>
 
