@@ -34,7 +34,7 @@ describe('GraphQL over HTTP', () => {
   })
   afterEach(() => server.close())
 
-  it('keeps everything that the specification demands or recommends', async () => {
+  it('passes every required and recommended check of the specification', async () => {
     const { port } = server.address() as AddressInfo
     const results = await auditServer({ url: `http://127.0.0.1:${port}/graphql` })
     expect(results.length).toBeGreaterThan(50)
@@ -45,7 +45,7 @@ describe('GraphQL over HTTP', () => {
 
 const tooMuch = 'A query takes 25000 fields of all rows together: ask for fewer rows or fields.'
 
-describe('a query that costs too much is refused before it is run', () => {
+describe('a query that costs too much is rejected before execution', () => {
   const manyFields = (count: number, field = '__typename') => Array.from({ length: count }, () => field).join(' ')
   const doubling = Array.from({ length: 15 }, (_, n) => `fragment f${n} on Riparo { ...f${n + 1} ...f${n + 1} }`)
 
@@ -81,7 +81,7 @@ describe('a query that costs too much is refused before it is run', () => {
     expect(errors?.map((error) => error.message)).toContain(message)
   })
 
-  // Each of them is invalid as well: had it been validated, the answer would say so.
+  // Each query is invalid too: if it were validated, the answer would report that instead.
   const tooManySelections = 'A query takes 300 fields and fragments at most.'
   it.each([
     [
@@ -108,7 +108,7 @@ describe('a query that costs too much is refused before it is run', () => {
     expect(await ask(query)).toEqual({ errors: [expect.objectContaining({ message })] })
   })
 
-  it('and one that any tool asks for is not', async () => {
+  it('but the introspection query of common tools is accepted', async () => {
     service = await openContentService(log)
     expect(await ask(getIntrospectionQuery())).not.toHaveProperty('errors')
   })
@@ -120,7 +120,7 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
     await store(...propertyRecords(120))
   })
 
-  it('gives 10 rows where nothing else is said, and 100 at most', async () => {
+  it('gives 10 rows by default, and 100 at most', async () => {
     expect(await ids('')).toHaveLength(10)
     expect(await ids('(first: 0)')).toEqual([])
     expect(await ids('(first: 100)')).toHaveLength(100)
@@ -140,7 +140,7 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('gives every field as it was imported', async () => {
+  it('gives every imported field unchanged', async () => {
     const fields = `id createdAt propertyName propertyUrlSlug propertyStatus propertyType residentialType commercialType
       landType titleType propertyManagement propertyPrice landPrice numberOfBedrooms numberOfBathrooms locationCriteria
       estate neighbourhood townCity propertyFeatures mainImage { url } propertyImages { url } propertyDescription { html }`
@@ -148,7 +148,7 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
     expect(data?.riparo).toEqual(propertyRecords(100))
   })
 
-  it('gives as many pictures of a listing as are asked for, and 100 at most', async () => {
+  it('gives as many pictures of a listing as requested, 100 at most', async () => {
     const propertyImages = Array.from({ length: 12 }, (_, index) => ({ url: `/media/room-${index}.jpg` }))
     await store(propertyRecord(500, { propertyImages }))
     const where = `where: { id: "${propertyRecord(500).id}" }`
@@ -166,12 +166,12 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
     })
   })
 
-  it('has published listings alone', async () => {
+  it('has only published listings', async () => {
     expect(await ids('(first: 100, stage: PUBLISHED)')).toHaveLength(100)
     expect((await ask('{ riparo(stage: DRAFT) { id } }')).errors?.[0]?.message).toMatch(/DRAFT/)
   })
 
-  it('counts what a where holds, whatever the pages', async () => {
+  it('counts all listings that match a where, on all pages', async () => {
     const { data } = await ask(`{
       all: riparoConnection { aggregate { count } }
       rent: riparoConnection(where: { propertyStatus: For_Rent }) { aggregate { count } }
@@ -183,7 +183,7 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
     expect((await ask('mutation { deleteRiparo(id: 1) { id } }')).errors?.[0]?.message).toMatch(/mutation/i)
   })
 
-  it('says no more than that it failed when the database does', async () => {
+  it('hides the reason of a database error', async () => {
     await service.db.schema.alterTable('listings').renameTo('elsewhere').execute()
     expect((await ask('{ riparo { id } }')).errors?.[0]?.message).toBe('The content service could not answer.')
     expect(log.error).toHaveBeenCalledOnce()
@@ -226,7 +226,7 @@ describeOnEachEngine('where', (createDatabase) => {
       (r, index) => !rent(index) && ((r.townCity === 'Kilimani' && r.numberOfBedrooms === 1) || r.townCity === null),
     ],
   ]
-  it('gives the rows for which all of it holds', async () => {
+  it('gives the rows that match all its conditions', async () => {
     for (const [where, holds] of cases) {
       const expected = records.filter(holds).map(({ id }) => id)
       expect(await ids(`(first: 100, orderBy: id_ASC, where: ${where})`), where).toEqual(expected)
@@ -254,7 +254,7 @@ describeOnEachEngine('where', (createDatabase) => {
 })
 
 describeOnEachEngine('orderBy', (createDatabase) => {
-  it('lets equal values stand by id, in the same direction, and those without one last', async () => {
+  it('orders equal values by id, in the same direction, and nulls last', async () => {
     service = await openContentService(log, createDatabase)
     const createdAt = '2024-05-01T00:00:00.000Z'
     await store(

@@ -8,7 +8,7 @@ import { createResolvers } from './resolvers.ts'
 import { schema } from './schema.ts'
 import { UnstorableTextError } from './where.ts'
 
-/** The embedded content service: GraphQL over HTTP, read-only, as a function from a request to its answer. */
+/** The embedded content service: GraphQL over HTTP, read-only, as a function from a request to a response. */
 export function createContentService({
   db,
   log,

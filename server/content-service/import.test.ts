@@ -22,13 +22,13 @@ describeOnEachEngine('import', (createDatabase) => {
     expect(await names()).toHaveLength(1_500)
   })
 
-  it('puts a record with a known id in place of the old one', async () => {
+  it('replaces the stored record of the same id', async () => {
     await importRecords(propertyRecord(1), propertyRecord(2))
     await importRecords(propertyRecord(1, { propertyName: 'Renamed' }))
     expect(await names()).toEqual(['Property 2', 'Renamed'])
   })
 
-  it('takes a record without the fields that may be empty', async () => {
+  it('takes a record without its optional fields', async () => {
     const { id, createdAt, propertyName, propertyStatus, propertyType } = propertyRecord(1)
     expect(await importRecords({ id, createdAt, propertyName, propertyStatus, propertyType })).toMatchObject({
       ok: true,
@@ -86,7 +86,7 @@ describe('a wrong record', () => {
     ['estate', 'Ny\0ari', 'estate: Expected text without NUL and without halves of characters'],
     ['mainImage', { url: '/\ud83c.jpg' }, 'mainImage.url: Expected text without NUL and without halves of characters'],
     ['id', 'a/b', 'id: Expected 1 to 64 letters, digits, - or _'],
-  ])('refuses a wrong %s (%j) and says where it stands', async (field, value, message) => {
+  ])('refuses a wrong %s (%j) and names the record and the field', async (field, value, message) => {
     const record = { ...propertyRecord(1), [field]: value }
     const result = await importRecords(propertyRecord(2), record)
     expect(result).toEqual({
@@ -96,7 +96,7 @@ describe('a wrong record', () => {
     expect(await names()).toEqual([])
   })
 
-  it('names a record without an id by its place', async () => {
+  it('names a record without an id by its position', async () => {
     const result = await importRecords(propertyRecord(1), null)
     expect(result).toMatchObject({ faults: [expect.stringContaining('karen.json, record no. 2, as a whole: ')] })
   })
@@ -119,13 +119,13 @@ describe('seed', () => {
     expect(await names()).toEqual(['Property 1', 'Property 2', 'Property 3'])
   })
 
-  it('does without sample listings', async () => {
+  it('imports nothing if there are no sample listings', async () => {
     await rm(join(contentDir, 'listings'), { recursive: true })
     expect(await seedIfEmpty(service.db, contentDir)).toBe(0)
     await mkdir(join(contentDir, 'listings'))
   })
 
-  it('stops with the file and the record that is wrong', async () => {
+  it('fails with the file and the invalid record', async () => {
     await writeFile(join(contentDir, 'listings/karen.json'), JSON.stringify([propertyRecord(1, { propertyName: '' })]))
     await expect(seedIfEmpty(service.db, contentDir)).rejects.toThrow(
       /^listings\/karen\.json, record .*, propertyName: /,
@@ -148,7 +148,7 @@ describe('withdraw', () => {
     expect(await names()).toEqual(['Property 2'])
   })
 
-  it.each(['abcdefghi', 'abcdefghij-2', ''])('leaves everything where %j names none', async (id) => {
+  it.each(['abcdefghi', 'abcdefghij-2', ''])('changes nothing if %j names no record', async (id) => {
     expect(await withdraw(service.db, id)).toBeNull()
     expect(await names()).toHaveLength(2)
   })

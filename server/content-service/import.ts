@@ -5,20 +5,20 @@ import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Property, propertySchema, toRow } from './property.ts'
 
-/** Records to import, and the name that messages about them carry. */
+/** Records to import, and the name of their file for messages. */
 export type RecordFile = { file: string; records: readonly unknown[] }
 
 export type ImportResult = { ok: true; count: number } | { ok: false; faults: string[] }
 
 /**
- * Puts records into the collection, one with a known id in place of the old one: all of them, or none and what is wrong
- * with which. A second record with the same short id is wrong (B8).
+ * Imports records; a record with a stored id replaces the old one. Imports all of them, or none if one is invalid, and then
+ * returns every fault. A second record with the same short id is invalid (B8).
  */
 export async function importListings(db: Kysely<Tables>, files: readonly RecordFile[]): Promise<ImportResult> {
   return db.transaction().execute((transaction) => importWithin(transaction, files))
 }
 
-/** The same as a part of a transaction: what it read of the table before, under `lockTable`, still holds. */
+/** Imports within the caller's transaction, so that what the caller read under `lockTable` cannot change in between. */
 export async function importWithin(
   transaction: Transaction<Tables>,
   files: readonly RecordFile[],
@@ -32,7 +32,7 @@ export async function importWithin(
   return { ok: true, count: properties.length }
 }
 
-/** Where a short id was met first. */
+/** The first record of each short id. */
 type Places = Map<string, { id: string; place: string; imported?: true }>
 
 function check(files: readonly RecordFile[], places: Places) {

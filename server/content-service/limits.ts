@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql'
 
-/** The most rows of a collection, or of a list within a row, in one answer. */
+/** The maximum number of rows in an answer, and of items in a list within a row. */
 export const maxRows = 100
 
-/** @throws GraphQLError where the value is below 0 or above what is allowed */
-export function requireWithin(name: string, value: number, most: number): number {
+/** @throws GraphQLError if the value is negative or above the maximum */
+export function requireWithin(name: string, value: number, max: number): number {
   if (value < 0) throw new GraphQLError(`${name} is ${value}, but takes 0 or more.`)
-  if (value > most) throw new GraphQLError(`${name} is ${value}, but takes ${most} at most: read on with skip.`)
+  if (value > max) throw new GraphQLError(`${name} is ${value}, but takes ${max} at most: read on with skip.`)
   return value
 }

@@ -6,9 +6,9 @@ import { parse, YAMLParseError } from 'yaml'
 import { ContentError, checkContent } from '../firm/read-content.ts'
 import { toHtml } from './posts-markdown.ts'
 
-/** An article of the content, as its file says it. */
+/** An article of the content folder. */
 export type Post = {
-  /** The same for as long as the file keeps its name. */
+  /** Derived from the file's name, so it changes only with the name. */
   id: number
   /** The file's name. */
   slug: string
@@ -18,7 +18,7 @@ export type Post = {
   author: string
   /** The file in `media/`. */
   picture: string | null
-  /** Made when it is first asked for: the start waits for no article's text. */
+  /** Rendered at first access, so that the start does not wait for it. */
   readonly html: string
 }
 
@@ -42,7 +42,7 @@ const frontMatter = v.strictObject({
 })
 
 /**
- * Reads the articles of `insights/*.md`: Markdown under a head of YAML.
+ * Reads the articles of `insights/*.md`: Markdown with YAML front matter.
  * @throws ContentError with the file, the field and what was expected
  */
 export function readPosts(contentDir: string): Post[] {
@@ -61,13 +61,14 @@ function readPost(file: string, contentDir: string): Post {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw new ContentError(`${file}: expected a name of small letters, digits and hyphens: it is the article's address`)
   }
-  if (taken.has(slug)) throw new ContentError(`${file}: expected another name: a page of the site has this address`)
-  const { head, body } = split(file, readFileSync(file, 'utf8'))
-  const { date, ...fields } = checkContent(file, head, frontMatter)
+  if (reservedSlugs.has(slug))
+    throw new ContentError(`${file}: expected another name: a page of the site has this address`)
+  const { yaml, body } = split(file, readFileSync(file, 'utf8'))
+  const { date, ...fields } = checkContent(file, yaml, frontMatter)
   if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
     throw new ContentError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
   }
-  if (!body.trim()) throw new ContentError(`${file}: expected a text beneath its head, but found nothing`)
+  if (!body.trim()) throw new ContentError(`${file}: expected a text below its front matter, but found nothing`)
   let html: string | null = null
   return {
     id: toId(slug),
@@ -81,23 +82,23 @@ function readPost(file: string, contentDir: string): Post {
   }
 }
 
-/** The pages beside the articles. */
-const taken = new Set(['news-and-updates', 'client-insights'])
+/** Other pages below `/insights/`. */
+const reservedSlugs = new Set(['news-and-updates', 'client-insights'])
 
 function split(file: string, source: string) {
-  const [, yaml, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? []
-  if (yaml === undefined || body === undefined) {
-    throw new ContentError(`${file}: expected a head between two lines of ---, but found none`)
+  const [, text, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? []
+  if (text === undefined || body === undefined) {
+    throw new ContentError(`${file}: expected front matter between two lines of ---, but found none`)
   }
   try {
-    return { head: parse(yaml) as unknown, body }
+    return { yaml: parse(text) as unknown, body }
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error
-    throw new ContentError(`${file}: the head is not YAML (${error.message.split('\n', 1)[0]})`)
+    throw new ContentError(`${file}: the front matter is not YAML (${error.message.split('\n', 1)[0]})`)
   }
 }
 
-/** A positive number of 31 bits, as WordPress's own are. */
+/** A positive 31-bit number, like WordPress's ids. */
 function toId(slug: string) {
   return createHash('sha256').update(slug).digest().readUInt32BE() >>> 1 || 1
 }

@@ -3,7 +3,7 @@ import markedFootnote from 'marked-footnote'
 
 const marked = new Marked({ gfm: true }).use(markedFootnote({ description: 'Notes' }), {
   renderer: {
-    /** A paragraph of pictures alone is what the block editor makes of pictures: a figure with its caption, or a gallery. */
+    /** A paragraph that contains only pictures becomes the block editor's figure, or a gallery of several. */
     paragraph({ tokens }) {
       const pictures = tokens.filter((token) => token.type === 'image') as Tokens.Image[]
       const alone = tokens.every((token) => token.type === 'image' || token.raw.trim() === '')
@@ -16,7 +16,7 @@ const marked = new Marked({ gfm: true }).use(markedFootnote({ description: 'Note
   },
 })
 
-/** GitHub's Markdown, with footnotes, as the HTML that WordPress's block editor would make of it. Not sanitised. */
+/** Renders GitHub-flavoured Markdown with footnotes as the HTML of WordPress's block editor. Not sanitised. */
 export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false })
 }

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
-/** What can be asked of `/wp-json/wp/v2/posts`, with WordPress's defaults. */
+/** The parameters of `/wp-json/wp/v2/posts`, with WordPress's defaults. */
 export type PostsQuery = v.InferOutput<typeof schema>
 
-/** The answer to parameters that are wrong, as WordPress words it. */
+/** WordPress's error for invalid parameters. */
 type InvalidParameters = { code: 'rest_invalid_param'; message: string; data: object }
 
 const orders = ['asc', 'desc'] as const
 const sortFields = ['date', 'id', 'slug', 'title'] as const
 
-function integer(name: string, least: number, most = Number.MAX_SAFE_INTEGER) {
+function integer(name: string, min: number, max = Number.MAX_SAFE_INTEGER) {
   const range =
-    most === Number.MAX_SAFE_INTEGER
-      ? `${name} must be greater than or equal to ${least}`
-      : `${name} must be between ${least} (inclusive) and ${most} (inclusive)`
+    max === Number.MAX_SAFE_INTEGER
+      ? `${name} must be greater than or equal to ${min}`
+      : `${name} must be between ${min} (inclusive) and ${max} (inclusive)`
   return v.pipe(
     v.string(),
     v.regex(/^\s*-?\d+\s*$/, `${name} is not of type integer.`),
     v.transform(Number),
-    v.check((value) => value >= least && value <= most, range),
+    v.check((value) => value >= min && value <= max, range),
   )
 }
 
@@ -56,7 +56,7 @@ export function parsePostsQuery(
   return { ok: false, error: { code: 'rest_invalid_param', message, data: { status: 400, params, details } } }
 }
 
-/** Client libraries write a list with commas between, as `slug[]=a&slug[]=b` or as `slug[0]=a&slug[1]=b`; of equal names the last counts. */
+/** Client libraries send a list as `slug=a,b`, `slug[]=a&slug[]=b` or `slug[0]=a&slug[1]=b`. The last of other repeated names counts. */
 function withListsJoined(parameters: URLSearchParams): Record<string, string> {
   const lists = new Map<string, string[]>()
   const joined = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Post } from './posts-content.ts'
 import { escapeHtml } from './posts-markdown.ts'
 
-/** A post as WordPress's REST API gives it; `origin` begins its addresses. */
+/** A post in the shape of WordPress's REST API; its addresses begin with `origin`. */
 export function toPostRecord(post: Post, origin: string, findPicture: FindPicture) {
   const { id, slug, html } = post
   const date = toNairobiTime(post.date)
@@ -48,7 +48,7 @@ export function toPostRecord(post: Post, origin: string, findPicture: FindPictur
 
 type PostRecord = ReturnType<typeof toPostRecord>
 
-/** Of a post what was asked for: `_embed` empty or true is all that is embedded, otherwise the relations that it lists. */
+/** Selects the requested parts of a post. An empty or true `_embed` selects all embedded records, otherwise it lists relations. */
 export function select(record: PostRecord, embed: string | undefined, fields: readonly string[]): object {
   const { _embedded, ...post } = record
   const all = ['', '1', 'true'].includes(embed ?? '')
@@ -59,7 +59,7 @@ export function select(record: PostRecord, embed: string | undefined, fields: re
   return pick(whole, fields)
 }
 
-/** `title.rendered` is one field of a field. */
+/** A name such as `title.rendered` selects a nested field. */
 function pick(value: object, fields: readonly string[]): object {
   const entries = Object.entries(value).flatMap(([name, inner]) => {
     if (fields.includes(name)) return [[name, inner] as const]
@@ -88,7 +88,7 @@ function toMediaRecord({ id, date }: Post, file: string, origin: string, findPic
   }
 }
 
-/** Dates of WordPress carry no offset: `date` is the time of the site. Nairobi has no summer time. */
+/** WordPress sends dates without an offset: `date` is the site's local time. Nairobi has no daylight saving. */
 function toNairobiTime(instant: string) {
   return new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 19)
 }

@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const posts = '/wp-json/wp/v2/posts'
 
-test('our articles are there in pages, with pictures, at public addresses', async () => {
+test('our articles are served in pages, with pictures, at public addresses', async () => {
   const slugs: string[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await site.ask(`${posts}?_embed&per_page=5&page=${page}`)
@@ -32,7 +32,7 @@ test('our articles are there in pages, with pictures, at public addresses', asyn
   expect(new Set(slugs).size).toBe(slugs.length)
 })
 
-test('WordPress’s own client library reads all articles, page after page, and one; and knows what it is refused', async () => {
+test('WordPress’s own client library reads all articles, page by page, and one; and understands the errors', async () => {
   using content = createContentFolder([])
   mkdirSync(join(content.path, 'insights'))
   for (let day = 1; day <= 101; day++) {
@@ -53,7 +53,7 @@ test('WordPress’s own client library reads all articles, page after page, and 
     _embedded: { author: [{ name: 'Riparo' }] },
   })
   expect(await apiFetch({ path: `/wp/v2/posts/${read[7]?.id}` })).toMatchObject({ slug: 'day-94' })
-  // Its sister library writes lists so.
+  // Another WordPress client library sends lists like this.
   expect(await apiFetch({ path: '/wp/v2/posts?slug%5B0%5D=day-3&slug%5B1%5D=day-5' })).toMatchObject([
     { slug: 'day-5' },
     { slug: 'day-3' },
@@ -70,14 +70,14 @@ test('WordPress’s own client library reads all articles, page after page, and 
   }
 })
 
-test('every article of it is a page of ours, with its title and its text', async () => {
+test('every post is a page of ours, with its title and its text', async () => {
   for (const post of await (await site.ask(`${posts}?per_page=100`)).json()) {
     const page = await site.page(`/insights/${post.slug}`)
     expect([post.slug, page.status, page.texts('h1')]).toEqual([post.slug, 200, [expect.any(String)]])
   }
 })
 
-test('every way from an article to another page of ours leads there', async () => {
+test('every link from an article to another page of ours works', async () => {
   const read: { content: { rendered: string } }[] = await (await site.ask(`${posts}?per_page=100`)).json()
   const html = read.map(({ content }) => content.rendered).join()
   const paths = new Set([...html.matchAll(/ href="(\/[^"#]*)"/g)].map(([, path = '']) => path))
@@ -86,7 +86,7 @@ test('every way from an article to another page of ours leads there', async () =
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('what cannot be answered has WordPress’s codes over HTTP as well, and what was read before is not sent again', async () => {
+test('errors have WordPress’s codes over HTTP as well, and an unchanged answer is 304', async () => {
   const refused = await site.ask(`${posts}?page=99`)
   expect([refused.status, (await refused.json()).code]).toEqual([400, 'rest_post_invalid_page_number'])
   const unknown = await site.ask('/wp-json/wp/v2/users')

@@ -40,7 +40,7 @@ describe('posts', () => {
   it('come ten at a time, newest first, with totals and links to the neighbours', async () => {
     const { status, headers, body } = await ask('?page=2')
     expect(status).toBe(200)
-    // Two a day: of equal dates the higher number is the newer, and the numbers fall.
+    // Two posts a day have equal dates, so the higher id comes first.
     const expected = [22, 20, 21, 18, 19, 16, 17, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1]
     expect(slugs(body)).toEqual(expected.slice(10, 20).map((number) => `post-${number}`))
     expect(headers.get('content-type')).toBe('application/json; charset=UTF-8')
@@ -88,7 +88,7 @@ describe('posts', () => {
     expect(slugs((await ask('?per_page=100')).body)).toHaveLength(23)
   })
 
-  it('are found by slug: several, in any case; an unknown one is nothing, an empty one is all', async () => {
+  it('are found by slug: several, in any case; none for an unknown slug, all for an empty one', async () => {
     for (const list of ['slug=post-3,POST-4', 'slug[]=post-3&slug[]=post-4', 'slug%5B0%5D=post-3&slug%5B1%5D=post-4']) {
       expect(slugs((await ask(`?${list}`)).body).sort()).toEqual(['post-3', 'post-4'])
     }
@@ -97,7 +97,7 @@ describe('posts', () => {
     expect((await ask('?slug=')).headers.get('x-wp-total')).toBe('23')
   })
 
-  it('have only what was asked for', async () => {
+  it('have only the requested fields', async () => {
     expect((await ask('?slug=post-1&_fields=id,title.rendered')).body).toEqual([
       { id: 999, title: { rendered: 'Land &amp; homes 1' } },
     ])
@@ -105,32 +105,32 @@ describe('posts', () => {
     expect((await ask('?slug=post-1')).body[0]).not.toHaveProperty('_embedded')
   })
 
-  it('are one by its number', async () => {
+  it('are found by id', async () => {
     expect((await ask('/999?_fields=slug')).body).toEqual({ slug: 'post-1' })
     expect(await ask('/999999')).toMatchObject({ status: 404, body: recordedAnswers.unknownId })
   })
 
-  it('whose day has not come are not there', async () => {
+  it('with a future date are not served', async () => {
     expect((await ask('?slug=to-come')).body).toEqual([])
     expect((await ask('/7')).status).toBe(404)
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are answered with 304 if unchanged', async () => {
     const etag = (await ask('')).headers.get('etag') ?? ''
     expect(await ask('', { 'if-none-match': etag })).toMatchObject({ status: 304, body: null })
     expect((await ask('?page=2', { 'if-none-match': etag })).status).toBe(200)
   })
 })
 
-describe('what cannot be answered is refused in WordPress’s words', () => {
-  it('past the last page', async () => {
+describe('an invalid request gets WordPress’s error', () => {
+  it('for a page past the last one', async () => {
     const { status, headers, body } = await ask('?per_page=100&page=3')
     expect(status).toBe(400)
     expect(body).toEqual(recordedAnswers.pastTheLast)
     expect(headers.get('x-wp-total')).toBeNull()
   })
 
-  it('more than a hundred at a time', async () => {
+  it('for more than a hundred per page', async () => {
     expect(await ask('?per_page=101')).toMatchObject({ status: 400, body: recordedAnswers.perPage101 })
   })
 
@@ -147,7 +147,7 @@ describe('what cannot be answered is refused in WordPress’s words', () => {
     expect(Object.keys(body.data.params)).toEqual([parameter])
   })
 
-  it('another route', async () => {
+  it('for an unknown route', async () => {
     const response = await serve(new Request(`${origin}/wp-json/wp/v2/hakuna`))
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual(recordedAnswers.noRoute)
@@ -182,11 +182,11 @@ describe('the articles of the content', () => {
     ['| a | b |\n|---|--:|\n| 1 | 2 |', '<td align="right">2</td>'],
     ['4%[^1]\n\n[^1]: Act', '<li id="footnote-1">'],
     ['~~old~~', '<del>old</del>'],
-  ])('%j becomes what the block editor would make of it', (markdown, html) => {
+  ])('%j becomes the HTML of the block editor', (markdown, html) => {
     expect(readArticle(`---\n${head}\n---\n\n${markdown}\n`)?.html).toContain(html)
   })
 
-  it('have an id of their own that stays, the name of their file, and an instant', () => {
+  it('have a unique and stable id, the name of their file, and an instant', () => {
     const one = readArticle(`---\n${head}\n---\nText`)
     expect(one).toMatchObject({ slug: 'buying', title: 'A title', date: '2026-03-14T06:00:00.000Z', picture: null })
     expect(readArticle(`---\n${head}\n---\nOther text`)?.id).toBe(one?.id)
@@ -201,9 +201,9 @@ describe('the articles of the content', () => {
     [`---\n${head.replace(/2026\S+/, '2026-13-45')}\n---\nText`, 'date: expected a day that exists'],
     [`---\n${head}\npicture: ../a.jpg\n---\nText`, 'picture: expected a file of media/ such as villa-01.jpg'],
     [`---\n${head}\npicture: missing.jpg\n---\nText`, 'picture: expected a file of media/, but found "missing.jpg"'],
-    [`---\ntitle: "A\n---\nText`, 'the head is not YAML'],
-    [`---\n${head}\n---\n \n`, 'expected a text beneath its head'],
-    ['Text', 'expected a head between two lines of ---'],
+    [`---\ntitle: "A\n---\nText`, 'the front matter is not YAML'],
+    [`---\n${head}\n---\n \n`, 'expected a text below its front matter'],
+    ['Text', 'expected front matter between two lines of ---'],
   ])('%j is refused with its file, the field and what was expected', (source, message) => {
     expect(() => readArticle(source)).toThrow(ContentError)
     expect(() => readArticle(source)).toThrow(`buying.md: ${message}`)
@@ -213,7 +213,7 @@ describe('the articles of the content', () => {
     expect(() => readArticle(`---\n${head}\n---\nText`, name)).toThrow(ContentError)
   })
 
-  it('that are wrong stop the start with one line', async () => {
+  it('that are invalid stop the start with one line', async () => {
     using folder = createContentFolder([])
     mkdirSync(join(folder.path, 'insights'))
     const file = join(folder.path, 'insights', 'buying.md')

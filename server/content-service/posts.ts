@@ -13,7 +13,7 @@ type PostsOptions = {
 
 /**
  * The embedded posts service: `/wp-json/wp/v2/posts` and `/wp-json/wp/v2/posts/{id}` of WordPress's REST API, read-only,
- * as a function from a request to its answer. A post whose date has not come is not listed.
+ * as a function from a request to a response. Posts with a future date are not served.
  */
 export function createPostsService({ posts, findPicture, clock = Date.now }: PostsOptions) {
   return async (request: Request): Promise<Response> => {
@@ -46,7 +46,7 @@ export function createPostsService({ posts, findPicture, clock = Date.now }: Pos
   }
 }
 
-/** Without regard to case, decoded or not: as WordPress compares. */
+/** Ignores case, like WordPress. */
 function inSlugs(slugs: readonly string[]) {
   const wanted = new Set(slugs.map((slug) => slug.toLowerCase()))
   return ({ slug }: Post) => wanted.size === 0 || wanted.has(slug)

@@ -49,12 +49,12 @@ function toSchema({ type, values = [], required }: Field): v.GenericSchema {
   return v.nullish(schema, isList(type) ? () => [] : null)
 }
 
-/** A record as section 3 writes it. Strict: what is imported here is ours, and a misspelt field must not vanish silently. */
+/** A record with section 3's fields. Strict, because the records are our own and a misspelt field must not be lost silently. */
 export const propertySchema = v.strictObject(
   Object.fromEntries(fields.map((field) => [field.name, toSchema(field)])),
 ) as unknown as v.GenericSchema<unknown, Property>
 
-/** Its HTML is not sanitised yet. */
+/** A record whose HTML is not sanitised yet. */
 export type Property = ListingOf<string>
 
 type Row = Selectable<Tables['listings']>
@@ -69,7 +69,7 @@ function toColumn(type: FieldType, value: Property[FieldName]): string | number 
   return type === 'html' && 'html' in value ? value.html : JSON.stringify(value)
 }
 
-/** A row as the schema's type `Riparo`. */
+/** Converts a row to the schema's type `Riparo`. */
 export function fromRow(row: Row): Record<FieldName, unknown> {
   const values = fields.map(({ name, type }) => [name, fromColumn(type, row[columnOf(name)])])
   return Object.fromEntries(values)

@@ -13,36 +13,36 @@ import {
 } from 'graphql'
 import { maxRows } from './limits.ts'
 
-/** Words and signs of a query: read before anything else is done with it. */
+/** Checked while the query is parsed. */
 const maxTokens = 2_000
 
 /**
- * Fields and fragments in a query as it is written. Validation compares every two fields of one name and every two
- * fragments, and of two with selections of their own these as well: without this, 5 KB of a repeated field keep the
- * process busy for 0.1 s before the cost is counted. Introspection takes 81 selections, 24 of them with their own.
+ * Limits of the query text, checked before validation. Validation compares each pair of fields of one name and each pair of
+ * fragments, and their nested selections too: without these limits 5 KB of a repeated field block the process for 0.1 s
+ * before the cost is computed. The introspection query has 81 selections, 24 of them nested.
  */
 const maxSelections = 300
 const maxNested = 60
 const maxFragments = 20
 
-/** Of selections in one another. What introspection asks for stands 13 deep. */
+/** The introspection query is 13 levels deep. */
 const maxDepth = 15
 
-/** Fields under another name: the way to ask for the same again and again. */
+/** An alias allows a query to repeat the same field. */
 const maxAliases = 10
 
-/** Fields of all rows together. The site asks for all fields of 100 rows with 100 pictures each, which costs 23,000. */
+/** The cost is the number of fields in all rows. The site's own query costs 23,000: all fields of 100 rows with 100 pictures. */
 const maxCost = 25_000
 
-/** Where `first` is absent. */
-const rowsByDefault = new Map([
+/** The values of an absent `first`. */
+const defaultRows = new Map([
   ['riparo', 10],
   ['propertyImages', maxRows],
 ])
 
 /**
- * A query, parsed, and short enough to be validated.
- * @throws GraphQLError
+ * Parses a query.
+ * @throws GraphQLError if it is too long to be validated
  */
 export function parseQuery(source: string | Source): DocumentNode {
   const document = parse(source, { maxTokens })
@@ -61,7 +61,7 @@ function listSelections(node: DefinitionNode | SelectionNode): SelectionNode[] {
   return selections.flatMap((selection) => [selection, ...listSelections(selection)])
 }
 
-/** A validation rule: what a query may cost, told from the query alone. */
+/** A validation rule that limits a query's depth, aliases and cost. */
 export function limitQuery(context: ValidationContext): ASTVisitor {
   let aliases = 0
   return {
@@ -70,7 +70,7 @@ export function limitQuery(context: ValidationContext): ASTVisitor {
         context.reportError(new GraphQLError(`A query takes ${maxAliases} aliases at most.`))
     },
     OperationDefinition({ selectionSet }) {
-      const { depth, cost } = createScales(context)(selectionSet)
+      const { depth, cost } = createWeigher(context)(selectionSet)
       if (depth > maxDepth) context.reportError(new GraphQLError(`Fields may stand ${maxDepth} deep in one another.`))
       if (cost > maxCost)
         context.reportError(
@@ -84,8 +84,8 @@ type Weight = { depth: number; cost: number }
 
 const nothing: Weight = { depth: 0, cost: 0 }
 
-/** A fragment counts wherever it is spread, and is weighed once: fragments within fragments double with each. */
-function createScales(context: ValidationContext) {
+/** A fragment counts at each spread, but is weighed once: nested fragments would otherwise take exponential time. */
+function createWeigher(context: ValidationContext) {
   const fragments = new Map<string, Weight>()
 
   function weigh({ selections }: SelectionSetNode): Weight {
@@ -104,9 +104,9 @@ function createScales(context: ValidationContext) {
   }
 
   function weighFragment(name: string): Weight {
-    const known = fragments.get(name)
-    if (known) return known
-    // One within itself is refused by another rule.
+    const cached = fragments.get(name)
+    if (cached) return cached
+    // Ends the recursion of a fragment within itself; another rule rejects it.
     fragments.set(name, nothing)
     const fragment = context.getFragment(name)
     const weight = fragment ? weigh(fragment.selectionSet) : nothing
@@ -117,9 +117,9 @@ function createScales(context: ValidationContext) {
   return weigh
 }
 
-/** A variable is not known yet: it counts as the most that it can be. */
+/** Variables have no value during validation, so a variable counts as the maximum. */
 function countRows({ name, arguments: given }: FieldNode): number {
   const first = given?.find((argument) => argument.name.value === 'first')?.value
-  if (!first) return rowsByDefault.get(name.value) ?? 1
+  if (!first) return defaultRows.get(name.value) ?? 1
   return first.kind === Kind.INT ? Math.max(1, Number(first.value)) : maxRows
 }

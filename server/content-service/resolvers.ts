@@ -8,13 +8,13 @@ import { toCondition, type Where } from './where.ts'
 
 type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
 
-const rowsByDefault = 10
+const defaultRows = 10
 
-/** The schema's two queries over the database. */
+/** Resolves the schema's two queries from the database. */
 export function createResolvers(db: Kysely<Tables>) {
   return {
-    async riparo(asked: ListArguments) {
-      const rows = await selectListings(db, asked).execute()
+    async riparo(args: ListArguments) {
+      const rows = await selectListings(db, args).execute()
       return rows.map(fromRow)
     },
 
@@ -29,7 +29,7 @@ export function createResolvers(db: Kysely<Tables>) {
   }
 }
 
-/** The rows that are asked for, in their order; what every screen asks for is read from an index in that order. */
+/** Selects the rows of a query. The queries of all screens use an index that has their order. */
 export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy }: ListArguments) {
   const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [FieldName, 'ASC' | 'DESC']
   const order = direction === 'ASC' ? 'asc' : 'desc'
@@ -38,10 +38,10 @@ export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy
       .selectFrom('listings')
       .selectAll()
       .where(toCondition(where ?? {}))
-      // The engines disagree where nulls stand unless they are told.
+      // The database engines order nulls differently by default.
       .orderBy(columnOf(field), (by) => by[order]().nullsLast())
       .orderBy('id', order)
-      .limit(requireWithin('first', first ?? rowsByDefault, maxRows))
+      .limit(requireWithin('first', first ?? defaultRows, maxRows))
       .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))
   )
 }

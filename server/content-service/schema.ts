@@ -36,11 +36,11 @@ function filterBy(field: NamedField) {
 
 const enums = fields.filter(({ values }) => values)
 
-/** What the schema says of the fields of a listing. */
+/** The part of the schema that is derived from the listing fields. */
 const declarations = `
 type Riparo { ${fields.map(declare).join(' ')} }
 
-"Everything that is set holds together. A field that is null asks for rows without the value; a list that is null does not count. AND and OR may be nested 5 deep."
+"All conditions must hold. A null field matches rows without the value; a null list is ignored. AND and OR may be nested 5 deep."
 input RiparoWhereInput {
   AND: [RiparoWhereInput!]
   OR: [RiparoWhereInput!]

@@ -18,7 +18,7 @@ describeOnPostgres('an empty database', (createDatabase) => {
     }
   }, 120_000)
 
-  test('is filled by servers as an operator starts them, all of which then serve', async () => {
+  test('is filled by servers started like an operator’s, all of which then serve', async () => {
     using content = createContentFolder(propertyRecords(30))
     const { target, connect } = await createDatabase()
     const env = { DATABASE_URL: target.url, CONTENT_DIR: content.path }
@@ -45,7 +45,7 @@ describeOnPostgres('an empty database', (createDatabase) => {
   }, 120_000)
 })
 
-/** Does what a server does with its database before it serves; says how many records it put in. */
+/** Prepares the database like a starting server; returns the number of imported records. */
 async function start(databaseUrl: string, contentDir: string) {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
   try {

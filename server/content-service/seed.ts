@@ -8,12 +8,12 @@ import { ContentError, readContent } from '../firm/read-content.ts'
 import { importWithin } from './import.ts'
 
 /**
- * Imports the records of `listings/*.json` where the collection is empty; says how many. Of servers that start together
- * one does it and the others wait.
- * @throws ContentError naming every wrong record
+ * Imports the records of `listings/*.json` into an empty collection; returns how many. Of several servers that start
+ * together, one imports and the others wait.
+ * @throws ContentError with every invalid record
  */
 export async function seedIfEmpty(db: Kysely<Tables>, contentDir: string): Promise<number> {
-  // Nearly every start finds rows, and then needs no lock.
+  // Avoids the lock at nearly every start.
   if (!(await isEmpty(db))) return 0
   return db.transaction().execute(async (transaction) => {
     await lockTable(transaction, 'listings')

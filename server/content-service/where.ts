@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts'
 
 type Scalar = string | number | null
 
-/** The schema's `RiparoWhereInput`; graphql has checked its fields and the types of their values. */
+/** The schema's `RiparoWhereInput`. GraphQL validation has checked field names and types. */
 export type Where = {
   AND?: Where[] | null
   OR?: Where[] | null
@@ -16,17 +16,17 @@ export type Where = {
 
 const maxDepth = 5
 
-/** In all of a `where`; each is work for the database. */
+/** Each condition is work for the database. */
 const maxConditions = 100
 
-/** A value that no database takes; the request is answered with 400. */
+/** A value that the databases cannot store; the request is answered with 400. */
 export class UnstorableTextError extends GraphQLError {}
 
 const eb = expressionBuilder<Tables, 'listings'>()
 
 /**
- * A `where` as SQL: everything in it holds together.
- * @throws GraphQLError where AND and OR are nested too deep, or where there is too much in it
+ * Converts a `where` to SQL; all its conditions must hold.
+ * @throws GraphQLError if AND and OR are nested too deep, or if there are too many conditions
  * @throws UnstorableTextError
  */
 export function toCondition(where: Where): Expression<SqlBool> {
@@ -46,7 +46,7 @@ function conditionOf({ AND, OR, ...fields }: Where, depth = 0): Expression<SqlBo
   ])
 }
 
-/** Each value of a list counts, and each group. */
+/** Counts each value of a list and each AND or OR group. */
 function countConditions({ AND, OR, ...fields }: Where): number {
   const values = Object.values(fields).map((value) => (Array.isArray(value) ? value.length : 1))
   const groups = [...(AND ?? []), ...(OR ?? [])].map((part) => 1 + countConditions(part))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { shortId } from '../../domain/listings/listing.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Takes a record out of the collection, by its id or short id in any case; its name, or null where there is none. */
+/** Deletes a record by its id or short id, in any case; returns its name, or null if there is none. */
 export async function withdraw(db: Kysely<Tables>, id: string): Promise<string | null> {
   const wanted = id.toLowerCase()
   const row = await db

@@ -3,22 +3,22 @@ import type { Log } from '../../../domain/ports.ts'
 import { connectMigrated, createSqliteDatabase } from '../../database/testing/engines.ts'
 import { createContentService } from '../handler.ts'
 
-/** An embedded content service of the running test alone; empty. */
+/** Opens an empty embedded content service for the running test. */
 export async function openContentService(log: Log, createDatabase = createSqliteDatabase) {
   const { db } = await connectMigrated(createDatabase)
   return { db, handle: createContentService({ db, log }) }
 }
 
-/** A record as an editor's file holds it: its description is not sanitised yet. */
+/** A record as in a file to import, so its description is not sanitised yet. */
 export type PropertyRecord = ListingOf<string>
 
-/** A record that differs from its neighbours: kinds alternate, and three in a row were created at the same instant. */
+/** A generated record: kinds alternate, and three in a row were created at the same instant. */
 export function propertyRecord(index: number, fields: Partial<PropertyRecord> = {}): PropertyRecord {
   const propertyType = (['Residential', 'Land', 'Residential', 'Commercial'] as const)[index % 4] ?? 'Land'
   const residential = propertyType === 'Residential'
   return {
     ...blankListing,
-    // The part that differs comes first: short ids must differ.
+    // Short ids are the beginning of ids, so the beginning must differ.
     id: `${String(index * 7919).padStart(8, '0')}-property`,
     createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(index / 3) * 3_600_000).toISOString(),
     propertyName: `Property ${index}`,
