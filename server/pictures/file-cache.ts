@@ -3,27 +3,28 @@ import { join } from 'node:path'
 import type { Log } from '../../domain/ports.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
-/** Files that can be made again. What cannot be read or written costs time, and nothing else. */
+/** A cache on disk. A file that cannot be read or written is a cache miss, not an error. */
 export type FileCache = {
   get(name: string): Promise<Buffer | null>
   has(name: string): Promise<boolean>
-  keep(name: string, body: Buffer): Promise<void>
-  drop(name: string): Promise<void>
+  set(name: string, body: Buffer): Promise<void>
+  delete(name: string): Promise<void>
 }
 
-/** How exactly the order of use survives a restart. */
+/** A file's time is its last use, so the order of use survives a restart with this precision. */
 const touchEveryMs = 3_600_000
 
+/** A file of `replaceFile` that a crash left behind. */
 const partialName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A folder of at most so many bytes: where it is full, what was used longest ago makes room. */
+/** Caches files in a folder of limited size; the least recently used are deleted first. */
 export function createFileCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }): FileCache {
-  /** In the order of their use, the latest last. */
+  /** In order of use, the most recent last. */
   const files = new Map<string, { size: number; touchedAt: number }>()
   let total = 0
   let opened: Promise<void> | null = null
 
-  /** With the first picture, not at the start: there may be many thousands. */
+  /** Runs at the first picture instead of the start, because there may be many thousands of files. */
   async function open() {
     const names = await readdir(folder).catch(() => [])
     const found = await Promise.all(
@@ -52,7 +53,7 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
     files.delete(name)
   }
 
-  async function makeRoom() {
+  async function evict() {
     for (const name of files.keys()) {
       if (total <= maxBytes) return
       forget(name)
@@ -84,20 +85,20 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
         () => false,
       ),
 
-    async keep(name, body) {
+    async set(name, body) {
       if (body.length > maxBytes) return
       opened ??= open()
       await opened
       try {
         await replaceFile(join(folder, name), body)
         note(name, { size: body.length, touchedAt: Date.now() })
-        await makeRoom()
+        await evict()
       } catch (err) {
-        log.warn({ err }, 'a picture cannot be kept')
+        log.warn({ err }, 'a picture cannot be cached')
       }
     },
 
-    async drop(name) {
+    async delete(name) {
       forget(name)
       await rm(join(folder, name), { force: true }).catch(() => {})
     },

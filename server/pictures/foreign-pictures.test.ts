@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 test.each(['/property-listings/', `/property-listing/${propertyRecord(1).id.slice(0, 10)}`, '/insights/post-1'])(
-  '%s shows pictures of other hosts from our own address, and from nowhere else',
+  '%s loads pictures of other hosts only from our own address',
   async (path) => {
     const page = await site.page(path)
     expect(page.source).not.toMatch(/(src|srcset|srcSet|content)="http:\/\/127[^"]*villa/)
@@ -60,14 +60,14 @@ test.each(['/property-listings/', `/property-listing/${propertyRecord(1).id.slic
   },
 )
 
-test('a listing whose picture is on a host that is not allowed has the drawn placeholder', async () => {
+test('a listing whose picture is on a host that is not allowed has the placeholder drawing', async () => {
   const page = await site.page(`/property-listing/${propertyRecord(2).id.slice(0, 10)}`)
   expect(page.text).toContain('Pictures on request')
   expect(page.source).not.toContain('elsewhere.example')
 })
 
 test.each(['gone.png', 'moved.png', 'gone%.png'])(
-  'a picture that cannot be had (%s) is the drawn placeholder, for a minute',
+  'a picture that cannot be fetched (%s) is the placeholder drawing, cached for a minute',
   async (name) => {
     const answer = await site.ask(`/pictures/640/http/${hygraph.host}/${name}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -82,12 +82,12 @@ test.each(['gone.png', 'moved.png', 'gone%.png'])(
   },
 )
 
-test('a picture in a description is fetched, and one with every odd sign in its address is found by it', async () => {
+test('a picture in a description is fetched, also if its address contains special characters', async () => {
   const page = await site.page(`/property-listing/${propertyRecord(3).id.slice(0, 10)}`)
   const addresses = page.tags('img').flatMap((tag) => /\ssrc="(\/pictures\/[^"]+\/http\/[^"]+)"/.exec(tag)?.[1] ?? [])
   expect(addresses).toHaveLength(5)
   const types = await Promise.all(
-    // As a browser asks.
+    // Encodes the address like a browser.
     addresses.map(async (address) => {
       const answer = await site.ask(
         new URL(address.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), site.url).href.slice(site.url.length),

@@ -5,27 +5,27 @@ import pLimit from 'p-limit'
 import { isPublicAddress, lookupPublic } from '../http/public-address.ts'
 
 export type ForeignPictures = {
-  /** Whether pictures may be fetched from there at all. */
+  /** True if the configuration allows the picture's host. */
   isAllowed(url: string): boolean
-  /** The bytes of an allowed picture. @throws Error with what went wrong, for the log */
+  /** The bytes of an allowed picture. @throws Error with a reason for the log */
   fetch(url: string): Promise<Buffer>
 }
 
 type Options = {
-  /** Hosts that pictures may be fetched from, with their port where it is not the usual one. */
+  /** Hosts that pictures may be fetched from, with any port other than the default. */
   hosts: readonly string[]
-  /** Configured services: they may stand in a private network, as whoever named them knows. */
+  /** Addresses of configured services. These may be in a private network, because the operator chose them. */
   endpoints: readonly string[]
-  /** For a picture with its whole body. */
+  /** For one picture with its body. */
   timeoutMs?: number
   maxBytes?: number
 }
 
-const fetchesAtOnce = 6
+const maxConcurrentFetches = 6
 
 /**
- * Pictures on other hosts. Only what is named is fetched: no redirect is followed, a name that leads into a private network
- * is refused where it is connected to, and what is too slow or too large is given up.
+ * Fetches pictures from allowed hosts. It follows no redirect, refuses to connect to private networks (also if a name
+ * resolves to one), and limits time and size.
  */
 export function createForeignPictures({
   hosts,
@@ -35,12 +35,12 @@ export function createForeignPictures({
 }: Options): ForeignPictures {
   const allowed = new Set(hosts)
   const trusted = new Set(endpoints.map((endpoint) => hostAndPort(new URL(endpoint))))
-  const limited = pLimit(fetchesAtOnce)
+  const limited = pLimit(maxConcurrentFetches)
 
   async function fetchNow(url: URL) {
     const isTrusted = trusted.has(hostAndPort(url))
     const literal = url.hostname.replace(/^\[|\]$/g, '')
-    // An address needs no resolution, so nothing would look at it on the way.
+    // `lookup` is not called for an IP address.
     if (!isTrusted && isIP(literal) && !isPublicAddress(literal)) throw new Error(`${literal} is not public`)
     const answer = await request(url, { timeoutMs, ...(!isTrusted && { lookup: lookupPublic }) })
     try {
@@ -60,7 +60,7 @@ export function createForeignPictures({
   }
 }
 
-/** The port is said even where it is the usual one: another service may stand at the other usual port. */
+/** Includes a default port, because http and https on the same host may be different services. */
 function hostAndPort({ protocol, hostname, port }: URL) {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
 }

@@ -1,10 +1,10 @@
-// Started by `makeLargePicture`: makes the one picture that it is sent. Visitors' pages come first.
+// The child process of `makeLargePicture`: makes one picture, at a lower priority than the server that renders pages.
 import { constants, setPriority } from 'node:os'
 import type { LargePictureAnswer } from './large-pictures.ts'
 import { makePicture, type PictureJob } from './make-picture.ts'
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// The server ended before the picture was made.
+// The server exited before the picture was made.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.once('message', async (job) => {
   const answer: LargePictureAnswer = await makePicture(job as PictureJob).then(

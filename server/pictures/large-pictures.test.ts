@@ -14,18 +14,18 @@ beforeAll(async () => {
 it.each([
   [avif, 'heif'],
   [jpeg, 'jpeg'],
-])('a large picture is made in a process of its own, which then ends', async (format, name) => {
+])('a large picture is made in a child process, which then ends', async (format, name) => {
   const body = await makeLargePicture({ source, width: 320, format })
   expect(await sharp(body).metadata()).toMatchObject({ format: name, width: 320, height: 256 })
   expect(await childrenOfThisProcess()).toEqual([])
 })
 
-it('the process is killed when the time is over', async () => {
+it('the child process is killed after the timeout', async () => {
   await expect(makeLargePicture({ source, width: 320, format: avif }, 1)).rejects.toThrow('not made within 1 ms')
   expect(await childrenOfThisProcess()).toEqual([])
 })
 
-it('what is no picture is said', async () => {
+it('a source that is not a picture is an error with the reason', async () => {
   const job = { source: Buffer.from('no picture'), width: 320, format: avif }
   await expect(makeLargePicture(job)).rejects.toThrow(/unsupported image format/)
 })

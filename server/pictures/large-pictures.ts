@@ -2,18 +2,18 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureJob } from './make-picture.ts'
 
-/** What the child answers. */
+/** The message of the child process. */
 export type LargePictureAnswer = { body: Uint8Array } | { reason: string }
 
 /**
- * Makes a picture in a process of its own, which is killed when the time is over: within this process nothing can end the
- * decoding of a picture, and its memory would stay taken. Resolves or rejects when the process is gone.
- * @throws Error for what is no picture, or takes too long
+ * Makes a picture in a child process, which is killed after the timeout: within this process decoding cannot be aborted,
+ * and its memory would not be returned. Settles when the child has exited.
+ * @throws Error if the source is not a picture, or takes too long
  */
 export async function makeLargePicture(job: PictureJob, timeoutMs = 20_000): Promise<Buffer> {
   const child = fork(childFile, {
     execArgv: [],
-    // It reads foreign files: it has no need to know our secrets.
+    // The child reads untrusted files, so it gets no secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -21,13 +21,13 @@ export async function makeLargePicture(job: PictureJob, timeoutMs = 20_000): Pro
     killSignal: 'SIGKILL',
   })
   const answer = await new Promise<LargePictureAnswer>((resolve, reject) => {
-    let given: LargePictureAnswer = { reason: `not made within ${timeoutMs} ms` }
+    let received: LargePictureAnswer = { reason: `not made within ${timeoutMs} ms` }
     child.once('error', reject)
     child.once('message', (message) => {
-      given = message as LargePictureAnswer
+      received = message as LargePictureAnswer
       child.kill('SIGKILL')
     })
-    child.once('exit', () => resolve(given))
+    child.once('exit', () => resolve(received))
     child.send(job, (error) => error && reject(error))
   })
   if ('reason' in answer) throw new Error(answer.reason)

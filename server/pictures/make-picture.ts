@@ -1,11 +1,11 @@
 import type { PictureWidth } from '../../domain/pictures/picture-widths.ts'
 
 /**
- * In the order of preference; JPEG is for those who name neither of the others. AVIF's quality 45 keeps a structural
- * similarity of 0.92 to 0.97 at device pixels: a card of a phone weighs 20 KB at 640 pixels. At 1080, of which a list
- * loads five on phones with three device pixels to a point, 42 keeps the first view within 400 KB at 0.90 to 0.96; at 2000,
- * which only heroes have, 40 keeps it within 150 KB. Effort 0 makes one of 1080 in 45 ms; 2 takes 250 ms to save 10 %, and 4
- * takes 1.7 s to save 5 % more: a list of 24 cards that nobody has seen yet must not take seconds, nor a first start minutes.
+ * In order of preference; JPEG is for browsers that accept neither of the others. AVIF at quality 45 has a structural
+ * similarity of 0.92 to 0.97 at device pixels, and a phone's card of 640 pixels weighs 20 KB. Phones with three device pixels
+ * per CSS pixel load five pictures of 1080 at first: quality 42 keeps these within 400 KB at 0.90 to 0.96. Only heroes are
+ * 2000 wide: quality 40 keeps them within 150 KB. Effort 0 encodes 1080 pixels in 45 ms. Effort 2 takes 250 ms to save
+ * 10 %, and 4 takes 1.7 s to save 5 % more: too slow for a list of 24 new cards, or for a first start.
  */
 export const formats = [
   {
@@ -22,17 +22,17 @@ export type Format = {
   name: 'avif' | 'webp' | 'jpeg'
   contentType: string
   options: { quality: number; effort?: number; chromaSubsampling?: string; mozjpeg?: boolean }
-  /** Another quality for some widths. */
+  /** Overrides the quality for some widths. */
   qualityAt?: Partial<Record<PictureWidth, number>>
 }
 
-/** A picture to be made: its original as a file's path or its bytes, the width in pixels. */
+/** `source` is the original, as a path or as bytes; `width` is in pixels. */
 export type PictureJob = { source: string | Uint8Array; width: number; format: Format }
 
-/** In seconds. Counts while pixels are computed, not while a picture is decoded that has to be whole before that. */
-const maxEncodeTime = 20
+/** Covers the computing of pixels, but not the decoding of formats that are decoded as a whole first. */
+const encodeTimeoutSeconds = 20
 
-/** @throws Error for what is no picture */
+/** @throws Error if the source is not a picture */
 export async function makePicture({ source, width, format }: PictureJob): Promise<Buffer> {
   const sharp = await loadSharp()
   const quality = format.qualityAt?.[width as PictureWidth] ?? format.options.quality
@@ -41,13 +41,13 @@ export async function makePicture({ source, width, format }: PictureJob): Promis
     .resize({ width, withoutEnlargement: true })
     .flatten(format.name === 'jpeg' && { background: '#fff' })
     .toFormat(format.name, { ...format.options, quality })
-    .timeout({ seconds: maxEncodeTime })
+    .timeout({ seconds: encodeTimeoutSeconds })
     .toBuffer()
 }
 
 /**
- * The bytes that decoding a picture takes, told from its header alone. @throws Error for what is no picture, or has more
- * than 100 megapixels
+ * Estimates the memory for decoding a picture from its header alone. @throws Error if the source is not a picture, or has
+ * more than 100 megapixels
  */
 export async function readDecodedBytes(source: string | Buffer): Promise<number> {
   const sharp = await loadSharp()
@@ -56,14 +56,14 @@ export async function readDecodedBytes(source: string | Buffer): Promise<number>
   return samples * (bytesPerSample[facts.depth] ?? 8) * copies(facts)
 }
 
-/** More than the cameras of photographs make; what is larger was made to fill the memory. */
+/** Cameras make smaller pictures; a larger one is probably a decompression bomb. */
 const maxPixels = 100_000_000
 
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 }
 
 /**
- * Measured with pictures of 100 megapixels: an AVIF takes 1.9 GB, as its planes and its pixels are held in full at the
- * same time; a progressive JPEG holds its coefficients, of two bytes each.
+ * Measured with pictures of 100 megapixels. Decoding an AVIF takes 1.9 GB, because its planes and its pixels are in memory
+ * at the same time; a progressive JPEG needs its coefficients, of two bytes each.
  */
 function copies({ format, isProgressive }: { format: string; isProgressive: boolean }) {
   if (format === 'heif') return 6
@@ -71,8 +71,8 @@ function copies({ format, isProgressive }: { format: string; isProgressive: bool
 }
 
 /**
- * Loaded at the first picture: it costs the start 70 ms and 13 MB. Set up once: to block the readers again would take them
- * from a picture that is being read at that moment.
+ * Loaded at the first picture, because it takes 70 ms and 13 MB. Set up only once, because blocking the readers again would
+ * break a picture that is being read at that moment.
  */
 let sharpLoading: ReturnType<typeof setUpSharp> | null = null
 const loadSharp = () => {
@@ -83,7 +83,7 @@ const loadSharp = () => {
 async function setUpSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
-  // A foreign file says itself what it is: drawings with addresses in them and documents are none of our pictures.
+  // A foreign file chooses its own format. SVG (which can load addresses) and documents are refused.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`) })
   return sharp

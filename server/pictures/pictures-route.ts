@@ -7,19 +7,19 @@ import type { ServePicture } from './pictures.ts'
 /** A picture's address changes with its file name only, so browsers ask again once a month. */
 const pictureCaching = 'public, max-age=2592000'
 
-/** Its host may only be down. */
+/** Short, because the picture's host may be down only for a moment. */
 const placeholderCaching = 'public, max-age=60'
 
 /**
- * The addresses that `pictureUrl` makes: the content's pictures and those of allowed hosts in the sizes that screens need
- * (B10). One that cannot be had is answered with the drawn placeholder, which browsers show whatever the status is: so it
- * is seen without script. A foreign one is no error of the page's.
+ * Serves the addresses of `pictureUrl`: pictures of the content and of allowed hosts in the sizes that screens need (B10).
+ * An unavailable picture is answered with a placeholder drawing, which browsers show with any status and without script.
+ * The status is 404, or 200 for a broken foreign picture, because that is not the page's fault.
  */
 export function createPictureHandler(serve: ServePicture): RouteHandler<{ Params: { width: string; '*': string } }> {
   return async (request, reply) => {
     reply.headers(forEveryone)
     const { width, '*': path } = request.params
-    // As it was sent: an address with `%` or `caf%e9` in it is spelt otherwise for the router.
+    // The router normalises an address with `%` or `caf%e9`, so `originalUrl` comes first.
     const source = pictureSource(request.originalUrl) ?? pictureSource(request.url)
     const isForeign = source !== null && !source.startsWith('/')
     const picture = await serve(Number(width), isForeign ? source : path, request.headers.accept ?? '')

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const folder of [contentDir, dataDir]) await rm(folder, { recursive: true })
 })
 
-describe('what is asked for is served', () => {
+describe('a picture of the content is served', () => {
   it.each([
     [avif, 'heif', 'image/avif'],
     ['image/webp,*/*', 'webp', 'image/webp'],
@@ -51,7 +51,7 @@ describe('what is asked for is served', () => {
     }
   })
 
-  it('upright, where the camera only noted that it was turned', async () => {
+  it('upright, if the camera stored only its orientation', async () => {
     await sharp(await stripes(400, 200).jpeg().toBuffer())
       .withMetadata({ orientation: 6 })
       .toFile(join(contentDir, 'media/turned.jpg'))
@@ -73,29 +73,29 @@ describe('what is asked for is served', () => {
     'https://media.example/resize=width:400,height:300/Xy9',
     'https://media.example/100%.jpg',
     'https://media.example/a//b.jpg',
-  ])('%s is known again by its address', (url) => {
+  ])('%s is found again from its picture address', (url) => {
     expect(pictureSource(pictureUrl(url, 640))).toBe(url)
   })
 })
 
 describe('each picture is made once', () => {
-  it('for many who ask at the same time, and for those who come later', async () => {
+  it('for many simultaneous requests, and for later ones', async () => {
     const pictures = await Promise.all(Array.from({ length: 20 }, () => servePicture(640, photo, avif)))
     expect(new Set(pictures.map(({ body }) => body)).size).toBe(1)
 
     const [file, ...others] = await readdir(join(dataDir, 'pictures'))
     expect(others).toEqual([])
-    await writeFile(join(dataDir, 'pictures', file ?? ''), 'kept')
+    await writeFile(join(dataDir, 'pictures', file ?? ''), 'cached')
     const restarted = open()
-    expect(await restarted(640, photo, avif)).toMatchObject({ body: Buffer.from('kept'), etag: pictures[0]?.etag })
+    expect(await restarted(640, photo, avif)).toMatchObject({ body: Buffer.from('cached'), etag: pictures[0]?.etag })
   })
 
-  it('by whatever address', async () => {
+  it('for each spelling of its address', async () => {
     const { etag } = await servePicture(160, photo, avif)
     expect(await servePicture(160, 'media/.//villa.jpg', avif)).toMatchObject({ etag })
   })
 
-  it('and made again when its original changes', async () => {
+  it('and again when its original changes', async () => {
     const before = await servePicture(160, photo, avif)
     await paint(join(contentDir, photo), 500)
     await utimes(join(contentDir, photo), 1, 1)
@@ -104,7 +104,7 @@ describe('each picture is made once', () => {
     expect(after.body).not.toEqual(before.body)
   })
 
-  it('or not at all, where it was made ahead, of a copy of the same file', async () => {
+  it('or not at all, if it was prebuilt from a copy of the same file', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'pictures-build-'))
     await cp(contentDir, join(elsewhere, 'content'), { recursive: true })
     const build = createPictures({ ...options(), contentDir: join(elsewhere, 'content'), dataDir: elsewhere })
@@ -116,7 +116,7 @@ describe('each picture is made once', () => {
     await rm(elsewhere, { recursive: true })
   })
 
-  it('and served where it cannot be kept', async () => {
+  it('and served although it cannot be cached', async () => {
     await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be')
     expect((await servePicture(160, photo, avif)).body.length).toBeGreaterThan(100)
     expect(log.warn).toHaveBeenCalledOnce()
@@ -156,7 +156,7 @@ describe('nothing else is served', () => {
     expect(await serve(160, path, avif)).toBe('not-found')
   })
 
-  it('where the file is no picture, and the log says so', async () => {
+  it('if the file is not a picture, which is logged', async () => {
     await writeFile(join(contentDir, 'media/broken.jpg'), 'not a picture')
     expect(await serve(160, 'media/broken.jpg', avif)).toBe('not-found')
     expect(log.warn).toHaveBeenCalledOnce()
@@ -194,7 +194,7 @@ describe('a foreign picture', () => {
     expect((await servePicture(160, address, avif, foreign)).contentType).toBe('image/avif')
   })
 
-  it('is fetched once, whatever sizes and formats are wanted of it, and however many ask; also after a restart', async () => {
+  it('is fetched once for all sizes, formats and simultaneous requests, also after a restart', async () => {
     const wanted = [160, 320, 640].flatMap((width) => [avif, '*/*'].map((accept) => [width, accept] as const))
     await Promise.all([...wanted, ...wanted].map(([width, accept]) => servePicture(width, address, accept, foreign)))
     const restarted = open({ hosts: [host.host], endpoints: [host.endpoint] })
@@ -202,7 +202,7 @@ describe('a foreign picture', () => {
     expect(fetched).toEqual(['/villa.jpg'])
   })
 
-  it('is there while its host is down', async () => {
+  it('is served while its host is down', async () => {
     await servePicture(160, address, avif, foreign)
     await host[Symbol.asyncDispose]()
     expect((await servePicture(160, address, avif, open({ hosts: [host.host] }))).body.length).toBeGreaterThan(100)
@@ -216,12 +216,12 @@ describe('a foreign picture', () => {
     'http://HOST@evil.example/villa.jpg',
     'ftp://HOST/villa.jpg',
     'http://',
-  ])('is not one at %s, and nothing is fetched', async (template) => {
+  ])('is not found at %s, and nothing is fetched', async (template) => {
     expect(await foreign(160, template.replace('HOST', host.host), avif)).toBe('not-found')
     expect(fetched).toEqual([])
   })
 
-  it('that nothing shows is not fetched, and is none', async () => {
+  it('that no page shows is not fetched, and is not found', async () => {
     const isShown = async (url: string) => url === address
     const shown = open({ hosts: [host.host], endpoints: [host.endpoint], isShown })
     offer('/other.jpg', (response) => response.end())
@@ -231,7 +231,7 @@ describe('a foreign picture', () => {
     expect((await servePicture(160, address, avif, shown)).contentType).toBe('image/avif')
   })
 
-  it('that is here already is served in every size, although nothing shows it any more', async () => {
+  it('that is cached is served in every size, although no page shows it any more', async () => {
     await servePicture(160, address, avif, foreign)
     const later = open({ hosts: [host.host], endpoints: [host.endpoint], isShown: async () => false })
     for (const width of [160, 320])
@@ -241,17 +241,17 @@ describe('a foreign picture', () => {
 
   describe('that is large', () => {
     const large = { width: 6_000, height: 4_000, channels: 3, background: '#284' } as const
-    it('is made alone, while smaller ones are made beside it', async () => {
+    it('is made one at a time, while smaller ones are made in parallel', async () => {
       const body = await sharp({ create: large }).jpeg().toBuffer()
       offer('/large.jpg', (response) => response.end(body))
       const gate = Promise.withResolvers<void>()
       let running = 0
-      let most = 0
+      let maxRunning = 0
       const pictures = open({
         hosts: [host.host],
         endpoints: [host.endpoint],
         makeLarge: async () => {
-          most = Math.max(most, ++running)
+          maxRunning = Math.max(maxRunning, ++running)
           await gate.promise
           running--
           return Buffer.from('made')
@@ -262,10 +262,10 @@ describe('a foreign picture', () => {
       expect((await servePicture(160, address, avif, pictures)).contentType).toBe('image/avif')
       gate.resolve()
       expect(await Promise.all(made)).toMatchObject(made.map(() => ({ body: Buffer.from('made') })))
-      expect(most).toBe(1)
+      expect(maxRunning).toBe(1)
     })
 
-    it('and takes too long is broken for those who wait for it as well, and for ten minutes', async () => {
+    it('and takes too long is broken, also for queued requests, for ten minutes', async () => {
       const body = await sharp({ create: large }).jpeg().toBuffer()
       offer('/large.jpg', (response) => response.end(body))
       const makeLarge = vi.fn(() => Promise.reject(new Error('not made within 20000 ms')))
@@ -286,7 +286,7 @@ describe('a foreign picture', () => {
       ['16 bits a sample', (picture) => picture.toColourspace('rgb16').png({ progressive: true }), 6_200],
       ['coefficients of a progressive JPEG', (picture) => picture.flatten().jpeg({ progressive: true }), 7_200],
       ['planes of an AVIF', (picture) => picture.flatten().avif({ effort: 0 }), 4_200],
-    ])('and would take more memory than there is for one is broken: %s', async (_what, encode, side) => {
+    ])('and would take too much memory is broken: %s', async (_what, encode, side) => {
       const create = { width: side, height: side, channels: 4, background: '#2848' } as const
       const body = await encode(sharp({ create })).toBuffer()
       offer('/giant', (response) => response.end(body))
@@ -302,14 +302,14 @@ describe('a foreign picture', () => {
       picture = await stripes(300, 300).jpeg().toBuffer()
     })
     it.each<[string, (response: ServerResponse) => void]>([
-      ['that is not there', (response) => response.writeHead(404).end(picture)],
-      ['that leads elsewhere', (response) => response.writeHead(302, { location: '/other.jpg' }).end()],
-      ['that leads elsewhere for good', (response) => response.writeHead(308, { location: '/other.jpg' }).end()],
+      ['that is not found', (response) => response.writeHead(404).end(picture)],
+      ['that redirects', (response) => response.writeHead(302, { location: '/other.jpg' }).end()],
+      ['that redirects permanently', (response) => response.writeHead(308, { location: '/other.jpg' }).end()],
       ['that is a page', (response) => response.end('<!doctype html><title>Sign in</title>')],
-      ['that is a drawing', (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(svg)],
-      ['that is nothing', (response) => response.end()],
+      ['that is an SVG', (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(svg)],
+      ['that is empty', (response) => response.end()],
       [
-        'that is half a body',
+        'that is cut off',
         (response) => {
           response.writeHead(200, { 'content-length': 5_000 }).write('half')
           setTimeout(() => response.destroy(), 10)
@@ -324,9 +324,9 @@ describe('a foreign picture', () => {
           response.on('close', () => clearInterval(timer))
         },
       ],
-      ['that never comes', () => {}],
+      ['that never answers', () => {}],
       [
-        'that comes in drops',
+        'that comes byte by byte',
         (response) => {
           const timer = setInterval(() => response.write('.'), 10)
           response.on('close', () => clearInterval(timer))
@@ -335,20 +335,20 @@ describe('a foreign picture', () => {
     ])('%s', async (_, answer) => {
       offer('/other.jpg', (response) => response.end(picture))
       offer('/villa.jpg', answer)
-      const impatient = open({ hosts: [host.host], endpoints: [host.endpoint], timeoutMs: 300 })
-      expect(await impatient(160, address, avif)).toBe('broken')
+      const withTimeout = open({ hosts: [host.host], endpoints: [host.endpoint], timeoutMs: 300 })
+      expect(await withTimeout(160, address, avif)).toBe('broken')
       expect(fetched).toEqual(['/villa.jpg'])
       expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ source: address }), expect.anything())
-      // Nothing of it is kept, and for a minute nobody asks again.
+      // It is not cached, and not requested again for a minute.
       expect(await readdir(join(dataDir, 'pictures')).catch(() => [])).toEqual([])
-      expect(await impatient(320, address, avif)).toBe('broken')
+      expect(await withTimeout(320, address, avif)).toBe('broken')
       expect(fetched).toHaveLength(1)
       offer('/villa.jpg', (response) => response.end(picture))
       now += 60_000
-      expect((await servePicture(160, address, avif, impatient)).contentType).toBe('image/avif')
+      expect((await servePicture(160, address, avif, withTimeout)).contentType).toBe('image/avif')
     })
 
-    it('that has more pixels than a memory holds', async () => {
+    it('that has too many pixels', async () => {
       const body = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
         .png({ compressionLevel: 9 })
         .toBuffer()
@@ -359,7 +359,7 @@ describe('a foreign picture', () => {
   })
 
   it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0'])(
-    'of %s is refused although its host is allowed, for its address is private and no configured service',
+    'of %s is refused although its host is allowed, because its address is private and not a configured service',
     async (name) => {
       const { port } = new URL(host.endpoint)
       const other = open({
@@ -379,8 +379,8 @@ describe('a foreign picture', () => {
   }
 })
 
-describe('the folder of pictures', () => {
-  it('stays within its bound: what was used longest ago makes room, also after a restart', async () => {
+describe('the picture cache', () => {
+  it('stays within its limit by deleting the least recently used files, also after a restart', async () => {
     const names = ['a', 'b', 'c', 'd']
     for (const name of names) await paint(join(contentDir, `media/${name}.jpg`), 700)
     const sizes = new Map<string, number>()
@@ -390,10 +390,10 @@ describe('the folder of pictures', () => {
     const cacheBytes = 3.5 * Math.max(...sizes.values())
     const small = open({ cacheBytes })
     for (const name of ['a', 'b', 'c', 'a', 'd']) await servePicture(640, `media/${name}.jpg`, avif, small)
-    const kept = await readdir(join(dataDir, 'pictures'))
-    expect(kept).toHaveLength(3)
+    const cached = await readdir(join(dataDir, 'pictures'))
+    expect(cached).toHaveLength(3)
     const etagOf = async (name: string) => (await servePicture(640, `media/${name}.jpg`, avif, small)).etag.slice(1, -1)
-    expect(kept.toSorted()).toEqual(
+    expect(cached.toSorted()).toEqual(
       (await Promise.all(['a', 'c', 'd'].map(etagOf))).map((key) => `${key}.avif`).toSorted(),
     )
 
@@ -402,7 +402,7 @@ describe('the folder of pictures', () => {
     expect(await readdir(join(dataDir, 'pictures'))).toHaveLength(1)
   })
 
-  it('loses what a stop left half written', async () => {
+  it('deletes partial files of a crash', async () => {
     await mkdir(join(dataDir, 'pictures'))
     const partial = `${'a'.repeat(32)}.avif.0b8f2c1e-1111-4222-8333-444455556666`
     await writeFile(join(dataDir, 'pictures', partial), 'half')

@@ -11,12 +11,12 @@ import type { ForeignPictures } from './foreign-pictures.ts'
 import { makeLargePicture } from './large-pictures.ts'
 import { type Format, formats, makePicture, readDecodedBytes } from './make-picture.ts'
 
-/** A picture in one width and format. Which format depends on `Accept`: the answer needs `Vary: Accept`. */
+/** A picture in one width and format. The format depends on `Accept`, so the response needs `Vary: Accept`. */
 export type ServedPicture = { body: Buffer; contentType: string; etag: string }
 
 /**
- * A picture by its width and source: a path below the content such as `media/villa.jpg`, or a whole address. `broken` is a
- * foreign one that may be asked for, and could not be had.
+ * Returns a picture by its width and source: a path below the content such as `media/villa.jpg`, or a full address.
+ * `broken` means that an allowed foreign picture could not be fetched or decoded.
  */
 export type ServePicture = (
   width: number,
@@ -24,32 +24,32 @@ export type ServePicture = (
   accept: string,
 ) => Promise<ServedPicture | 'not-found' | 'broken'>
 
-/** Where a picture comes from. */
+/** The original of a picture: a file of the content, or a foreign picture. */
 type Original = {
-  /** Changes with the picture. */
+  /** Changes when the picture changes; part of the cache key. */
   identity: readonly unknown[]
   /** For the log. */
   name: string
-  /** Whether it may be had at all. */
-  isKnown(): Promise<boolean>
+  /** False for a foreign picture that is neither cached nor shown by a page. */
+  isServable(): Promise<boolean>
   /**
-   * Fetches it where it is not here yet, and gives a function that reads it, to be called when its turn has come: whatever
-   * waits takes no memory. @throws Error where it cannot be had
+   * Fetches the original if it is not cached. Returns a function that reads it, so that queued jobs hold no bytes in memory.
+   * @throws Error if the original cannot be fetched
    */
   fetch(): Promise<() => Promise<string | Buffer>>
-  /** What was read is no picture. */
-  drop?(): Promise<void>
+  /** Removes an original that is not a picture from the cache. */
+  discard?(): Promise<void>
 }
 
 type PicturesOptions = {
   contentDir: string
   dataDir: string
-  /** Where pictures that were made ahead are; nothing is written there. */
+  /** The folder of prebuilt pictures; nothing is written there. */
   prebuiltDir?: string
   foreign: ForeignPictures
-  /** Whether listings or articles show a foreign picture now: no other is fetched. */
+  /** True if a listing or an article shows this foreign picture now. No other is fetched. */
   isShown: (url: string) => Promise<boolean>
-  /** How much of them is kept on disk. */
+  /** The maximum size of the cache on disk. */
   cacheBytes: number
   log: Log
   /** Milliseconds since 1970. */
@@ -57,16 +57,16 @@ type PicturesOptions = {
   makeLarge?: typeof makeLargePicture
 }
 
-/** A foreign picture that could not be had is not asked for again so soon, in milliseconds; one that took too much even later. */
-const brokenFor = 60_000
-const tooLargeFor = 600_000
+/** A broken picture is not tried again for this time; longer for one that took too much memory or time. */
+const brokenMs = 60_000
+const tooLargeMs = 600_000
 
-/** Of so many broken ones it is known that they are. */
+/** Limits the memory for broken pictures. */
 const maxBroken = 1_000
 
 /**
- * Pictures of the content and of allowed hosts in the sizes that screens need (B10): fixed widths, never enlarged, kept in
- * `dataDir/pictures`, made once however many ask for one at the same time. The originals of foreign ones are kept there too.
+ * Serves pictures of the content and of allowed hosts in the sizes that screens need (B10): fixed widths, never enlarged.
+ * They are cached in `dataDir/pictures`, with the originals of foreign ones. Simultaneous requests share one encode.
  */
 export function createPictures(options: PicturesOptions): ServePicture {
   const { contentDir, dataDir, prebuiltDir, foreign, isShown, cacheBytes, log, clock = Date.now } = options
@@ -83,17 +83,17 @@ export function createPictures(options: PicturesOptions): ServePicture {
     return {
       identity: ['foreign', url],
       name: url,
-      isKnown: async () => (await cache.has(name)) || isShown(url),
+      isServable: async () => (await cache.has(name)) || isShown(url),
       async fetch() {
-        const notKept = await once(name, async () => {
+        const uncached = await once(name, async () => {
           if (await cache.has(name)) return null
           const body = await foreign.fetch(url)
-          await cache.keep(name, body)
+          await cache.set(name, body)
           return (await cache.has(name)) ? null : body
         })
-        return async () => notKept ?? (await cache.get(name)) ?? foreign.fetch(url)
+        return async () => uncached ?? (await cache.get(name)) ?? foreign.fetch(url)
       },
-      drop: () => cache.drop(name),
+      discard: () => cache.delete(name),
     }
   }
 
@@ -102,32 +102,32 @@ export function createPictures(options: PicturesOptions): ServePicture {
   function noteBroken(identity: string, error: unknown) {
     const [oldest] = brokenUntil.keys()
     if (oldest && brokenUntil.size >= maxBroken) brokenUntil.delete(oldest)
-    brokenUntil.set(identity, clock() + (error instanceof TooLargeError ? tooLargeFor : brokenFor))
+    brokenUntil.set(identity, clock() + (error instanceof TooLargeError ? tooLargeMs : brokenMs))
   }
 
-  /** Null where the picture turned out to be broken while this waited for its turn. */
+  /** Null if the picture turned out to be broken while this was queued. */
   async function make(original: Original, width: number, format: Format): Promise<Buffer | null> {
     const identity = toKey(original.identity)
     const read = await original.fetch()
     const job = async () => ({ source: await read(), width, format })
-    const inTurn = <Made>(limit: LimitFunction, work: () => Promise<Made>): Promise<Made | null> =>
+    const inQueue = <Made>(limit: LimitFunction, work: () => Promise<Made>): Promise<Made | null> =>
       limit(async () => {
         if (isBroken(identity)) return null
         return work().catch((error) => {
-          // Before the next one has its turn.
+          // Before the next job of the queue starts.
           noteBroken(identity, error)
           throw error
         })
       })
 
-    const made = await inTurn(limited, async () => {
+    const made = await inQueue(limited, async () => {
       const small = await job()
       const decodedBytes = await readDecodedBytes(small.source)
       if (decodedBytes > maxDecodedBytes) throw new TooLargeError(`decoding it would take ${decodedBytes} bytes`)
       return decodedBytes > largeBytes ? 'large' : makePicture(small)
     })
     if (made !== 'large') return made
-    return inTurn(oneAtATime, async () =>
+    return inQueue(oneAtATime, async () =>
       makeLarge(await job()).catch(({ message }: Error) => {
         throw new TooLargeError(message)
       }),
@@ -137,7 +137,7 @@ export function createPictures(options: PicturesOptions): ServePicture {
   const readPrebuilt = async (name: string) =>
     prebuiltDir ? readFile(join(prebuiltDir, name)).catch(() => null) : null
 
-  /** Null where the picture cannot be had, or is none. */
+  /** Null if the original cannot be fetched or decoded. */
   async function serve(
     original: Original,
     width: number,
@@ -145,19 +145,19 @@ export function createPictures(options: PicturesOptions): ServePicture {
     key: string,
   ): Promise<Buffer | 'not-found' | null> {
     const name = `${key}.${format.name}`
-    const kept = (await readPrebuilt(name)) ?? (await cache.get(name))
-    if (kept) return kept
-    if (!(await original.isKnown())) return 'not-found'
+    const cached = (await readPrebuilt(name)) ?? (await cache.get(name))
+    if (cached) return cached
+    if (!(await original.isServable())) return 'not-found'
     const identity = toKey(original.identity)
     if (isBroken(identity)) return null
     try {
       const body = await make(original, width, format)
-      if (body) await cache.keep(name, body)
+      if (body) await cache.set(name, body)
       return body
     } catch (err) {
       log.warn({ err, source: original.name }, 'a picture cannot be read')
       noteBroken(identity, err)
-      await original.drop?.()
+      await original.discard?.()
       return null
     }
   }
@@ -170,7 +170,7 @@ export function createPictures(options: PicturesOptions): ServePicture {
     if (!original) return 'not-found'
 
     const format = formatFor(accept)
-    // The encoder's settings belong to it, as they make other pictures.
+    // The key includes the encoder's settings, because they change the picture.
     const key = toKey([...original.identity, width, format])
     const body = await once(key, () => serve(original, width, format, key))
     if (body === 'not-found') return body
@@ -180,12 +180,12 @@ export function createPictures(options: PicturesOptions): ServePicture {
 }
 
 /**
- * What decoding a picture may take: 100 megapixels of eight bits in three colours, or an AVIF of 16. Its process takes up
- * to 0.45 GB for it.
+ * Fits 100 megapixels of eight bits in three colours, or an AVIF of 16 megapixels. The child process then takes up to
+ * 0.45 GB.
  */
 const maxDecodedBytes = 300_000_000
 
-/** From here on a picture is made in a process of its own. Most photographs of cameras and phones are smaller. */
+/** A picture above this size is made in a child process. Most photographs of cameras and phones are smaller. */
 const largeBytes = 64_000_000
 
 class TooLargeError extends Error {}
@@ -194,9 +194,9 @@ function toKey(identity: readonly unknown[]) {
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
 }
 
-/** The picture files within the content's media; links that lead out of it do not count. */
+/** Finds picture files in the content's media folder; refuses symbolic links that leave it. */
 function createOwnPictures(contentDir: string) {
-  /** By file and its state: read once. */
+  /** By path, time and size, so that each file is hashed once. */
   const digests = new Map<string, string>()
 
   return async (path: string): Promise<Original | null> => {
@@ -213,8 +213,8 @@ function createOwnPictures(contentDir: string) {
           .update(await readFile(file))
           .digest('hex')
       digests.set(state, digest)
-      // What it shows and not where it lies: so a picture that was made elsewhere from the same file is known.
-      return { identity: [digest], name: file, isKnown: async () => true, fetch: async () => async () => file }
+      // The content hash instead of the path, so that prebuilt pictures are found on another machine.
+      return { identity: [digest], name: file, isServable: async () => true, fetch: async () => async () => file }
     } catch {
       return null
     }
@@ -225,5 +225,5 @@ function formatFor(accept: string): Format {
   return formats.find(({ contentType }) => accept.includes(contentType)) ?? formats[2]
 }
 
-/** Each encode holds one of libuv's four threads: one stays free for files, or a busy moment would stop those as well. */
+/** Each encode takes one of libuv's four threads; one stays free for file access. */
 const concurrentEncodes = Math.min(availableParallelism(), 3)

@@ -4,7 +4,7 @@ import { screenIds } from '../../domain/listings/screens.ts'
 import { pictureSource, pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 
-/** Tells whether a listing or an article, as they were read last, shows a foreign picture: no other has to be fetched. */
+/** Checks whether a cached listing or article shows a foreign picture. */
 export function createShownPictures(catalogue: Catalogue, insights: Insights): (url: string) => Promise<boolean> {
   return (url) => {
     const inListings = screenIds.map(async (screen) => {
@@ -18,12 +18,12 @@ export function createShownPictures(catalogue: Catalogue, insights: Insights): (
   }
 }
 
-/** True as soon as any of them is: a picture of a listing does not wait for articles that were never read. */
+/** Resolves at the first true answer, so that a picture of a listing does not wait for the articles' first fetch. */
 function some(answers: readonly Promise<boolean>[]): Promise<boolean> {
   const yes = answers.map(
     (answer) =>
       new Promise<boolean>((resolve) => {
-        // A failure is thrown below.
+        // `Promise.all` below reports a rejection.
         answer.then(
           (is) => is && resolve(true),
           () => {},
@@ -34,34 +34,34 @@ function some(answers: readonly Promise<boolean>[]): Promise<boolean> {
   return Promise.race([...yes, no])
 }
 
-/** What was read together stays the same object until it is read anew. */
-const known = new WeakMap<readonly unknown[], ReadonlySet<string>>()
+/** A list stays the same object until it is fetched again. */
+const cache = new WeakMap<readonly unknown[], ReadonlySet<string>>()
 
 function picturesOf<Item>(items: readonly Item[], listUrls: (item: Item) => string[]): ReadonlySet<string> {
-  const before = known.get(items)
-  if (before) return before
+  const cached = cache.get(items)
+  if (cached) return cached
   const urls = new Set(items.flatMap(listUrls))
-  known.set(items, urls)
+  cache.set(items, urls)
   return urls
 }
 
 function listPictures(listing: Listing): string[] {
-  return [...pictures(listing).flatMap(asAskedFor), ...picturesIn(listing.propertyDescription?.html)]
+  return [...pictures(listing).flatMap(toRequestedSource), ...picturesIn(listing.propertyDescription?.html)]
 }
 
 function listArticlePictures({ picture, body }: Article): string[] {
-  return [...(picture ? asAskedFor(picture.url) : []), ...picturesIn(body)]
+  return [...(picture ? toRequestedSource(picture.url) : []), ...picturesIn(body)]
 }
 
-/** As the sanitiser writes them. */
+/** Finds the picture addresses that the sanitiser wrote. */
 function picturesIn(html = ''): string[] {
   return [...html.matchAll(/ src="(\/pictures\/[^"]+)"/g)].flatMap(([, address = '']) =>
     toSource(address.replaceAll('&amp;', '&')),
   )
 }
 
-/** A page's own spelling of a picture's address is what comes back with a request. */
-function asAskedFor(url: string): string[] {
+/** A request carries the address as the page encoded it, so this applies the same encoding. */
+function toRequestedSource(url: string): string[] {
   return toSource(pictureUrl(url, 640))
 }
 

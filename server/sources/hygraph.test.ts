@@ -141,15 +141,15 @@ describe('a foreign service is asked', () => {
 
   it('with one request at a time, for all screens', async () => {
     await using service = await startHygraph({ records: propertyRecords(120) })
-    let [underWay, most] = [0, 0]
+    let [running, maxRunning] = [0, 0]
     service.beforeAnswer = async () => {
-      most = Math.max(most, ++underWay)
+      maxRunning = Math.max(maxRunning, ++running)
       await new Promise((resolve) => setTimeout(resolve, 2))
-      underWay--
+      running--
     }
     const source = sourceOf(service)
     await Promise.all(screenIds.map((screen) => list(source, screen)))
-    expect(most).toBe(1)
+    expect(maxRunning).toBe(1)
   })
 
   it('with fewer arguments after it rejects one', async () => {
