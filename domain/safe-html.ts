@@ -1,7 +1,6 @@
 declare const sanitised: unique symbol
 
 /**
- * HTML that went through the server's sanitiser (C3). The brand is given in one place, `server/html/sanitise.ts`;
- * `RichText` renders nothing else.
+ * HTML that the server has sanitised (C3). Only `server/html/sanitise.ts` creates this type, and `RichText` renders no other.
  */
 export type SafeHtml = string & { readonly [sanitised]: true }

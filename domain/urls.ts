@@ -1,13 +1,13 @@
 import { shortId } from './listings/listing.ts'
 import { listingScreens, type ScreenId } from './listings/screens.ts'
 
-/** The only place that spells an address of the site. Each is the route table's spelling, so the canonical one. */
+/** All addresses of the site in their canonical spelling. No other file spells one. */
 export const urls = {
   home: (): string => '/',
   about: (): string => '/about-us/',
   services: (): string => '/services/',
   serviceCategory: (category: string): string => `/services/category/${category}`,
-  /** The path stands with the service in `content/services.json` (A3). */
+  /** The path is in `content/services.json` (A3). */
   service: ({ path }: { path: string }): string => path,
   insights: (): string => '/insights/',
   /** `page` is counted from 1. */
@@ -28,7 +28,7 @@ export const urls = {
     `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,
   contactForm: (): string => '/forms/contact-us',
   newsletterForm: (): string => '/forms/newsletter',
-  /** The page that a subscription came from, with its thanks at the foot. */
+  /** The page with the newsletter form, which then shows the outcome in its footer. */
   newsletterSent: (page: string, outcome: string): string => {
     const [path = '', query] = page.split('?', 2)
     const asked = new URLSearchParams(query)

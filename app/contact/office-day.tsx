@@ -26,7 +26,7 @@ export function OfficeDay({ office: { week, text } }: { office: Content['contact
         {hours && <line x1={positionOf(hours.hour)} x2={positionOf(hours.hour)} y2="28" className={styles.now} />}
       </svg>
       {/* One text node: a second one would shift whenever the first changes. */}
-      <p>{hours ? `${hours.there} ${hours.here ?? ''}` : text}</p>
+      <p>{hours ? `${hours.atOffice} ${hours.forVisitor ?? ''}` : text}</p>
     </div>
   )
 }

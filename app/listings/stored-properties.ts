@@ -1,10 +1,10 @@
 import { blankListing, type FieldType, fields } from '../../domain/listings/fields.ts'
-import { type Listing, shortId, storedUnder } from '../../domain/listings/listing.ts'
+import { type Listing, localStorageKey, shortId } from '../../domain/listings/listing.ts'
 
 /** The record with this short id, without its description: storage is no source of HTML. Null where storage is blocked or holds rubbish. */
 export function findStored(id: string): Listing | null {
   try {
-    const records: Listing[] = JSON.parse(localStorage.getItem(storedUnder) ?? '[]')
+    const records: Listing[] = JSON.parse(localStorage.getItem(localStorageKey) ?? '[]')
     const record = records.find((listing) => shortId(listing.id) === shortId(id))
     if (!record) return null
     // One that was stored before a field was added has none of it.

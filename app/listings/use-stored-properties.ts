@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { storedUnder } from '../../domain/listings/listing.ts'
+import { localStorageKey } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 
 /** Milliseconds in which a listings page loads its own pictures first: the records are 29 KB. */
@@ -29,6 +29,6 @@ let started = false
 async function storeRecords(): Promise<void> {
   try {
     const answer = await fetch(urls.storedProperties())
-    if (answer.ok) localStorage.setItem(storedUnder, JSON.stringify(await answer.json()))
+    if (answer.ok) localStorage.setItem(localStorageKey, JSON.stringify(await answer.json()))
   } catch {}
 }

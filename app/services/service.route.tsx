@@ -1,4 +1,4 @@
-import { findService, listOtherServices, standsUnder } from '../../domain/firm/service.ts'
+import { findService, isInCategory, listOtherServices } from '../../domain/firm/service.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
@@ -19,7 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content, findPicture } = context.get(siteContext)
   const { services, detail } = content.services
   const service = findService(services, params.id)
-  if (!service || !standsUnder(service, 'category' in params ? params.category : undefined)) throw notFound()
+  if (!service || !isInCategory(service, 'category' in params ? params.category : undefined)) throw notFound()
 
   const { category, title, path, summary, description, image } = service
   return {

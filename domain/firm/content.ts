@@ -71,7 +71,7 @@ export const contentFiles = {
     heading: text,
     lead: text,
     picture: media,
-    /** `elsewhere` is said of a film that another firm's site plays. */
+    /** `elsewhere` is the notice for a film that another company's site plays. */
     video: v.strictObject({ label: text, title: text, elsewhere: text }),
     history: v.strictObject({ heading: text, paragraphs, picture: media }),
     vision: v.strictObject({ heading: text, text, picture: media }),

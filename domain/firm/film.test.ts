@@ -41,6 +41,6 @@ test.each([
   'https://vimeo.com/about',
   'https://www.youtube.com/watch?v="><script>',
   'javascript:alert(1)',
-])('%j is no film', (address) => {
+])('%j is not a film', (address) => {
   expect(toFilm(address)).toBeNull()
 })

@@ -1,15 +1,15 @@
-/** Whose frames a film can play in. */
+/** The origins of players that a film can be embedded from. */
 export const filmFrames = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
 
-/** How a film is shown: our own file in a `video`, a film of YouTube or Vimeo in their frame. */
+/** Our own file is shown in a `video` element, a film of YouTube or Vimeo in their `iframe`. */
 export type Film =
   | { kind: 'file'; src: string }
-  /** `page` is where the film can be seen without a frame. */
+  /** `page` is the film's own page, for visitors who cannot use the frame. */
   | { kind: 'frame'; src: string; page: string }
 
 /**
- * The film at an address that people copy from their browser; null where there is none. The frames are those that leave
- * the least behind: YouTube's without cookies, Vimeo's with `dnt`.
+ * Finds the film at an address copied from a browser; null for any other address. It uses the players that track least:
+ * YouTube's without cookies, Vimeo's with `dnt`.
  */
 export function toFilm(address: string): Film | null {
   if (/^\/media\/.+\.(mp4|webm)$/.test(address)) return { kind: 'file', src: address }

@@ -1,4 +1,4 @@
-/** The firm's own facts, from `content/firm.json` (A1). Phone numbers as people read them. */
+/** The firm's facts from `content/firm.json` (A1). Phone numbers are formatted for people. */
 export type Firm = {
   name: string
   tagline: string
@@ -10,31 +10,31 @@ export type Firm = {
   address: { lines: string[]; town: string; country: string }
   openingHours: { days: string; hours: string }
   social: { facebook: string; x: string; instagram: string; tiktok: string; linkedin: string }
-  /** The firm's film: a file of the content's media, or its page on YouTube or Vimeo; and a picture that stands for it. */
+  /** The firm's film: a file of the content's media, or its page on YouTube or Vimeo. The poster shows until it plays. */
   video: { src: string; poster: string }
-  /** The rate that dollars are shown at (B9). */
+  /** The exchange rate for prices in dollars (B9). */
   kesPerUsd: number
-  /** Whether listings and pictures are samples, which the footer then says. */
+  /** True if listings and pictures are samples; the footer then shows a notice. */
   sampleContent: boolean
 }
 
-/** With what not every page says. */
+/** The firm with facts that only some pages need. */
 export type WholeFirm = Firm & {
-  /** The office on a map: what to search for, and the page that stands in the frame. */
+  /** The office on a map: the search text, and the address of the embedded map. */
   map: { query: string; embed: string }
 }
 
-/** `tel:` with the digits that a phone dials. */
+/** A `tel:` link with only the digits. */
 export function telephoneUrl(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** Click-to-chat with the firm's messaging number, the text already typed. */
+/** A click-to-chat link to the firm's messaging number, with a prefilled text. */
 export function chatUrl(firm: Pick<Firm, 'chatNumber'>, text: string): string {
   return `https://wa.me/${firm.chatNumber.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }
 
-/** Where the firm is on social networks, in the specification's order. */
+/** The firm's social networks, in the specification's order. */
 export function listNetworks({ social }: Firm): { label: string; url: string }[] {
   return [
     { label: 'Facebook', url: social.facebook },

@@ -4,7 +4,7 @@ import { describeOfficeHours } from './office-hours.ts'
 const week = { place: 'Nairobi', timeZone: 'Africa/Nairobi', days: [1, 2, 3, 4, 5], opens: 9, closes: 18 }
 const inNairobi = (now: string) => describeOfficeHours(new Date(now), week, 'Africa/Nairobi')
 
-describe('What the contact page says of the office at a moment', () => {
+describe('the office hours on the contact page', () => {
   test.each([
     ['2026-11-20T13:20:00Z', 'It is 4:20PM in Nairobi. The office is open until 6PM.'],
     ['2026-11-20T06:00:00Z', 'It is 9AM in Nairobi. The office is open until 6PM.'],
@@ -15,10 +15,10 @@ describe('What the contact page says of the office at a moment', () => {
     ['2026-11-22T21:30:00Z', 'It is 12:30AM in Nairobi. The office opens at 9AM.'],
     ['2026-11-22T09:00:00Z', 'It is 12PM in Nairobi. The office opens tomorrow at 9AM.'],
   ])('%s: %s', (now, sentence) => {
-    expect(inNairobi(now).there).toBe(sentence)
+    expect(inNairobi(now).atOffice).toBe(sentence)
   })
 
-  test('the drawing of the day learns the hour there, and whether it is a working day there', () => {
+  test('the hour and the working day are those at the office', () => {
     expect(inNairobi('2026-11-20T13:15:00Z')).toMatchObject({ hour: 16.25, isWorkday: true })
     expect(inNairobi('2026-11-20T21:30:00Z')).toMatchObject({ hour: 0.5, isWorkday: false })
   })
@@ -29,14 +29,14 @@ describe('What the contact page says of the office at a moment', () => {
     ['America/Los_Angeles', 'By your clock it is open from 10PM to 7AM.'],
     ['Asia/Kolkata', 'By your clock it is open from 11:30AM to 8:30PM.'],
     ['Pacific/Auckland', 'By your clock it is open from 7PM to 4AM.'],
-  ])('a visitor in %s reads the hours by a clock at home', (zone, sentence) => {
-    expect(describeOfficeHours(new Date('2026-11-20T13:20:00Z'), week, zone).here).toBe(sentence)
+  ])('a visitor in %s sees the hours in the local time zone', (zone, sentence) => {
+    expect(describeOfficeHours(new Date('2026-11-20T13:20:00Z'), week, zone).forVisitor).toBe(sentence)
   })
 
   test.each(['Africa/Nairobi', 'Africa/Kampala', 'Asia/Riyadh'])(
-    'a visitor in %s, whose clock shows the same, reads them once',
+    'a visitor in %s, whose clock shows the same time, sees them once',
     (zone) => {
-      expect(describeOfficeHours(new Date('2026-11-20T13:20:00Z'), week, zone).here).toBeNull()
+      expect(describeOfficeHours(new Date('2026-11-20T13:20:00Z'), week, zone).forVisitor).toBeNull()
     },
   )
 })

@@ -5,39 +5,39 @@ export type OfficeWeek = Content['contact']['office']['week']
 export type OfficeHours = {
   /** The time of day at the office, in hours since midnight: 16.25 is a quarter past four in the afternoon. */
   hour: number
-  /** Whether it is a day on which the office opens. */
+  /** True if the office opens on this day. */
   isWorkday: boolean
-  /** What time it is there, and until or from when somebody is in. */
-  there: string
-  /** The opening hours by the visitor's own clock; null where both clocks show the same. */
-  here: string | null
+  /** A sentence with the office's local time, and when it closes or opens next. */
+  atOffice: string
+  /** A sentence with the opening hours in the visitor's time zone; null if both clocks show the same time. */
+  forVisitor: string | null
 }
 
 /**
- * Whether the office is open at a moment, in words for somebody who may be anywhere.
+ * Describes whether the office is open at a moment, for a visitor in any time zone.
  * @param visitorZone the visitor's time zone, an IANA name
  */
 export function describeOfficeHours(now: Date, week: OfficeWeek, visitorZone: string): OfficeHours {
-  const there = readClock(now, week.timeZone)
-  const hour = there.minutes / 60
-  const isWorkday = week.days.includes(there.day)
-  const clock = `It is ${formatTime(there.minutes)} in ${week.place}`
-  const ahead = readClock(now, visitorZone).total - there.total
+  const office = readClock(now, week.timeZone)
+  const hour = office.minutes / 60
+  const isWorkday = week.days.includes(office.day)
+  const clock = `It is ${formatTime(office.minutes)} in ${week.place}`
+  const offset = readClock(now, visitorZone).total - office.total
   return {
     hour,
     isWorkday,
-    there:
+    atOffice:
       isWorkday && hour >= week.opens && hour < week.closes
         ? `${clock}. The office is open until ${formatTime(week.closes * 60)}.`
-        : `${clock}. The office opens ${nameOpening(there.day, isWorkday && hour < week.opens, week)}.`,
-    here:
-      ahead === 0
+        : `${clock}. The office opens ${nameOpening(office.day, isWorkday && hour < week.opens, week)}.`,
+    forVisitor:
+      offset === 0
         ? null
-        : `By your clock it is open from ${formatTime(week.opens * 60 + ahead)} to ${formatTime(week.closes * 60 + ahead)}.`,
+        : `By your clock it is open from ${formatTime(week.opens * 60 + offset)} to ${formatTime(week.closes * 60 + offset)}.`,
   }
 }
 
-/** "at 9AM" of the same day, "tomorrow at 9AM", "on Monday at 9AM". */
+/** "at 9AM" on the same day, otherwise "tomorrow at 9AM" or "on Monday at 9AM". */
 function nameOpening(day: number, today: boolean, week: OfficeWeek) {
   const at = `at ${formatTime(week.opens * 60)}`
   if (today) return at
@@ -47,7 +47,10 @@ function nameOpening(day: number, today: boolean, week: OfficeWeek) {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A wall clock: the weekday from 0 for Sunday, the minutes since midnight, and minutes that differ between two zones as their clocks do. */
+/**
+ * Reads the wall clock of a time zone: the weekday (0 is Sunday) and the minutes since midnight. `total` counts minutes since
+ * 1970 on that clock, so the difference of two totals is the offset between the zones.
+ */
 function readClock(now: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -64,7 +67,7 @@ function readClock(now: Date, timeZone: string) {
   return { day: new Date(date).getUTCDay(), minutes, total: date / 60_000 + minutes }
 }
 
-/** As the firm writes its hours: 9AM, 6PM, 12:30PM. Minutes since midnight may lie before or after the day. */
+/** Formats minutes since midnight as the firm writes hours: 9AM, 6PM, 12:30PM. They may be negative or exceed a day. */
 export function formatTime(minutes: number) {
   const inDay = ((minutes % 1440) + 1440) % 1440
   const hour = Math.floor(inDay / 60)

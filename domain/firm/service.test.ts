@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Service } from './content.ts'
-import { findService, listOtherServices, standsUnder } from './service.ts'
+import { findService, isInCategory, listOtherServices } from './service.ts'
 
 const file = new URL('../../content/services.json', import.meta.url)
 const services: Service[] = JSON.parse(readFileSync(file, 'utf8')).services
 
-/** Section 3: the titles by category, whose ids follow from them (A3). */
+/** Section 3's titles by category. The ids follow from the titles (A3). */
 const listed = {
   advisory: ['Wealth Advisory', 'Feasibility Study', 'Research Paper', 'Network to Real Estate Professionals'],
   agency: [
@@ -26,7 +26,7 @@ const listed = {
   ],
 }
 
-/** Section 3's links without a category, which are four of each, in this order (A3). */
+/** Section 3's links without a category: four of each category, in this order (A3). */
 const linked = {
   advisory: ['personalized-guidance', 'market-analysis', 'investment-strategies', 'insights-and-research'],
   agency: ['extensive-property-network', 'property-matchmaking', 'expertise-and-negotiation', 'market-expertise'],
@@ -51,7 +51,7 @@ describe.each(Object.entries(linked))('the further services of %s', (category, i
   })
 })
 
-test('two services carry an id that is not their title', () => {
+test('the ids of two services differ from their titles', () => {
   expect(findService(services, 'insights-and-research')?.title).toBe('Property Vetting')
   expect(findService(services, 'financial-management')?.title).toBe('Rent Collection & Reporting')
 })
@@ -60,7 +60,7 @@ test('there are no others', () => {
   expect(services).toHaveLength([...Object.values(listed), ...Object.values(linked)].flat().length)
 })
 
-test('in any case, and with hyphens for spaces in any place, the same service is found', () => {
+test('a service is found in any case, and with hyphens for spaces', () => {
   const spelled = fc.constantFrom(...services).chain((service) =>
     fc.constantFrom(service.id, service.title).chain((name) =>
       fc.infiniteStream(fc.boolean()).map((coins) => ({
@@ -77,18 +77,18 @@ test('in any case, and with hyphens for spaces in any place, the same service is
 })
 
 test.each(['', '-', 'wealth', 'wealth-advisory-', 'wealthadvisory', '../wealth-advisory', '__proto__'])(
-  '%j is no service, or the one that it names with spaces around it',
+  '%j finds no service, unless it is a name with spaces around it',
   (id) => {
     expect(findService(services, id)?.id).toBe(id === 'wealth-advisory-' ? 'wealth-advisory' : undefined)
   },
 )
 
-test('a service stands under its own category, or under none', () => {
+test('an address of a service has its category, or none', () => {
   const [advice] = services
   if (!advice) throw new Error('there are no services')
-  expect(standsUnder(advice, undefined)).toBe(true)
-  expect(standsUnder(advice, 'Advisory')).toBe(true)
-  expect(standsUnder(advice, 'agency')).toBe(false)
+  expect(isInCategory(advice, undefined)).toBe(true)
+  expect(isInCategory(advice, 'Advisory')).toBe(true)
+  expect(isInCategory(advice, 'agency')).toBe(false)
 })
 
 test('the other services are those of the same category', () => {

@@ -1,23 +1,23 @@
 import type { DescribedPicture } from '../pictures/described-picture.ts'
 import type { SafeHtml } from '../safe-html.ts'
 
-/** What a card shows of an article: its title as text, and the excerpt as C1 makes it. */
+/** The part of an article that a card shows. The title is plain text, the excerpt follows C1. */
 export type ArticleCard = {
   slug: string
   title: string
   /** ISO 8601. */
   date: string
   excerpt: string
-  /** Null where the article has none. */
+  /** Null for an article without a picture. */
   picture: DescribedPicture | null
 }
 
 export type Article = ArticleCard & {
-  /** Its number at its source. */
+  /** The id of the article's source. */
   id: number
   body: SafeHtml
-  /** Null where its source does not say. */
+  /** Null if the source has no author. */
   author: string | null
-  /** ISO 8601; the date, where the article was not changed since. */
+  /** ISO 8601; equals `date` if the article was never changed. */
   updated: string
 }

@@ -27,7 +27,7 @@ describe('an excerpt (C1)', () => {
     ),
     { maxLength: 80 },
   )
-  it('is never more than 155 characters, whole ones, from the beginning; and the whole of what is shorter', () => {
+  it('is the first 155 whole characters, or all of a shorter text', () => {
     fc.assert(
       fc.property(words, (parts) => {
         const folded = parts.join('').replaceAll(/\s+/g, ' ').trim()

@@ -37,11 +37,11 @@ test.each([
 describe('a listing without name, type and status', () => {
   const bare = listing(nothing)
 
-  test('has a card, and its status is to be asked for', () => {
+  test('has a card with the status "Ask us"', () => {
     expect(toCard(bare, () => null)).toMatchObject({ status: 'Ask us', kind: 'Property', kes: null, perMonth: false })
   })
 
-  test('has a page that says what is known', () => {
+  test('has a page with the known facts', () => {
     expect(toListingPage(bare, () => null)).toMatchObject({
       name: 'Property',
       status: 'Ask us',
@@ -51,7 +51,7 @@ describe('a listing without name, type and status', () => {
     })
   })
 
-  test('leads back to all listings, whatever its type', () => {
+  test('links back to all listings, for any type', () => {
     expect(screenOf(bare)).toBe('all')
     expect(screenOf({ propertyStatus: null, propertyType: 'Land' })).toBe('all')
     expect(screenOf({ propertyStatus: 'For_Sale', propertyType: null })).toBe('for-sale')

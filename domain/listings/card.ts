@@ -1,6 +1,6 @@
 import { type Listed, type Listing, locationLine, pictures, placeOf, price, propertyId, words } from './listing.ts'
 
-/** What a card shows of a listing: nothing that the visitor does not see travels with the page. */
+/** The part of a listing that a card shows. Nothing else is sent with the page. */
 export type Card = {
   /** The short id in upper case. */
   propertyId: string
@@ -30,14 +30,14 @@ export function toCard(listing: Listed, findPicture: (url: string) => { placehol
   }
 }
 
-/** The status in words; a visitor asks where a foreign service does not say it. */
+/** The status in words. A foreign service may omit it. */
 export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {
   return propertyStatus === null ? 'Ask us' : words(propertyStatus)
 }
 
 type Kind = Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'commercialType'>
 
-/** The narrowest word for what a listing is: `Apartment`, `Residential Plot`, `Office`, or its type. */
+/** The most specific word for a listing: `Apartment`, `Residential Plot`, `Office`, or its type. */
 export function kindOf(listing: Kind): string {
   const { residentialType, landType, commercialType } = listing
   const type = typeOf(listing)
@@ -46,7 +46,7 @@ export function kindOf(listing: Kind): string {
   return words(commercialType ? `Commercial, ${commercialType}` : (type ?? unknownKind))
 }
 
-/** Each type has a field of its own for what is narrower, so that field tells the type where a record does not. */
+/** A record without a type may still have a subtype field, which tells the type. */
 function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {
   if (propertyType !== null) return propertyType
   if (residentialType) return 'Residential'
@@ -54,10 +54,10 @@ function typeOf({ propertyType, residentialType, landType, commercialType }: Kin
   return commercialType && 'Commercial'
 }
 
-/** The kind of a listing whose record names none. */
+/** The kind of a listing whose record has neither type nor subtype. */
 export const unknownKind = 'Property'
 
-/** The name, or the kind and the place where a record has none: `Apartment in Kilimani`. */
+/** The name of a listing, or its kind and place if the record has no name: `Apartment in Kilimani`. */
 export function nameOf(
   listing: Kind & Pick<Listing, 'propertyName' | 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
 ): string {

@@ -3,15 +3,15 @@ export type FieldType = 'id' | 'time' | 'text' | 'amount' | 'count' | 'choice' |
 export type Field = {
   /** Every place that reads, stores or shows listings handles each type once. */
   type: FieldType
-  /** The choices. A foreign service may hold others: they are shown in words, never refused. */
+  /** The choices. A foreign service may have others, which are accepted and shown in words. */
   values?: readonly string[]
   /** Lists need it to search, sort or show cards, so it is in the index that browsers search. */
   listed?: true
-  /** A foreign service without it is not read: the site would say wrong things. It may lack any other field. */
+  /** A foreign service without this field is not read, because the site would show wrong facts. Other fields may be absent. */
   essential?: true
-  /** What an amount is in. */
+  /** The unit of an amount. */
   unit?: string
-  /** The embedded service takes no record without it, filters by it, and sorts by it. */
+  /** In the embedded service: a record must have it, `where` can filter by it, and `orderBy` can sort by it. */
   required?: true
   where?: true
   orderBy?: true
@@ -20,15 +20,15 @@ export type Field = {
 type Labelled = {
   /** The name that visitors read, in the filter and on the property page. */
   label: string
-  /** The property page shows it among the facts, after those that it words itself. */
+  /** The property page shows it in its list of facts, after the built-in ones. */
   fact?: true
   /** A criterion of the search: its key in the address, and the noun that follows a count. */
   filter?: { key: string; noun?: string }
 }
 
 /**
- * Section 3's fields, each declared here alone: types, GraphQL, the database row, local storage, the search and the index
- * are derived. Types that may be empty are null or an empty list. `docs/contributing.md` says how to add one.
+ * Section 3's fields, each declared only here: types, GraphQL, the database row, local storage, the search and the index are
+ * derived. An empty value is null or an empty list. `docs/contributing.md` says how to add a field.
  */
 export const listingFields = {
   id: { type: 'id', listed: true, essential: true, required: true, where: true, orderBy: true },
@@ -56,7 +56,7 @@ export const listingFields = {
     where: true,
   },
   residentialType: { type: 'choice', values: ['Apartment', 'Mansionette'], listed: true, where: true },
-  // Section 3 leaves the values of the next four open: these are the Kenyan trade's.
+  // Section 3 does not define the values of the next four fields. These are common in Kenya.
   commercialType: {
     type: 'choice',
     values: ['Office', 'Retail', 'Warehouse', 'Hotel', 'Mixed_Use', 'Industrial'],
@@ -133,16 +133,16 @@ export const listingFields = {
 export type Fields = typeof listingFields
 export type FieldName = keyof Fields
 
-/** The names of the fields whose row has such an entry. */
+/** The names of the fields whose declaration has this entry. */
 export type NameWith<Entry> = { [Name in FieldName]: Fields[Name] extends Entry ? Name : never }[FieldName]
 
-/** The choices that a field names. */
+/** The choices of a field. */
 export type Values<Name extends FieldName> = Fields[Name] extends { values: readonly (infer Value)[] } ? Value : never
 
-/** A value of an enumeration, or one that a foreign service added to it. */
+/** A known value of an enumeration, or any other one of a foreign service. */
 type Open<Known> = Known | (string & {})
 
-/** The value of each type of field; the null or empty list of those that may be empty included. */
+/** The value of each type of field, including null or the empty list. */
 type ValueOf<Name extends FieldName, Html extends string> = {
   id: string
   time: string
@@ -156,15 +156,15 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   html: { html: Html } | null
 }[Fields[Name]['type']]
 
-/** A listing whose HTML is of this kind. */
+/** A listing with HTML of this type: `SafeHtml`, or `string` while it is not sanitised. */
 export type ListingOf<Html extends string> = { [Name in FieldName]: ValueOf<Name, Html> }
 
-/** The rows in their order, each with its name. */
+/** The declarations in order, each with its name. */
 export const fields = Object.entries(listingFields).map(([name, field]) => ({ name, ...field })) as NamedField[]
 
 export type NamedField = Field & { name: FieldName }
 
-/** What a listing holds of the fields that its record leaves out. */
+/** The values of fields that a record omits. */
 export const blankListing = Object.fromEntries(
   fields.map(({ name, type }) => [name, isList(type) ? [] : null]),
 ) as unknown as Omit<ListingOf<never>, NameWith<{ type: 'id' | 'time' }>>

@@ -3,7 +3,7 @@ import { type Listed, toTitle, words } from './listing.ts'
 
 type FilterName = NameWith<{ filter: object }>
 
-/** What a search asks for of each field that can be filtered, under its key in the address. */
+/** The wanted values of each filter, by the filter's key in the address. */
 export type Criteria = {
   [Name in FilterName as Fields[Name]['filter']['key']]: {
     choice: Values<Name>
@@ -21,17 +21,17 @@ export type Filter = {
   noun?: string
 }
 
-/** The fields that can be filtered, in the order in which an address names them. */
+/** The fields that can be filtered, in the order of an address. */
 export const filters = fields.flatMap(({ name, type, values = [], label, filter }) =>
   filter ? [{ name, type, values, label, ...filter }] : [],
 ) as Filter[]
 
-/** For each filter, what `toValues` gives for it. */
+/** Calls `toValues` for each filter. */
 export function toCriteria(toValues: (filter: Filter) => (string | number)[]): Criteria {
   return Object.fromEntries(filters.map((filter) => [filter.key, toValues(filter)])) as Criteria
 }
 
-/** The values that an address asks for, each once; whatever is none is ignored (B4). */
+/** Parses the values of a filter in an address, each once; ignores invalid ones (B4). */
 export function parseValues({ type, values }: Filter, texts: readonly string[]): (string | number)[] {
   const parsed: (string | number)[] = {
     choice: () => texts.filter((text) => values.includes(text)),
@@ -46,29 +46,29 @@ export function parseCount(text: string): number[] {
   return /^\d{1,6}$/.test(text.trim()) ? [Number(text)] : []
 }
 
-/** A listing's value as searches compare it (B3). */
+/** A listing's value, normalised for comparing (B3). */
 export function toComparable({ name, type }: Filter, listing: Listed): string | number | null {
   const value = listing[name]
   return type === 'text' && typeof value === 'string' ? normalise(value) : value
 }
 
-/** As texts such as towns are compared (B3). */
+/** Texts such as towns are compared in this form (B3). */
 function normalise(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** What the listings have to choose from, in order: lower-cased towns (section 5), counts above 0. */
+/** The values that occur in the listings, sorted: lower-cased towns (section 5), counts above 0. */
 export function valuesOf(filter: Filter, listings: readonly Listed[]): (string | number)[] {
   const values = new Set(listings.flatMap((listing) => toComparable(filter, listing) || []))
   return [...values].sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
 }
 
-/** A value as the filter offers it. */
+/** The label of a value in the filter. */
 export function toText({ type }: Pick<Filter, 'type'>, value: string | number): string {
   return { choice: words, count: String, text: toTitle }[type](String(value))
 }
 
-/** A value that is applied, in words that say by themselves what is meant. */
+/** The label of an applied value, which must be clear without its filter's label. */
 export function toChip(filter: Filter, value: string | number): string {
   if (filter.type !== 'count') return toText(filter, value)
   if (!filter.noun) return `${filter.label}: ${value}`

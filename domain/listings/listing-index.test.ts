@@ -34,7 +34,7 @@ const places = fc.array(
   { minLength: 30, maxLength: 30 },
 )
 
-describe('a search of the index gives to the letter what the server gives', () => {
+describe('a search of the index gives exactly the results of the server', () => {
   test('for any search of any listings', () => {
     fc.assert(
       fc.property(someListings, places, queriesOfSomeListings, (listings, around, query) => {
@@ -57,13 +57,13 @@ describe('a search of the index gives to the letter what the server gives', () =
   })
 })
 
-test('The index holds up to 1,000 listings, and there is none for more', () => {
+test('the index has up to 1,000 listings, and there is none for more', () => {
   const many = Array.from({ length: 1_001 }, (_, number) => listing({ id: `listing-${number}` }))
   expect(toIndex(many.slice(1), findPicture)).toHaveLength(1_000)
   expect(toIndex(many, findPicture)).toBeNull()
 })
 
-test('Nothing of a listing is in the index that no card shows', () => {
+test('the index has only fields that a search or a card needs', () => {
   const secret = listing({ propertyName: 'Kitisuru House', propertyFeatures: ['Gym'], propertyUrlSlug: 'kitisuru' })
   expect(toIndex([secret], findPicture)).toEqual([
     { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Residential' },
@@ -74,7 +74,7 @@ function onServer(listings: readonly Listed[], query: Query) {
   return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture)
 }
 
-/** With an index as it comes over the network. */
+/** Serialises the index as for the network. */
 function inBrowser(listings: readonly Listed[], query: Query) {
   const { listings: indexed, findPicture: findColour } = readIndex(
     JSON.parse(JSON.stringify(toIndex(listings, findPicture))),

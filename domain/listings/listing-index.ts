@@ -1,13 +1,13 @@
 import { fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
-/** A longer index would cost a visitor more than the server's answers to some searches. */
+/** A longer index would take a visitor longer to load than the answers to some searches. */
 const maxIndexed = 1_000
 
 /** The listings of a screen, newest first, with only the fields that a search or a card needs. A null field is left out. */
 export type ListingIndex = IndexedListing[]
 
-type IndexedListing = Partial<typeof nothing> &
+type IndexedListing = Partial<typeof emptyFields> &
   Pick<Listed, Always> & {
     picture?: string
     /** The picture's placeholder colour. */
@@ -16,14 +16,14 @@ type IndexedListing = Partial<typeof nothing> &
 
 type Always = 'id' | 'propertyStatus' | 'propertyType'
 
-/** Only the first picture is there, and so under a name of its own. */
-const apart = ['id', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
-const optional = fields.flatMap(({ name, listed }) => (listed && !apart.includes(name) ? [name] : []))
-const nothing = Object.fromEntries(optional.map((name) => [name, null])) as Omit<
+/** Fields with an entry of their own. The index has only the first picture, as `picture`. */
+const separateFields = ['id', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
+const optional = fields.flatMap(({ name, listed }) => (listed && !separateFields.includes(name) ? [name] : []))
+const emptyFields = Object.fromEntries(optional.map((name) => [name, null])) as Omit<
   Listed,
   Always | 'mainImage' | 'propertyImages'
 >
-const optionalNames = Object.keys(nothing) as (keyof typeof nothing)[]
+const optionalNames = Object.keys(emptyFields) as (keyof typeof emptyFields)[]
 
 type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
 
@@ -45,14 +45,14 @@ export function toIndex(newestFirst: readonly Listed[], findPicture: FindPlaceho
   })
 }
 
-/** Takes an index as `toResults` needs it: a search of it has the same results as the server's search of the same listings. */
+/** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */
 export function readIndex(index: ListingIndex): { listings: readonly Listed[]; findPicture: FindPlaceholderColour } {
   const colours = new Map(
     index.flatMap(({ picture, tone }) => (picture && tone ? [[picture, { placeholderColour: tone }]] : [])),
   )
   return {
     listings: index.map(({ picture, tone: _tone, ...listing }) => ({
-      ...nothing,
+      ...emptyFields,
       ...listing,
       mainImage: picture === undefined ? null : { url: picture },
       propertyImages: [],

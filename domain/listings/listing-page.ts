@@ -6,14 +6,14 @@ import { type Listing, locationLine, pictures, price, propertyId, words } from '
 
 export type ListingPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
 
-/** What a property page shows of a listing, in words. */
+/** The parts of a listing that a property page shows. */
 export type ListingPage = {
   id: string
   propertyId: string
   name: string
-  /** Town or city, estate, neighbourhood, as far as they are known. */
+  /** The known parts of town or city, estate and neighbourhood. */
   location: string
-  /** What a maps app is asked for; null where no place is known. */
+  /** The query for a maps app; null if no place is known. */
   mapQuery: string | null
   status: string
   kind: string

@@ -10,7 +10,7 @@ describe('the short id (B8)', () => {
     expect(propertyId({ id: 'ClX12abC34def' })).toBe('CLX12ABC34')
   })
 
-  test('of a short id is itself, in any case', () => {
+  test('of a short id is the short id, in any case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w-]{1,64}$/), (id) => {
         const short = shortId(id)
@@ -64,7 +64,7 @@ describe('the price (B3)', () => {
     expect(price(listing(facts))).toBe(kes)
   })
 
-  test('is what the rules say, of any listing', () => {
+  test('follows the rules, for any listing', () => {
     fc.assert(
       fc.property(someListings, (listings) => {
         for (const each of listings) expect(price(each)).toBe(priceByTheRules(each))

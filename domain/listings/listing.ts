@@ -2,29 +2,29 @@ import type { SafeHtml } from '../safe-html.ts'
 import type { ListingOf, NameWith } from './fields.ts'
 
 /**
- * A property as the specification's section 3 names it. Prices are KES (per month for a rent); `createdAt` is an ISO
- * instant; the description is sanitised HTML (B12). A foreign service may leave out anything but the id and the time.
+ * A property with section 3's fields. Prices are KES (per month for a rent); `createdAt` is an ISO instant; the description
+ * is sanitised HTML (B12). A foreign service may omit anything but the id and the time.
  */
 export type Listing = ListingOf<SafeHtml>
 
-/** What a list needs of a listing: to search it, to sort it and to show its card. */
+/** The fields that a list needs to search, sort and show cards. */
 export type Listed = Pick<Listing, NameWith<{ listed: true }>>
 
 const shortIdLength = 10
 
-/** Where local storage keeps records (section 9, B7). */
-export const storedUnder = 'Properties'
+/** The local storage key of the records (section 9, B7). */
+export const localStorageKey = 'Properties'
 
 /**
- * The first 10 characters of the id, in lower case: what addresses carry (section 9, B8). They are code points, as half an
- * emoji cannot stand in an address, and cut after lower-casing, which may make two of one.
+ * The first 10 characters of the id, in lower case, as in addresses (section 9, B8). It counts code points, because an
+ * address cannot contain half an emoji, and cuts after lower-casing, which may turn one character into two.
  */
 export function shortId(id: string): string {
   const start = id.slice(0, 2 * shortIdLength).toLowerCase()
   return [...start].slice(0, shortIdLength).join('')
 }
 
-/** The short id as a visitor reads it (section 9). */
+/** The short id as shown to visitors (section 9). */
 export function propertyId(listing: Pick<Listing, 'id'>): string {
   return shortId(listing.id).toUpperCase()
 }
@@ -36,17 +36,17 @@ export function price(listing: Pick<Listing, 'propertyPrice' | 'landPrice' | 'pr
   return null
 }
 
-/** Underscores shown as spaces (section 3): `For_Sale` reads `For Sale`. */
+/** Replaces underscores by spaces (section 3): `For_Sale` becomes `For Sale`. */
 export function words(value: string): string {
   return value.replaceAll('_', ' ')
 }
 
-/** A town as a heading shows it: the options of section 5 are lower-cased. */
+/** Capitalises a town, because section 5's options are lower-cased. */
 export function toTitle(town: string): string {
   return town.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }
 
-/** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without what is absent. */
+/** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without absent parts. */
 export function locationLine(
   listing: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
 ): string {
@@ -56,7 +56,7 @@ export function locationLine(
   return [named, townCity].filter(Boolean).join(', ')
 }
 
-/** The estate or the neighbourhood, whichever the location goes by; null where neither is known. */
+/** The estate or the neighbourhood, by `locationCriteria`; null if neither is known. */
 export function placeOf({
   estate,
   neighbourhood,
@@ -65,7 +65,7 @@ export function placeOf({
   return locationCriteria === 'Neighbourhood' ? (neighbourhood ?? estate) : (estate ?? neighbourhood)
 }
 
-/** Every picture once, the main one first; empty where the listing has none (B10). */
+/** Lists each picture once, the main one first (B10). */
 export function pictures(listing: Pick<Listing, 'mainImage' | 'propertyImages'>): string[] {
   const urls = [listing.mainImage, ...listing.propertyImages].flatMap((image) => (image ? [image.url] : []))
   return [...new Set(urls)]

@@ -6,7 +6,7 @@ import type { Search } from './search.ts'
 /** KES; section 9. */
 const minimumFilterPrice = 5000
 
-/** The messages of section 5 for the two price fields (B5); none for a range that can be used. */
+/** Section 5's error messages for the two price fields (B5); empty for a valid range. */
 export function priceErrors(search: Search): { minPriceValue?: string; maxPriceValue?: string } {
   const { minPriceValue: minimum, maxPriceValue: maximum } = search
   return {
@@ -17,7 +17,7 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
   }
 }
 
-/** Whether a listing answers a search: every criterion that is set holds (B3). An invalid price range does not count (B5). */
+/** Returns a predicate that is true if a listing meets all criteria of a search (B3). An invalid price range is ignored (B5). */
 export function toPredicate(search: Search): (listing: Listed) => boolean {
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   const byPrice = minimum !== null || maximum !== null
@@ -33,10 +33,10 @@ export function toPredicate(search: Search): (listing: Listed) => boolean {
   }
 }
 
-/** One criterion that is set, in words, with the search that is left when it is taken away. */
+/** A criterion in words, and the search without it. */
 export type Criterion = { label: string; without: Search }
 
-/** What is applied, for the removable chips and for the advice on what to loosen. */
+/** Lists the criteria of a search, for the removable chips and for the advice when nothing is found. */
 export function listCriteria(search: Search): Criterion[] {
   const lists = filters.flatMap((filter) => {
     const values: readonly (string | number)[] = search[filter.key]
@@ -57,7 +57,7 @@ export function listCriteria(search: Search): Criterion[] {
   ]
 }
 
-/** The bounds that count: none of a range that is invalid (B5). */
+/** The price bounds of a search, or none if the range is invalid (B5). */
 function usablePrices(search: Search) {
   return Object.keys(priceErrors(search)).length ? { minPriceValue: null, maxPriceValue: null } : search
 }

@@ -18,7 +18,7 @@ test.each([
   expect(toUsd(kes, kesPerUsd)).toBe(usd)
 })
 
-test('no dollar is missing and none is too many, at any price', () => {
+test('the amount in dollars is rounded up by less than a dollar, at any price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e13 }), (kes) => {
       const usd = toUsd(kes, kesPerUsd)
@@ -30,7 +30,7 @@ test('no dollar is missing and none is too many, at any price', () => {
   )
 })
 
-test('the rate is the one that is given', () => {
+test('the given rate is used', () => {
   expect(toUsd(1_000, 131.5)).toBe(8)
 })
 
@@ -52,6 +52,6 @@ test.each([
   [5_000, 'KES 5,000'],
   [7_500.5, 'KES 7,500.5'],
   [12_500_009.25, 'KES 12,500,009.25'],
-])('a bound of %d that a visitor typed reads %s: as it was typed', (amount, text) => {
+])('a bound of %d reads %s, with the cents that the visitor typed', (amount, text) => {
   expect(formatBound(amount)).toBe(text)
 })

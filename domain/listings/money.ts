@@ -1,23 +1,23 @@
-/** Half a unit is rounded up: prices are shown whole, and stay exact wherever they are computed with. */
+/** Prices are rounded, half a unit up, only to show them; computations use exact values. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'halfExpand' })
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** `KES 12,500,000`: in whole shillings, with en-US thousands separators (section 9). */
+/** Formats whole shillings with en-US thousands separators: `KES 12,500,000` (section 9). */
 export function formatKes(kes: number): string {
   return `KES ${formatAmount(kes)}`
 }
 
-/** The number alone. */
+/** Formats an amount without its currency. */
 export function formatAmount(amount: number): string {
   return whole.format(amount)
 }
 
-/** A bound of the price filter, in KES, with the cents that the visitor typed: rounded, it would not be what is searched for. */
+/** Formats a bound of the price filter with the cents that the visitor typed, because the search uses them. */
 export function formatBound(kes: number): string {
   return `KES ${exact.format(kes)}`
 }
 
-/** KES divided by the rate (KES per USD), rounded up (B9, section 9). */
+/** Converts KES to USD, rounded up (B9, section 9). */
 export function toUsd(kes: number, kesPerUsd: number): number {
   return Math.ceil(kes / kesPerUsd)
 }

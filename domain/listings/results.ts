@@ -9,23 +9,23 @@ import { sortListings } from './sort.ts'
 /** B4. */
 const listingsPerPage = 24
 
-/** One page of what a search finds among the listings of a screen, and what its filter offers. */
+/** One page of search results of a screen, and the options of its filter. */
 export type Results = {
   search: Search
   errors: ReturnType<typeof priceErrors>
   criteria: Criterion[]
-  /** How many listings the search finds, on all pages. */
+  /** The number of listings found, on all pages. */
   total: number
   page: number
   pages: number
   cards: Card[]
-  /** The values to choose from, of the filters whose values the screen does not name itself. */
+  /** The options of filters whose options depend on the listings. */
   options: Partial<Criteria>
-  /** Where nothing was found: what to loosen, and how many listings that would show. */
+  /** If nothing was found: each criterion whose removal finds listings, and how many. */
   advice: (Criterion & { total: number })[]
 }
 
-/** Searches listings that come newest first. A page beyond the last is the last. */
+/** Searches listings. A page beyond the last one gives the last page. */
 export function toResults(
   newestFirst: readonly Listed[],
   search: Search,
@@ -54,16 +54,16 @@ export function toResults(
   }
 }
 
-/** The same listings offer the same: asked for at every search, worked out once. */
-const knownOptions = new WeakMap<readonly Listed[], Results['options']>()
+/** Every search needs the options, but they depend only on the listings. */
+const optionsCache = new WeakMap<readonly Listed[], Results['options']>()
 
 function optionsOf(listings: readonly Listed[]): Results['options'] {
-  const known = knownOptions.get(listings)
-  if (known) return known
-  const named = listingScreens.all.offers
+  const cached = optionsCache.get(listings)
+  if (cached) return cached
+  const fixed = listingScreens.all.offers
   const options: Results['options'] = Object.fromEntries(
-    filters.filter(({ key }) => !(key in named)).map((filter) => [filter.key, valuesOf(filter, listings)]),
+    filters.filter(({ key }) => !(key in fixed)).map((filter) => [filter.key, valuesOf(filter, listings)]),
   )
-  knownOptions.set(listings, options)
+  optionsCache.set(listings, options)
   return options
 }

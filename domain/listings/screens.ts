@@ -96,13 +96,13 @@ export const listingScreens: Record<ScreenId, ListingScreen> = {
   },
 }
 
-/** The screen at a path, with or without its trailing slash; null where there is none. */
+/** The screen at a path, with or without its trailing slash; null for another path. */
 export function findScreen(pathname: string): ScreenId | null {
   const path = withoutSlash(pathname)
   return screenIds.find((id) => withoutSlash(listingScreens[id].path) === path) ?? null
 }
 
-/** The narrowest screen that lists such a listing: a property page links back to it. */
+/** The narrowest screen that lists a listing. Its property page links back to this screen. */
 export function screenOf(listing: Pick<Listing, 'propertyStatus' | 'propertyType'>): ScreenId {
   if (listing.propertyStatus === 'For_Rent') return 'for-rent'
   if (listing.propertyStatus !== 'For_Sale') return 'all'

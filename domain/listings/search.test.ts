@@ -20,7 +20,7 @@ const sample = readSampleListings()
 const samplePrices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
 const queriesOfSample = queries({ towns: townsOf(sample), prices: samplePrices })
 
-describe('what an address finds is what the rules say (B2 to B5)', () => {
+describe('the results of an address follow the rules (B2 to B5)', () => {
   test('among any listings', () => {
     fc.assert(
       fc.property(someListings, queriesOfSomeListings, (listings, query) => {
@@ -42,7 +42,7 @@ describe('what an address finds is what the rules say (B2 to B5)', () => {
       }),
       { numRuns: 500 },
     )
-    // Otherwise the searches would have found all or nothing, and compared nothing.
+    // Guards against searches that all find everything or nothing, which would compare nothing.
     expect(hits).toBeGreaterThan(50)
   })
 })
@@ -92,11 +92,11 @@ describe('an address', () => {
     'numberOfBedrooms=1234567&page=0&page=1.5',
     'propertyStatus[]=For_Sale&town.0=karen',
     'toString=1&__proto__=For_Sale&constructor=x',
-  ])('asks for everything where nothing in it is known: %s', (query) => {
+  ])('finds everything if no part of it is known: %s', (query) => {
     expect(parse(query)).toEqual(everything)
   })
 
-  test('keeps what it knows beside what it does not', () => {
+  test('keeps known criteria beside unknown ones', () => {
     expect(parse('propertyType=Villa&propertyType=Land&numberOfBedrooms=x&numberOfBedrooms=3&sort=cheapest')).toEqual({
       ...everything,
       propertyType: ['Land'],
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(parseSearch(new URLSearchParams({ minPriceValue: typed })).minPriceValue).toBe(kes)
   })
 
-  test('can be anything at all: it is read without an error, and what was read can be written and read again', () => {
+  test('can be any text: parsing never throws, and the search survives formatting and parsing', () => {
     const name = fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom(...Object.keys(everything)) },
       { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
@@ -141,13 +141,13 @@ describe('an address', () => {
     )
   })
 
-  // A double cannot hold so many digits: what it becomes has one more before the point.
+  // A double cannot hold so many digits: rounding gives one more digit before the point.
   test.each(['999999999999999.99', '-999999999999999.99'])('gives the price %s back as it was read', (typed) => {
     const search = parseSearch(new URLSearchParams({ maxPriceValue: typed }))
     expect(parse(String(formatSearch(search)))).toEqual(search)
   })
 
-  test('says nothing of what is at its default', () => {
+  test('omits defaults', () => {
     expect(String(formatSearch(everything))).toBe('')
     expect(String(formatSearch({ ...everything, page: 2 }))).toBe('page=2')
   })
@@ -189,7 +189,7 @@ describe('a price range (B5)', () => {
     expect(matching.map((each) => each.propertyPrice)).toEqual(shown)
   })
 
-  test('is held against landPrice where land has no other price', () => {
+  test('is compared with landPrice if land has no other price', () => {
     const within = toPredicate(parse('minPriceValue=5000&maxPriceValue=9000'))
     expect(within(listing({ propertyType: 'Land', landPrice: 8000 }))).toBe(true)
     expect(within(listing({ propertyType: 'Land', propertyPrice: 0, landPrice: 8000 }))).toBe(true)
@@ -215,7 +215,7 @@ describe('a criterion', () => {
     expect(finds('town=athi+river', 'Athi River')).toBe(true)
   })
 
-  test('compares counts for equality, also with none', () => {
+  test('compares counts for equality, also with 0', () => {
     const finds = (query: string, numberOfBedrooms: number | null) =>
       toPredicate(parse(query))(listing({ numberOfBedrooms }))
     expect(finds('numberOfBedrooms=3', 4)).toBe(false)
@@ -223,7 +223,7 @@ describe('a criterion', () => {
     expect(finds('numberOfBedrooms=0', null)).toBe(false)
   })
 
-  test('can be taken away: at least as much is found then, and it is gone', () => {
+  test('can be removed: the search then finds at least as much, and its address differs', () => {
     fc.assert(
       fc.property(queriesOfSample, (query) => {
         const search = parseSearch(new URLSearchParams(query))
@@ -240,7 +240,7 @@ describe('a criterion', () => {
     )
   })
 
-  test('is said in words', () => {
+  test('has a label in words', () => {
     const query =
       'propertyStatus=For_Sale&propertyType=Land&numberOfBedrooms=1&numberOfBathrooms=2&town=athi+river&minPriceValue=5000&maxPriceValue=20000000'
     expect(listCriteria(parse(query)).map(({ label }) => label)).toEqual([
@@ -263,7 +263,7 @@ describe('the towns on offer (section 5)', () => {
     expect(townsOf(towns.map((townCity) => listing({ townCity })))).toEqual(['athi river', 'karen', 'kilimani'])
   })
 
-  test('each find something', () => {
+  test('each find a listing', () => {
     for (const town of townsOf(sample)) expect(sample.some(toPredicate({ ...everything, town: [town] }))).toBe(true)
   })
 

@@ -11,8 +11,8 @@ export const sortLabels: Record<SortOrder, string> = {
 }
 
 /**
- * What a visitor is looking for, as the address carries it (B4). A criterion with several values means any of them; an
- * empty one does not count (B3). Prices are KES; a repeated minimum is its lowest, a repeated maximum its highest value.
+ * A visitor's search, as in the address (B4). A criterion with several values matches any of them, an empty one matches all
+ * (B3). Prices are KES; of repeated minima the lowest counts, of repeated maxima the highest.
  */
 export type Search = Criteria & {
   minPriceValue: number | null
@@ -29,7 +29,7 @@ export const everything: Search = {
   page: 1,
 }
 
-/** Reads the address. Total: an unknown key, a value outside its enumeration or a number that is none is ignored (B4). */
+/** Parses an address. Never throws: unknown keys and invalid values are ignored (B4). */
 export function parseSearch(query: URLSearchParams): Search {
   const prices = (key: string) => query.getAll(key).flatMap(parsePrice)
   const minima = prices('minPriceValue')
@@ -43,7 +43,7 @@ export function parseSearch(query: URLSearchParams): Search {
   }
 }
 
-/** Writes the address: the keys in a fixed order, what is unset or at its default left out. `parseSearch` gives the search back. */
+/** Formats a search as an address: keys in a fixed order, defaults omitted. The inverse of `parseSearch`. */
 export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()
   for (const { key } of filters) for (const value of search[key]) query.append(key, String(value))
@@ -62,7 +62,7 @@ function isSortOrder(text: string): text is SortOrder {
   return (sortOrders as readonly string[]).includes(text)
 }
 
-/** People type `5,000,000` and `5 000 000`; a phone's keyboard gives `5000000.` */
+/** People type `5,000,000`, `5 000 000` and, on phones, `5000000.` */
 function parsePrice(text: string): number[] {
   const plain = text.replaceAll(/[\s,]/g, '')
   return /^-?\d{1,13}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []

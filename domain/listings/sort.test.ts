@@ -26,7 +26,7 @@ test('Newest (A-Z) leaves the newest first', () => {
   expect(sorted('newest')).toEqual(newestFirst.map(({ id }) => id))
 })
 
-test('Price (Low - High) shows the cheapest first, equal prices newest first, and last what has no price (B2, B3)', () => {
+test('Price (Low - High) shows the cheapest first, equal prices newest first, and listings without a price last (B2, B3)', () => {
   expect(sorted('price-low-high')).toEqual([
     'cheap and newer',
     'cheap and older',
@@ -38,7 +38,7 @@ test('Price (Low - High) shows the cheapest first, equal prices newest first, an
   ])
 })
 
-test('Price (High - Low) shows the dearest first, equal prices newest first, and last what has no price (B2, B3)', () => {
+test('Price (High - Low) shows the dearest first, equal prices newest first, and listings without a price last (B2, B3)', () => {
   expect(sorted('price-high-low')).toEqual([
     'oldest',
     'newest',
@@ -50,7 +50,7 @@ test('Price (High - Low) shows the dearest first, equal prices newest first, and
   ])
 })
 
-test('every order is the one that the rules give, loses nothing and leaves the given list as it was', () => {
+test('every order follows the rules, keeps all listings and does not change the given list', () => {
   fc.assert(
     fc.property(someListings, fc.constantFrom(...sortOrders), (listings, order) => {
       const before = [...listings]

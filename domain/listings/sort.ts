@@ -2,8 +2,8 @@ import { type Listed, price } from './listing.ts'
 import type { SortOrder } from './search.ts'
 
 /**
- * The order that the visitor sees (B2): the labels tell the truth. Takes the listings newest first; equal prices keep
- * that order, and a listing without a price comes last whichever way prices run (B3).
+ * Sorts listings as the order's label says (B2). Equal prices stay newest first, and listings without a price come last in
+ * both directions (B3).
  */
 export function sortListings<Some extends Listed>(newestFirst: readonly Some[], order: SortOrder): readonly Some[] {
   if (order === 'newest') return newestFirst

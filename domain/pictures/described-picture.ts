@@ -1,6 +1,6 @@
 import type { FindPicture } from './picture-facts.ts'
 
-/** A picture with its alternative text, and the colour that fills its place while it loads. */
+/** A picture with its alternative text and its placeholder colour. */
 export type DescribedPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
 
 /** Describes a picture of the content folder. */

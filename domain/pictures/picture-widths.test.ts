@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('no picture can say anything but its own address in a srcset', () => {
+it('no picture address adds candidates to a srcset', () => {
   const signs = fc.constantFrom(
     ' ',
     ',',
@@ -63,14 +63,14 @@ it('no picture can say anything but its own address in a srcset', () => {
         [address, '960w'],
       ])
       expect(address).toMatch(/^\/pictures\/640\/[\w\-.~!$&'()*+,;=:@/?%[\]]*$/)
-      // As it is asked for, so it is known again.
+      // A requested address must map back to the same picture.
       expect(pictureUrl(pictureSource(address) ?? '/', 640)).toBe(address)
     }),
     { numRuns: 300 },
   )
 })
 
-/** As the HTML standard reads one: an address ends at white space, and at a comma only where it is its last character. */
+/** Parses like the HTML standard: an address ends at white space, or at a comma that is its last character. */
 function readSrcset(srcset: string) {
   return [...srcset.matchAll(/[\s,]*(\S*[^\s,])(,*)(?:\s+([^,]*))?/g)].map(([, address, commas, size]) =>
     commas ? [address, ''] : [address, size?.trim()],

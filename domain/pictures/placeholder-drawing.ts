@@ -1,2 +1,2 @@
-/** A house, as the path of an SVG of 120 by 80: shown where a picture is missing (B10). */
+/** A house as an SVG path, 120 by 80: shown in place of a missing picture (B10). */
 export const placeholderDrawing = 'M18 50 66 20l36 23M34 40v26M84 32v34M10 66h100'
