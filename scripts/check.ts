@@ -1,5 +1,5 @@
-// `npm run check`: the checks that need no server and no browser. `npm test`: all of them. A failed check does not stop
-// those after it, so that one run tells everything.
+// `npm run check` runs the checks that need no server and no browser; `npm test` runs all. A failed check does not stop the
+// following ones, so that one run reports every failure.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -51,7 +51,7 @@ async function runInOrder(checks: Check[]) {
   for (const check of checks) await run(check, 'pipe')
 }
 
-/** Runs one check; piped, its output is printed when it ends, so that checks which run at once do not mix theirs. */
+/** Runs one check. Piped output is printed at the end, so that the outputs of concurrent checks do not mix. */
 async function run({ name, command: [program = '', ...parameters] }: Check, output: 'inherit' | 'pipe') {
   if (output === 'inherit') console.log(`\n── ${name}`)
   const child = spawn(program, parameters, {
@@ -81,7 +81,7 @@ function countTests() {
   }
 }
 
-/** What the browser tests say of those that were left out, each reason once. */
+/** The reasons of skipped browser tests, each once. */
 function listSkipReasons() {
   const reasons = new Set<string>()
   JSON.stringify(read('test-results/browser.json'), (_, value) => {

@@ -1,4 +1,4 @@
-// After a build: compresses every text file that browsers load, once and at the highest level, beside the original.
+// Runs after a build: writes a compressed copy of every text file that browsers load, at the highest level.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 

@@ -2,42 +2,42 @@ import { spawnSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A Chromium with windows: `CHROME_PATH`, or the first on the path; null where there is none. */
+/** A full Chromium, not the headless shell: `CHROME_PATH`, or the first on the path; null if there is none. */
 export function findChromium(): string | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
   const named = process.env.CHROME_PATH
   return named ? named : (names.map(findProgram).find((path) => path !== null) ?? null)
 }
 
-/** Debian's Firefox, or another on the path; null where there is none. */
+/** Debian's Firefox, or another on the path; null if there is none. */
 export function findFirefox(): string | null {
   return findProgram('firefox-esr') ?? findProgram('firefox')
 }
 
-/** The driver of WebKitGTK; null where it is missing, or the X server that WebKitGTK needs. */
+/** The driver of WebKitGTK; null if it or the X server that it needs is missing. */
 export function findWebkitDriver(): string | null {
   return hasProgram('Xvfb') ? findProgram('WebKitWebDriver') : null
 }
 
 /**
- * The browser that the tests drive: `CHROME_PATH`, Chromium's headless shell, or a whole Chromium. The shell opens and
- * closes pages for a third of the processor time, because it draws no window around them.
+ * The browser for the tests: `CHROME_PATH`, Chromium's headless shell, or a full Chromium. The shell opens and closes pages
+ * in a third of the processor time, because it draws no window.
  */
 export function findTestBrowser(): string | null {
   return process.env.CHROME_PATH || findProgram('chromium-headless-shell') || findChromium()
 }
 
-/** Whether a program of this name is on the path. */
+/** True if a program of this name is on the path. */
 export function hasProgram(name: string): boolean {
   return findProgram(name) !== null
 }
 
-/** Whether a PostgreSQL server can be started here. */
+/** True if PostgreSQL's server programs are installed. */
 export function hasPostgres(): boolean {
   return findProgram('initdb') !== null || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
 }
 
-/** Installs by apt; does nothing without apt or without the right to use it. */
+/** Installs a package with apt; does nothing without apt or without root rights. */
 export function installDebianPackage(name: string): void {
   console.error(`riparo: installing Debian's package ${name} …`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -1,5 +1,5 @@
-// `npm run pictures`: the content's pictures in every width that they have, made ahead into `.cache/pictures`, so that no
-// visitor waits for one. Those that are there already are left as they are; a build empties its own folder, so they lie beside it.
+// `npm run pictures` makes the prebuilt pictures: the content's pictures in all widths up to their own, in `.cache/pictures`.
+// It skips existing ones. They are not in `build/`, because a build empties that folder.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
@@ -7,7 +7,7 @@ import { pictureWidths } from '../domain/pictures/picture-widths.ts'
 import { readPictureFacts } from '../server/firm/picture-facts.ts'
 import { createPictures } from '../server/pictures/pictures.ts'
 
-/** Browsers that know no AVIF are few: theirs are made when they ask. */
+/** Few browsers lack AVIF, so the other formats are made on request. */
 const accept = 'image/avif'
 
 const contentDir = process.env.CONTENT_DIR || 'content'
@@ -15,7 +15,7 @@ let findPicture: FindPicture
 try {
   findPicture = readPictureFacts(contentDir)
 } catch {
-  // The start says what is wrong with the content, in words.
+  // The server start reports invalid content.
   process.exit()
 }
 const serve = createPictures({

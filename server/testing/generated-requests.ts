@@ -7,7 +7,7 @@ export type Conversation = {
   bytes: Buffer
   /** The number of pipelined requests. */
   requests: number
-  /** Whether all requests are valid HTTP, so that each gets an answer. */
+  /** True if every request is complete, so that the server must answer. */
   whole: boolean
 }
 
@@ -140,7 +140,7 @@ function toText({ method, target, version, host, headers: more, body, framing }:
   return [`${method} ${target} ${version}`, host, ...more, ...lines, `Connection: ${connection}`, '', sent].join('\r\n')
 }
 
-/** Damage to the bytes on their way. */
+/** Bytes cut off or inserted at a random place. */
 const damages = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), by: fc.option(rawWords) }) },
@@ -151,10 +151,10 @@ export const conversations: fc.Arbitrary<Conversation> = fc
   .record({ several: fc.array(requests, { minLength: 1, maxLength: 4 }), damage: damages })
   .map(({ several, damage }) => {
     const texts = several.map((request, index) => toText(request, index < several.length - 1 ? 'keep-alive' : 'close'))
-    const sound = texts.join('')
-    const at = Math.floor((damage?.at ?? 1) * sound.length)
-    // Inserted bytes leave the rest unchanged; without any, the rest is cut off.
-    const text = damage ? sound.slice(0, at) + (damage.by === null ? '' : damage.by + sound.slice(at)) : sound
+    const complete = texts.join('')
+    const at = Math.floor((damage?.at ?? 1) * complete.length)
+    // Without inserted bytes the rest is cut off.
+    const text = damage ? complete.slice(0, at) + (damage.by === null ? '' : damage.by + complete.slice(at)) : complete
     const whole = damage === null && several.every((request) => request.whole)
     return { bytes: Buffer.from(text, 'latin1'), requests: several.length, whole }
   })

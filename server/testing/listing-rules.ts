@@ -23,7 +23,7 @@ type Facts = Pick<
 >
 
 /** The six screens with section 7's queries as predicates. */
-export const screenRules: [path: string, holds: (listing: Facts) => boolean][] = [
+export const screenRules: [path: string, matches: (listing: Facts) => boolean][] = [
   ['/property-listings/', () => true],
   ['/properties/for-sale', (listing) => listing.propertyStatus === 'For_Sale'],
   [
@@ -44,7 +44,7 @@ export const screenRules: [path: string, holds: (listing: Facts) => boolean][] =
   ['/properties/for-rent', (listing) => listing.propertyStatus === 'For_Rent'],
 ]
 
-/** A second implementation of B2 to B5, clause by clause and without the site's code: the results of a query over listings, newest first. */
+/** Finds the results of a query: a second implementation of B2 to B5, clause by clause and without the site's code. */
 export function expectListings<Some extends Facts>(newestFirst: readonly Some[], query: Query): Some[] {
   const values = (name: string) => query.filter(([key]) => key === name).map(([, value]) => value.trim())
   const numbers = (name: string) =>
@@ -84,7 +84,7 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
   return shown
 }
 
-/** Section 3 and B3. */
+/** The price by section 3 and B3. */
 export function priceByTheRules(listing: Facts): number | null {
   const has = (price: number | null) => price !== null && price !== 0
   if (has(listing.propertyPrice)) return listing.propertyPrice
@@ -92,7 +92,7 @@ export function priceByTheRules(listing: Facts): number | null {
   return null
 }
 
-/** Selection sort: takes the best one again and again, the first of equal ones; listings without a price come last. */
+/** A stable selection sort; listings without a price come last. */
 function pickByPrice<Some extends Facts>(listings: Some[], better: (price: number, than: number) => boolean): Some[] {
   const rest = listings.filter((listing) => priceByTheRules(listing) !== null)
   const picked: Some[] = []
@@ -123,9 +123,9 @@ type Offered = { towns: readonly string[]; prices: readonly number[] }
 
 /** Queries of visitors, bots and typing errors, with towns and prices near those of the listings, so that many searches find something. */
 export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
-  const rubbish = fc.constantFrom('', ' ', 'abc', 'for_sale', 'Villa', '-3', '2.5', '٣', '<script>', 'NaN')
+  const invalid = fc.constantFrom('', ' ', 'abc', 'for_sale', 'Villa', '-3', '2.5', '٣', '<script>', 'NaN')
   const among = (...values: string[]) =>
-    fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: rubbish })
+    fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: invalid })
   const spelled = fc
     .tuple(fc.constantFrom(...towns), fc.constantFrom('as-is', 'upper', 'lower', 'spaced'))
     .map(([town, how]) => {
@@ -143,13 +143,13 @@ export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
     { weight: 1, arbitrary: amount.map((kes) => kes.toLocaleString('en-US')) },
     { weight: 1, arbitrary: fc.constantFrom('', 'abc', 'NaN', '12,x') },
   )
-  const some = (name: string, value: fc.Arbitrary<string>, most: number) =>
+  const some = (name: string, value: fc.Arbitrary<string>, maxLength: number) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.constant<Query>([]) },
       {
         weight: 2,
         arbitrary: fc
-          .array(value, { minLength: 1, maxLength: most })
+          .array(value, { minLength: 1, maxLength })
           .map((list) => list.map((each): Query[number] => [name, each])),
       },
     )
@@ -159,11 +159,11 @@ export function queries({ towns, prices }: Offered): fc.Arbitrary<Query> {
       some('propertyType', among('Residential', 'Land', 'Commercial'), 3),
       some('numberOfBedrooms', among('0', '1', '2', '3', '4', '5', '03'), 3),
       some('numberOfBathrooms', among('0', '1', '2', '3', '4'), 2),
-      some('town', fc.oneof({ weight: 5, arbitrary: spelled }, { weight: 1, arbitrary: rubbish }), 3),
+      some('town', fc.oneof({ weight: 5, arbitrary: spelled }, { weight: 1, arbitrary: invalid }), 3),
       some('minPriceValue', typedAmount, 2),
       some('maxPriceValue', typedAmount, 2),
       some('sort', among('newest', 'price-low-high', 'price-high-low'), 1),
-      some('utm_source', rubbish, 1),
+      some('utm_source', invalid, 1),
     )
     .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
 }

@@ -1,6 +1,6 @@
 export type Page = Awaited<ReturnType<typeof readPage>>
 
-/** Reads an answer's HTML like a visitor without script. */
+/** Parses the HTML of a response as a browser without script shows it. */
 export async function readPage(answer: Response) {
   const source = await answer.text()
   const html = source

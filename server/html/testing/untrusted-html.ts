@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Generates HTML of attackers: handlers, addresses, documents in attributes, SVG and MathML, each in spellings that browsers still
- * accept, in contexts that change parsing, complete or broken. An attack runs `run()` and fetches from `evil.invalid`.
+ * Generates attackers' HTML: event handlers, addresses, documents in attributes, SVG and MathML, in every spelling that
+ * browsers accept, in contexts that change parsing, complete or broken. An attack calls `run()` or fetches from `evil.invalid`.
  */
 export const untrustedHtml = (): fc.Arbitrary<string> =>
   fc
