@@ -40,7 +40,7 @@ export type Insights = {
   listWhole(): Promise<{ ok: true; articles: readonly Article[] } | Unavailable>
 }
 
-/** An article with its neighbours; null where no article has the slug. */
+/** An article with its neighbours; null if no article has the slug. */
 type FindArticleResult =
   | { ok: true; article: null }
   | {

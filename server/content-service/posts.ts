@@ -54,8 +54,8 @@ function inSlugs(slugs: readonly string[]) {
 
 function sort(posts: readonly Post[], { orderby, order }: PostsQuery) {
   const key = (post: Post) => (orderby === 'date' ? Date.parse(post.date) : post[orderby])
-  const rising = (a: Post, b: Post) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)
-  return posts.toSorted(order === 'asc' ? rising : (a, b) => rising(b, a))
+  const ascending = (a: Post, b: Post) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)
+  return posts.toSorted(order === 'asc' ? ascending : (a, b) => ascending(b, a))
 }
 
 function linksTo(url: URL, page: number, pages: number): Record<string, string> {
