@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { UNSAFE_useScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** The scroll position of each history entry, in pixels. */
+/** The scroll position of each history entry, in pixels. Module state, as the router's own scroll positions are: one window has one history. */
 const positions = new Map<string, number>()
 
 /** The events that tell that the visitor scrolls. */

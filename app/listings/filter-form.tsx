@@ -6,10 +6,10 @@ import { formatSearch, parseSearch, type Search, sortLabels, sortOrders } from '
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
+import { liveSearchCache } from './browser-caches.ts'
 import { DraftFilter } from './draft-filter.tsx'
 import { fillFields, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
-import { prepareLiveSearch } from './prepare-live-search.ts'
 import { useAllFilters } from './use-all-filters.ts'
 import { useShowSearch } from './use-show-search.ts'
 
@@ -24,7 +24,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { Sheet, closeSheet, ...allFilters } = useAllFilters(filtersOpen, Object.keys(errors).length > 0)
   const showSearch = useShowSearch(screen)
-  const prepare = () => void prepareLiveSearch(screen)
+  const prepare = () => void liveSearchCache.prepare(screen)
   useFieldsOf(search, form)
 
   function submit(event: FormEvent<HTMLFormElement>) {

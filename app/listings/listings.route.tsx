@@ -8,14 +8,13 @@ import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { deferAfterDeadline, useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
+import { liveSearchCache, resultsCache } from './browser-caches.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { isMore, Paging } from './paging.tsx'
-import { findLiveSearch } from './prepare-live-search.ts'
-import { cacheResults, findCachedResults } from './results-cache.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
@@ -37,9 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
   const search = parseSearch(url.searchParams)
-  const known = findCachedResults(screen, search) ?? findLiveSearch(screen)?.(search)
+  const known = resultsCache.find(screen, search) ?? liveSearchCache.find(screen)?.(search)
   if (known) return { screen, results: known }
-  const loading = serverLoader().then(({ results }) => cacheResults(screen, search, results))
+  const loading = serverLoader().then(({ results }) => resultsCache.add(screen, search, results))
   if (search.page > 1) return { screen, results: await loading }
   const { data } = await deferAfterDeadline(loading)
   return { screen, results: data }

@@ -20,6 +20,7 @@ function whenIdle() {
   requestIdleCallback(storeRecords, { timeout: 5_000 })
 }
 
+/** Module state: records are stored once a page, and in the browser a module lives as long as the page. A factory would only wrap it. */
 let started = false
 
 /**

@@ -6,6 +6,7 @@ const lockPrefix = 'Tab '
 /** Milliseconds to wait for the previous page of this tab to release the id. A duplicated tab waits that long in vain. */
 const releaseTimeout = 500
 
+/** Module state: a page belongs to exactly one tab, and in the browser a module lives as long as the page. */
 let claimed: Promise<string> | undefined
 
 /**

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toResults } from '../../domain/listings/results.ts'
+import { everything } from '../../domain/listings/search.ts'
+import { createResultsCache } from './results-cache.ts'
+
+const results = toResults([], everything, () => null)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('results are found again for the same screen and search only', () => {
+  const cache = createResultsCache()
+  cache.add('for-sale', everything, results)
+  expect(cache.find('for-sale', everything)).toBe(results)
+  expect(cache.find('for-rent', everything)).toBeNull()
+  expect(cache.find('for-sale', { ...everything, page: 2 })).toBeNull()
+})
+
+test('results are shown without asking the server for five minutes', () => {
+  const cache = createResultsCache()
+  cache.add('all', everything, results)
+  vi.advanceTimersByTime(5 * 60_000 - 1)
+  expect(cache.find('all', everything)).toBe(results)
+  vi.advanceTimersByTime(1)
+  expect(cache.find('all', everything)).toBeNull()
+})
