@@ -54,7 +54,7 @@ export function toResults(
   }
 }
 
-/** Every search needs the options, but they depend only on the listings. */
+/** Every search needs the options. At module level, because they depend only on the listings. */
 const optionsCache = new WeakMap<readonly Listed[], Results['options']>()
 
 function optionsOf(listings: readonly Listed[]): Results['options'] {

@@ -17,6 +17,7 @@ export function findRelated(article: Article, others: readonly Article[], count:
     .map(({ other }) => other)
 }
 
+/** Found once for each article. At module level, as they depend on nothing but the article. */
 const wordsByArticle = new WeakMap<Article, ReadonlySet<string>>()
 
 /** Words of fewer than four letters say nothing about the subject. */

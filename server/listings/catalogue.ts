@@ -206,7 +206,10 @@ function isOther(before: string | null, now: string | null, known: readonly stri
   return now !== null && now !== before && known.includes(now)
 }
 
-/** Sources return the same object for an unchanged listing, so each is serialised once for all screens. */
+/**
+ * Sources return the same object for an unchanged listing, so each is serialised once for all screens. At module level, as
+ * a digest depends on nothing but its listing.
+ */
 const digests = new WeakMap<Listing, string>()
 
 function toRevision(listings: readonly Listing[], unreadable: readonly UnreadableRecord[]) {

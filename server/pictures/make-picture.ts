@@ -70,21 +70,7 @@ function copies({ format, isProgressive }: { format: string; isProgressive: bool
   return format === 'jpeg' && isProgressive ? 2 : 1
 }
 
-/**
- * Loaded at the first picture, because it takes 70 ms and 13 MB. Set up only once, because blocking the readers again would
- * break a picture that is being read at that moment.
- */
-let sharpLoading: ReturnType<typeof setUpSharp> | null = null
-const loadSharp = () => {
-  sharpLoading ??= setUpSharp()
-  return sharpLoading
-}
-
-async function setUpSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  // A foreign file chooses its own format. SVG (which can load addresses) and documents are refused.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`) })
-  return sharp
+/** Loaded at the first picture: it costs the start 70 ms and 13 MB. */
+async function loadSharp() {
+  return (await import('./sharp.ts')).sharp
 }

@@ -34,7 +34,7 @@ function some(answers: readonly Promise<boolean>[]): Promise<boolean> {
   return Promise.race([...yes, no])
 }
 
-/** A list stays the same object until it is fetched again. */
+/** A list stays the same object until it is fetched again. At module level, because the pictures depend only on the list. */
 const cache = new WeakMap<readonly unknown[], ReadonlySet<string>>()
 
 function picturesOf<Item>(items: readonly Item[], listUrls: (item: Item) => string[]): ReadonlySet<string> {
