@@ -1,6 +1,6 @@
 import { xssVectors } from '../server/html/testing/xss-vectors.ts'
 import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
-import { expectAccessible, expectToFit, unroll } from './testing/accessible.ts'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { pageData } from './testing/answers.ts'
 import { blockEditorPosts } from './testing/block-editor-post.ts'
 import { expect, test } from './testing/test.ts'
@@ -142,7 +142,7 @@ onWordpress.describe('the articles of a WordPress', () => {
     onWordpress('fit every window, with large letters too', async ({ page, visitor }) => {
       await visitor.opens('/insights/blocks')
       for (const width of [1280, 360]) {
-        await unroll(page, width)
+        await expandWindow(page, width)
         await test.step(`axe at ${width}`, () => expectAccessible(page))
       }
       for (const width of [320, 360, 768, 1280, 1920]) {

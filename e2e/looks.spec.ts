@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { unroll } from './testing/accessible.ts'
+import { expandWindow } from './testing/accessible.ts'
 import { states } from './testing/states.ts'
 import { expect, test } from './testing/test.ts'
 import { showTestCards } from './testing/test-card.ts'
@@ -51,7 +51,7 @@ for (const screen of screens) {
     await showTestCards(page)
     await states[screen]?.(tools)
     for (const width of [1280, 360]) {
-      await unroll(page, width)
+      await expandWindow(page, width)
       await page.waitForFunction(isDrawn)
       const clip = { x: 0, y: 0, width, height: Math.min(deepest, page.viewportSize()?.height ?? 0) }
       const file = `${screen.replaceAll(' ', '-')}-${width}.png`

@@ -1,4 +1,4 @@
-import { expectAccessible, expectToFit, unroll } from './testing/accessible.ts'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { expectAlternatives } from './testing/alternatives.ts'
 import { expectToWorkMagnified } from './testing/magnified.ts'
 import { states } from './testing/states.ts'
@@ -20,7 +20,7 @@ for (const [name, arrange] of Object.entries(states)) {
       [360, 'finger'],
     ] as const) {
       await pointWith(page, pointer)
-      await unroll(page, width)
+      await expandWindow(page, width)
       await test.step(`axe at ${width}`, () => expectAccessible(page))
       await test.step(`targets at ${width}`, () => expectTargets(page, pointer))
     }

@@ -20,7 +20,7 @@ export const handle = { loader: true }
 export function loader({ url, context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
   return {
-    words: content.contact,
+    texts: content.contact,
     map: firm.map,
     picture: describePicture(content.contact.picture, findPicture),
     outcome: readOutcome(context, 'contact-us'),
@@ -31,7 +31,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   return pageMeta(matches, {
-    title: loaderData.words.heading,
+    title: loaderData.texts.heading,
     description:
       'Write, call or visit our office in Nairobi: address, telephone numbers, opening hours, a map, and a form that a person answers.',
     path: urls.contact(),
@@ -39,14 +39,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { words, map, picture, outcome, sent } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { texts, map, picture, outcome, sent } }: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
       <section className={styles.hero}>
-        <div className={styles.words}>
-          <h1>{words.heading}</h1>
-          <p>{words.text}</p>
+        <div className={styles.text}>
+          <h1>{texts.heading}</h1>
+          <p>{texts.text}</p>
           <ul>
             {firm.phones.slice(0, 1).map((phone) => (
               <li key={phone}>
@@ -57,17 +57,17 @@ export default function Contact({ loaderData: { words, map, picture, outcome, se
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </li>
           </ul>
-          <OfficeDay office={words.office} />
+          <OfficeDay office={texts.office} />
         </div>
-        <Picture {...picture} sizes="(width < 1024px) 100vw, max(60vw, 1060px)" eager className={styles.view} />
+        <Picture {...picture} sizes="(width < 1024px) 100vw, max(60vw, 1060px)" eager className={styles.picture} />
       </section>
       <div className={`page-width ${styles.columns}`}>
-        <ContactDetails firm={firm} heading={words.details.heading} />
+        <ContactDetails firm={firm} heading={texts.details.heading} />
         <div className={styles.message}>
-          <ContactForm title={words.form.heading} lead={words.form.text} outcome={outcome} sent={sent} />
+          <ContactForm title={texts.form.heading} lead={texts.form.text} outcome={outcome} sent={sent} />
         </div>
       </div>
-      <OfficeMap address={firm.address} map={map} words={words.map} />
+      <OfficeMap address={firm.address} map={map} texts={texts.map} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { Content } from '../../domain/firm/content.ts'
 import { describeOfficeHours, formatTime, type OfficeHours } from '../../domain/firm/office-hours.ts'
 import styles from './office-day.module.css'
 
-/** Milliseconds between two updates of the hand. */
+/** Milliseconds between two updates of the clock hand. */
 const updateInterval = 15_000
 
-/** A day at the office from midnight to midnight with its opening hours; with script, a hand at the present time there. */
+/** A day at the office from midnight to midnight, with its opening hours. With script, a clock hand marks the office's present time. */
 export function OfficeDay({ office: { week, text } }: { office: Content['contact']['office'] }) {
   const hours = useOfficeHours(week)
   return (

@@ -6,22 +6,22 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './office-map.module.css'
 import { StreetPlan } from './street-plan.tsx'
 
-type Props = { address: Firm['address']; map: WholeFirm['map']; words: Content['contact']['map'] }
+type Props = { address: Firm['address']; map: WholeFirm['map']; texts: Content['contact']['map'] }
 
-/** The place of the office: a drawing until the visitor asks for the provider's map (E7), and always a link to that map. */
-export function OfficeMap({ address, map, words }: Props) {
+/** Where the office is: our drawing until the visitor asks for the map provider's map (E7), and always a link to that map. */
+export function OfficeMap({ address, map, texts }: Props) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
   return (
     <section className={styles.map} aria-labelledby="map">
-      <div className={styles.words}>
-        <h2 id="map">{words.heading}</h2>
+      <div className={styles.text}>
+        <h2 id="map">{texts.heading}</h2>
         <address>{address.lines.join(', ')}</address>
-        {!shown && <p>{words.still}</p>}
+        {!shown && <p>{texts.still}</p>}
         <div className={styles.actions}>
           {hydrated && !shown && (
             <button type="button" className={buttons.primary} onClick={() => setShown(true)}>
-              {words.button}
+              {texts.button}
             </button>
           )}
           <a
@@ -30,20 +30,20 @@ export function OfficeMap({ address, map, words }: Props) {
             target="_blank"
             rel="noopener"
           >
-            {words.link}
+            {texts.link}
           </a>
         </div>
       </div>
       {shown ? (
         <iframe
           ref={(frame) => frame?.focus()}
-          className={styles.view}
+          className={styles.plan}
           title={`Map of ${map.query}`}
           src={map.embed}
           allowFullScreen
         />
       ) : (
-        <StreetPlan className={styles.view} />
+        <StreetPlan className={styles.plan} />
       )}
     </section>
   )

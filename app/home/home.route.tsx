@@ -142,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="latest-insights">{blog.heading}</h2>
           <Link to={urls.insights()}>{blog.link}</Link>
         </header>
-        <LatestArticles latest={latest} titles="h3" retryPath={`${urls.home()}#blog`} />
+        <LatestArticles latest={latest} titleTag="h3" retryPath={`${urls.home()}#blog`} />
       </section>
       <ConsultWithUs />
     </>

@@ -7,8 +7,8 @@ import { PublishedOn } from './published-on.tsx'
 
 type Props = {
   articles: readonly ArticleCard[]
-  /** The level of the titles, beneath the heading of their section. */
-  titles: 'h2' | 'h3'
+  /** The element of the titles: one level below the heading of their section. */
+  titleTag: 'h2' | 'h3'
   /** Whether the first card is larger than the others. */
   lead?: boolean
   /** Whether the first card is visible without scrolling: then its picture loads eagerly. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Articles as cards. A card without a picture has a coloured background and larger text. */
-export function ArticleCards({ articles, titles: Title, lead = false, firstView = false }: Props) {
+export function ArticleCards({ articles, titleTag: Title, lead = false, firstView = false }: Props) {
   return (
     <ul className={lead ? styles.leading : styles.equal}>
       {articles.map(({ slug, title, date, excerpt, picture }, position) => {

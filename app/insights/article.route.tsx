@@ -94,7 +94,7 @@ function WholeArticle({ article, previous, next, related }: ArticlePage) {
       {related.length > 0 && (
         <section className={`page-width ${styles.related}`} aria-labelledby="related">
           <h2 id="related">Related articles</h2>
-          <ArticleCards articles={related} titles="h3" />
+          <ArticleCards articles={related} titleTag="h3" />
         </section>
       )}
       <ConsultWithUs />

@@ -9,7 +9,7 @@ import { LatestArticles } from './latest-articles.tsx'
 
 const latestArticles = 5
 
-/** The latest articles, and the way to the testimonials (C5). */
+/** The latest articles, and the first testimonial with a link to all of them (C5). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, insights } = context.get(siteContext)
   const { heading, items } = content.testimonials
@@ -38,7 +38,7 @@ export default function Insights({ loaderData: { latest, testimonials } }: Route
             <h2 id="latest">Latest articles</h2>
             <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
           </header>
-          <LatestArticles latest={latest} titles="h3" retryPath={urls.insights()} firstView />
+          <LatestArticles latest={latest} titleTag="h3" retryPath={urls.insights()} firstView />
         </section>
       </div>
       {testimonials.first && (

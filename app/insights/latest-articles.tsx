@@ -9,7 +9,7 @@ import styles from './latest-articles.module.css'
 type Props = {
   /** Null while they load. */
   latest: { ok: true; articles: readonly ArticleCard[] } | { ok: false } | null
-  titles: 'h2' | 'h3'
+  titleTag: 'h2' | 'h3'
   /** The address that shows these articles, to try again without script. */
   retryPath: string
   /** Whether the first article is visible without scrolling. */
@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** Articles as cards. Without articles: the spinner, a message and a button to try again (C2). */
-export function LatestArticles({ latest, titles, retryPath, firstView = false }: Props) {
+export function LatestArticles({ latest, titleTag, retryPath, firstView = false }: Props) {
   if (!latest) return <Loading />
   if (latest.ok && latest.articles.length > 0) {
-    return <ArticleCards articles={latest.articles} titles={titles} lead firstView={firstView} />
+    return <ArticleCards articles={latest.articles} titleTag={titleTag} lead firstView={firstView} />
   }
   return <NoArticles failed={!latest.ok} retryPath={retryPath} />
 }

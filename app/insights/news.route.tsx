@@ -48,7 +48,12 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>
-        <LatestArticles latest={pending ? null : latest} titles="h2" retryPath={urls.newsAndUpdates(page)} firstView />
+        <LatestArticles
+          latest={pending ? null : latest}
+          titleTag="h2"
+          retryPath={urls.newsAndUpdates(page)}
+          firstView
+        />
         {latest?.ok && latest.pages > 1 && (
           <nav className={styles.paging} aria-label="Pages">
             {page > 1 && (

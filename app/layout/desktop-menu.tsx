@@ -17,9 +17,9 @@ export function DesktopMenu() {
   )
 }
 
-type Location = { pathname: string }
+type Current = { pathname: string }
 
-function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: string } & Location) {
+function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: string } & Current) {
   return (
     <ul id={id}>
       {items.map((item) =>
@@ -36,21 +36,33 @@ function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: strin
 }
 
 /** An item with its dropdown. A link has a button for the dropdown beside it; an item without a link is the button. */
-function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly MenuItem[] } & Location) {
+function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly MenuItem[] } & Current) {
   const { state, entry, button } = useDropdown()
   const id = useId()
-  const list = { 'aria-expanded': state === 'hovered' || state === 'open', 'aria-controls': id }
+  const expandsList = { 'aria-expanded': state === 'hovered' || state === 'open', 'aria-controls': id }
   return (
     <li {...entry} data-dropdown={state}>
       {item.to ? (
         <>
           <ItemLink item={item} pathname={pathname} />
-          <button {...button} {...list} type="button" className={styles.more} aria-label={`More under ${item.label}`}>
+          <button
+            {...button}
+            {...expandsList}
+            type="button"
+            className={styles.more}
+            aria-label={`More under ${item.label}`}
+          >
             <Chevron />
           </button>
         </>
       ) : (
-        <button {...button} {...list} type="button" className={styles.item} aria-current={isCurrent(item, pathname)}>
+        <button
+          {...button}
+          {...expandsList}
+          type="button"
+          className={styles.item}
+          aria-current={isCurrent(item, pathname)}
+        >
           {item.label}
           <Chevron />
         </button>
@@ -60,7 +72,7 @@ function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly M
   )
 }
 
-function ItemLink({ item, pathname }: { item: MenuItem } & Location) {
+function ItemLink({ item, pathname }: { item: MenuItem } & Current) {
   return (
     <Link to={item.to ?? ''} className={styles.item} aria-current={isCurrent(item, pathname)}>
       {item.label}

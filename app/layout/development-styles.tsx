@@ -4,8 +4,8 @@ import { DocumentContext } from './page-styles.tsx'
 
 /**
  * Style sheets in development. Vite's client reads the nonce from this `meta` element, for the styles that it adds
- * (https://vite.dev/guide/features#content-security-policy-csp). The linked sheets are our own and need no nonce: an empty one stays
- * the same in the browser, where the router has none, so React finds nothing to complain about.
+ * (https://vite.dev/guide/features#content-security-policy-csp). The linked sheets are our own and need no nonce. The router
+ * has one on the server only, so an empty one avoids a hydration mismatch.
  */
 export function DevelopmentStyles() {
   const nonce = useContext(DocumentContext)?.nonce

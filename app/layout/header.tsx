@@ -9,7 +9,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The site's header, in its second variant once the page is scrolled by 100 pixels. On a desktop it ends with `children`. */
+/** The site's header, which becomes lower and coloured once the page is scrolled. On a desktop it ends with `children`. */
 export function Header({ firm, children }: { firm: Firm; children: ReactNode }) {
   return (
     <header className={styles.header} data-scrolled={useScrolled() || undefined}>

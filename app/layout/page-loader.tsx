@@ -15,7 +15,7 @@ export function PageLoader({ minimumMs }: { minimumMs: number }) {
   const { key } = useLocation()
   const [loadedAt] = useState(key)
   const loader = useRef<HTMLDivElement>(null)
-  // Its animation may have ended before the page was hydrated: then no event comes.
+  // If its animation ended before the page was hydrated, React gets no `animationend` event.
   useEffect(() => {
     if (loader.current?.getAnimations().every(({ playState }) => playState === 'finished')) setShown(false)
   }, [])

@@ -28,7 +28,7 @@ export function PageStyles() {
   )
 }
 
-/** The router fetches every style sheet without a link. A disabled link for each inlined sheet stops it, and loads nothing. */
+/** The router fetches a style sheet again if the page has no link to it. A disabled link to each inlined sheet prevents that, and loads nothing. */
 function addDisabledLinks() {
   for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
     for (const address of style.dataset.href?.split(' ') ?? []) {

@@ -5,7 +5,7 @@ import styles from './unexpected-error.module.css'
 
 type Props = { status: number; statusText: string; firmName?: string | undefined }
 
-/** The route table's fallback screen: its heading, the status text, and ways on (A5). */
+/** The route table's fallback screen: its heading, the status text, and links to other pages (A5). */
 export function UnexpectedError({ status, statusText, firmName }: Props) {
   return (
     <div className={`page-width ${styles.screen}`}>

@@ -77,7 +77,7 @@ export function useDropdown() {
   }
 }
 
-/** A mouse that clicks already hovers. A click by the keyboard has a `detail` of 0. */
+/** A mouse has opened the dropdown by hovering before it clicks. A click by the keyboard has a `detail` of 0. */
 function isMouseClick(detail: number, event: globalThis.MouseEvent) {
   const touch = 'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen')
   return detail > 0 && !touch

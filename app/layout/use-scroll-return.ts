@@ -4,12 +4,12 @@ import { UNSAFE_useScrollRestoration, useLocation, useNavigationType } from 'rea
 /** The scroll position of each history entry, in pixels. Module state, as the router's own scroll positions are: one window has one history. */
 const positions = new Map<string, number>()
 
-/** The events that tell that the visitor scrolls. */
+/** A visitor who scrolls causes one of these events; a script that scrolls does not. */
 const visitorEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Back and forward return to the scroll position (E4). The router scrolls once, which falls short on a page that shows
- * skeletons first (E7): this hook scrolls again as the page grows, until it is there or the visitor scrolls. The browser
+ * Back and forward return to the scroll position (E4). The router scrolls once, which is not far enough on a page that
+ * shows skeletons first (E7): this hook scrolls again as the page grows, until it reaches the position or the visitor scrolls. The browser
  * itself restores a reloaded page, so the inline script of the router's `ScrollRestoration` is left out.
  *
  * `UNSAFE_useScrollRestoration`: the router offers its scroll restoration without that script under this name only.

@@ -9,7 +9,7 @@ import { useContactLinks } from './use-contact-links.ts'
 
 type Props = { listing: ListingPage; onInquire: (event: MouseEvent) => void }
 
-/** Below 1024 px: the price and the ways to ask, at the foot of the window. */
+/** Below 1024 px: the price and the links to contact the firm, at the foot of the window. */
 export function ActionBar({ listing, onInquire }: Props) {
   const { chat, call } = useContactLinks(listing)
   return (

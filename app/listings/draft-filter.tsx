@@ -7,7 +7,10 @@ import type { FilterSheet } from './filter-sheet.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 
 type Props = {
-  /** Fetched on demand. The fields stay outside it: in its chunk they would need another one, which every visitor fetches. */
+  /**
+   * Loaded on demand. The fields are its children, because the page needs them too: if the sheet imported them, the bundler
+   * would move them into a third chunk, one more request for every visitor.
+   */
   Sheet: typeof FilterSheet
   screen: ScreenId
   results: Results
@@ -16,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The filter on a phone: edits a draft of the search in a sheet, and leaves the page as it is until the draft is submitted. */
+/** The filter on a phone: edits a draft of the search in a sheet. The page stays as it is until the draft is submitted. */
 export function DraftFilter({ Sheet, screen, results, onShow, onClose }: Props) {
   const { draft, setDraft, found, count } = useDraftSearch(screen, results.search)
   const [errors, setErrors] = useState<Results['errors']>({})
@@ -53,7 +56,7 @@ export function DraftFilter({ Sheet, screen, results, onShow, onClose }: Props) 
 function useDraftSearch(screen: ScreenId, shown: Search) {
   const liveSearch = useLiveSearch(screen)
   const [edited, setDraft] = useState(shown)
-  // The order belongs to the page: the sheet has no field for it.
+  // The sheet has no field for the sort order: it stays as the page has it.
   const draft: Search = { ...edited, sort: shown.sort, page: 1 }
   const found = liveSearch?.(draft) ?? null
   const isValid = found !== null && Object.keys(found.errors).length === 0

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 
 type Props = { screen: ScreenId; results: Pick<Results, 'search' | 'options'> }
 
-/** The filters that most visitors use, in the order in which they stand. */
+/** The filters that most visitors use, in the order in which they are shown. */
 const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'town', 'numberOfBedrooms']
 const primary = primaryKeys.flatMap((key) => filters.find((filter) => filter.key === key) ?? [])
 const more = filters.filter((filter) => !primary.includes(filter))
@@ -67,7 +67,7 @@ type ChoiceProps = {
   offered: readonly (string | number)[] | undefined
 }
 
-/** A choice of one offered value, or of any. A value that only the address asks for is offered too. */
+/** A select field with the offered values and "Any". A chosen value that is not offered, as from an old link, is added. */
 function Choice({ filter, chosen, offered = [] }: ChoiceProps) {
   const values = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
   return (

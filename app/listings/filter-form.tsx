@@ -25,7 +25,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const { Sheet, closeSheet, ...allFilters } = useAllFilters(filtersOpen, Object.keys(errors).length > 0)
   const showSearch = useShowSearch(screen)
   const prepare = () => void liveSearchCache.prepare(screen)
-  useFieldsOf(search, form)
+  useFilledFields(search, form)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -110,7 +110,7 @@ function AllFiltersButton({ open, opensSheet, toggle }: Pick<AllFilters, 'open' 
 type AllFilters = ReturnType<typeof useAllFilters>
 
 /** Fills the fields in place when another search is shown: fields that were rendered again would lose the focus. */
-function useFieldsOf(search: Search, form: RefObject<HTMLFormElement | null>) {
+function useFilledFields(search: Search, form: RefObject<HTMLFormElement | null>) {
   const query = String(formatSearch(search))
   useEffect(() => fillFields(form.current, new URLSearchParams(query)), [query, form])
 }

@@ -5,7 +5,7 @@ import { useModal } from '../ui/use-modal.ts'
 import styles from './filter-sheet.module.css'
 
 type Props = {
-  /** `12 properties`, the results of the fields; null while only the server can search. */
+  /** How many properties the fields find, as `12 properties`; null while only the server can search. */
   count: string | null
   onInput: (form: HTMLFormElement) => void
   onClear: (form: HTMLFormElement) => void
@@ -21,7 +21,7 @@ export function FilterSheet({ count, onInput, onClear, onSubmit, onClose, childr
   useModal(dialog)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Closed by its own element, the dialog gives the focus back.
+    // `close()` returns the focus to the button that opened the dialog; removing the element would not.
     onSubmit(event.currentTarget, () => dialog.current?.close())
   }
 

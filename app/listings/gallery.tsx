@@ -10,7 +10,7 @@ import type PictureSlider from './picture-slider.tsx'
 /** The main image, three thumbnails and a fifth one (section 9). */
 const mosaicPictures = 5
 
-/** By how many pictures there are: the part of the mosaic's width that each takes, what is cut off at its sides included. */
+/** The share of the mosaic's width that each picture takes, by the number of pictures. The parts cropped at its sides count. */
 const mosaicShares = [[], [1], [1 / 2, 1 / 2], [2 / 3, 1 / 3, 1 / 3], [0.51, 1 / 4, 1 / 4, 1 / 2]]
 const fullShares = [1 / 2, 1 / 4, 1 / 4, 1 / 4, 1 / 4]
 
@@ -25,7 +25,7 @@ type Props = {
 export function Gallery({ name, pictures, allShown }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
-  const [lost, setLost] = useState(false)
+  const [failed, setFailed] = useState(false)
   if (pictures.length === 0) {
     return <Picture url={null} alt="" sizes="100vw" className={styles.none} />
   }
@@ -36,14 +36,14 @@ export function Gallery({ name, pictures, allShown }: Props) {
     setOpened(position)
     fetchSlider()
   }
-  /** The slider's code is fetched when it is opened. */
+  /** Only visitors who open the slider load its code. */
   async function fetchSlider() {
-    setLost(false)
+    setFailed(false)
     try {
       const { default: slider } = await import('./picture-slider.tsx')
       setSlider(() => slider)
     } catch {
-      setLost(true)
+      setFailed(true)
     }
   }
   return (
@@ -84,7 +84,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
           {Slider ? (
             <Slider pictures={pictures} first={opened} />
           ) : (
-            <p role="status">{lost ? 'The images cannot be reached. Is there a connection?' : 'Loading images…'}</p>
+            <p role="status">{failed ? 'The images cannot be reached. Is there a connection?' : 'Loading images…'}</p>
           )}
         </Modal>
       )}

@@ -115,16 +115,16 @@ describe('a page that fails', () => {
   })
 
   test('answers 503 where no listings were ever read, and says when to come again', async () => {
-    await using cut = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:1/graphql' })
+    await using offline = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:1/graphql' })
     for (const path of [`/property-listing/${shortId}`, '/property-listings/']) {
-      const page = await cut.page(path)
+      const page = await offline.page(path)
       expect(page.status).toBe(503)
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
       expectFallbackScreen(page, 'Service Unavailable')
     }
-    expect((await cut.ask('/')).status).toBe(200)
-    expect((await cut.ask('/readyz')).status).toBe(503)
-    expect((await cut.ask('/healthz')).status).toBe(200)
+    expect((await offline.ask('/')).status).toBe(200)
+    expect((await offline.ask('/readyz')).status).toBe(503)
+    expect((await offline.ask('/healthz')).status).toBe(200)
   })
 })
 
@@ -133,7 +133,7 @@ describe('a withdrawn property', () => {
   beforeAll(async () => {
     withdrawn = await startSite({ CONTENT_MAX_AGE_S: '0' })
     expect((await withdrawn.ask(`/property-listing/${shortId}`)).status).toBe(200)
-    await takeOut(withdrawn, house.id)
+    await withdrawFrom(withdrawn, house.id)
   })
   afterAll(() => withdrawn[Symbol.asyncDispose]())
 
@@ -221,7 +221,7 @@ function expectFallbackScreen(page: Page, statusText: string) {
   expectNoJargon(page)
 }
 
-/** What only programmers say. */
+/** Words that only programmers use. */
 function expectNoJargon(page: Page) {
   expect(page.source).not.toMatch(
     /node_modules|\.tsx?\b|\n\s+at .*:\d+:\d+|(Type|Syntax|Reference|Sqlite)Error|sqlite/i,
@@ -229,8 +229,8 @@ function expectNoJargon(page: Page) {
   expect(page.text).not.toMatch(/\b(null|undefined|NaN|FST_\w+|loader|exception|stack)\b|\[object/)
 }
 
-/** The site reads again behind its answers, so it is asked until it has. */
-async function takeOut(from: TestSite, id: string) {
+/** Withdraws a listing, and asks for its page until the site, which reads its listings in the background, has noticed. */
+async function withdrawFrom(from: TestSite, id: string) {
   const { db, close } = await connect({ dataDir: from.dataDir })
   expect(await withdraw(db, id)).not.toBeNull()
   await close()

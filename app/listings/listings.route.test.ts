@@ -285,7 +285,7 @@ async function askGraphql(from: TestSite, query: string) {
   return data
 }
 
-/** As cards show them. */
+/** The property ids, as cards show them. */
 function propertyIds(listings: readonly { id: string }[]) {
   return listings.map(({ id }) => id.slice(0, 10).toUpperCase())
 }

@@ -14,7 +14,7 @@ import { FilterForm } from './filter-form.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
-import { isMore, Paging } from './paging.tsx'
+import { isShowMore, Paging } from './paging.tsx'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
@@ -29,9 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Inside the site the screen is there at once, with skeletons until its listings are (E7), except for a further page, which is
- * waited for. Results come from the cache if they can, so that Back finds its place (E4), else from a live search, whose rules
- * are the server's.
+ * A navigation inside the site shows the screen at once, with skeletons until the listings come (E7). Only the second and later
+ * pages are awaited. Cached results come first, so that Back returns to the same cards (E4); then those of the live search, which
+ * has the server's rules.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
@@ -93,13 +93,13 @@ function Screen({ screen, results }: { screen: ScreenId; results: Results | Prom
 }
 
 function Found({ screen, results }: { screen: ScreenId; results: Results }) {
-  const adding = isMore(useNavigation().location?.state)
+  const loadsMore = isShowMore(useNavigation().location?.state)
   const cards = useShownCards(screen, results)
   return (
     <>
       {results.total === 0 && <NothingFound screen={screen} advice={results.advice} />}
       <ListingGrid cards={cards} firstView>
-        {adding && <SkeletonCards />}
+        {loadsMore && <SkeletonCards />}
       </ListingGrid>
       <Paging screen={screen} results={results} />
     </>

@@ -16,7 +16,7 @@ type Props = {
   sent: string | null
 }
 
-/** The price, the ways to ask about the property, and the inquiry once it is open. */
+/** The price, the links to ask about the property, and the inquiry form once it is open. */
 export function Offer({ listing, inquiry, outcome, sent }: Props) {
   return (
     <aside className={styles.offer} aria-label="Price and inquiry">
@@ -70,7 +70,7 @@ function Actions({ listing, inquiry }: Pick<Props, 'listing' | 'inquiry'>) {
   )
 }
 
-/** Opens in the visitor's own maps app; the area, not the house, as the firm gives no more away. */
+/** Opens in the visitor's own maps app. It shows the area: the firm does not publish where exactly a house is. */
 function mapUrl(area: string) {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`
 }

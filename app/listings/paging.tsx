@@ -8,7 +8,7 @@ import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './paging.module.css'
 
-/** Ordinary links from page to page, and with script a button that adds the next page beneath (B4). */
+/** Ordinary links from page to page. With script, also a button that adds the next page's cards below these (B4). */
 export function Paging({ screen, results }: { screen: ScreenId; results: Results }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function Paging({ screen, results }: { screen: ScreenId; results: Results
 
   const to = (number: number) => urls.listings(screen, formatSearch({ ...search, page: number }))
   function showMore() {
-    const more: MoreState = { firstPage: isMore(state) ? state.firstPage : page }
+    const more: ShowMoreState = { firstPage: isShowMore(state) ? state.firstPage : page }
     navigate(to(page + 1), { state: more, replace: true, preventScrollReset: true })
   }
   return (
@@ -48,8 +48,8 @@ export function Paging({ screen, results }: { screen: ScreenId; results: Results
 }
 
 /** The history state of "Show more": the first of the pages that are shown together (B4). */
-type MoreState = { firstPage: number }
+type ShowMoreState = { firstPage: number }
 
-export function isMore(state: unknown): state is MoreState {
+export function isShowMore(state: unknown): state is ShowMoreState {
   return typeof state === 'object' && state !== null && 'firstPage' in state && typeof state.firstPage === 'number'
 }

@@ -17,21 +17,21 @@ const autoplayDelay = 3500
 type Props = { pictures: readonly ListingPicture[]; first: number }
 
 /**
- * Fading, looped, moving on by itself until it is paused (section 4); it stands still for who wants less movement (E5), and
- * while a picture is zoomed.
+ * Pictures that fade into each other in a loop, with autoplay until it is paused (section 4). No autoplay while a picture is
+ * zoomed, and no movement for visitors who prefer reduced motion (E5).
  */
 export default function PictureSlider({ pictures, first }: Props) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const swiper = useRef<SwiperInstance>(null)
-  const moving = !still && pictures.length > 1
-  // The same object all along: Swiper starts anew when it gets another.
+  const autoplays = !reducedMotion && pictures.length > 1
+  // In state, because Swiper restarts when a render passes another object.
   const [autoplay] = useState({
-    enabled: moving,
+    enabled: autoplays,
     delay: autoplayDelay,
     disableOnInteraction: false,
     waitForTransition: false,
   })
-  const [playing, setPlaying] = useState(moving)
+  const [playing, setPlaying] = useState(autoplays)
   const [current, setCurrent] = useState(first)
   const [loaded, setLoaded] = useState(() => addNeighbours([], first, pictures.length))
   const [scale, setScale] = useState(1)
@@ -43,7 +43,7 @@ export default function PictureSlider({ pictures, first }: Props) {
     if (playing && !zoomed) {
       if (!slider.autoplay.running) slider.autoplay.start()
     } else slider.autoplay.stop()
-    // The arrow keys move the picture that is zoomed.
+    // While a picture is zoomed, the arrow keys move it instead of changing the slide.
     if (zoomed) slider.keyboard.disable()
     else slider.keyboard.enable()
   }, [playing, zoomed])
@@ -75,7 +75,7 @@ export default function PictureSlider({ pictures, first }: Props) {
         initialSlide={first}
         loop={pictures.length > 1}
         loopPreventsSliding={false}
-        speed={still ? 0 : speed}
+        speed={reducedMotion ? 0 : speed}
         effect="fade"
         fadeEffect={{ crossFade: true }}
         keyboard={{ enabled: true }}
@@ -151,15 +151,15 @@ export default function PictureSlider({ pictures, first }: Props) {
   )
 }
 
-/** Slides lie above each other, so a browser would load all of them at once: the others come when somebody is one step away. */
+/** The pictures to load: slides lie above each other, so `loading="lazy"` would load all of them at once. */
 function addNeighbours(loaded: readonly number[], position: number, count: number): readonly number[] {
   const near = [position, position + 1, position - 1 + count].map((index) => index % count)
   return [...new Set([...loaded, ...near])]
 }
 
 /**
- * Device pixels, also of a part that is zoomed. Safari takes a picture that is up to a twelfth too small, by the geometric
- * mean of two widths: a little more than the window asks for the next one.
+ * Asks for device pixels, also of a zoomed part. A little more than the window's width, because Safari rounds to the nearer
+ * candidate of a `srcset` by their geometric mean, and would take one that is up to a twelfth too small.
  */
 function sizesAt(scale: number) {
   return `${106 * Math.max(1, Math.ceil(scale))}vw`

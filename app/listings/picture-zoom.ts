@@ -9,17 +9,17 @@ export function zoomIn(swiper: Swiper) {
 
 export function zoomOut(swiper: Swiper) {
   const ratio = swiper.zoom.scale / step
-  // A pinch ends anywhere.
+  // A pinch can end at any scale, and one close to 1 would leave a step that nobody sees.
   if (ratio < 1.1) swiper.zoom.out()
   else zoomTo(swiper, ratio)
 }
 
-/** The middle of what is seen stays where it is. */
+/** Keeps the centre of the visible part in place. */
 function zoomTo(swiper: Swiper, ratio: number) {
   const growth = ratio / swiper.zoom.scale
   const { x, y } = offset(swiper)
   swiper.zoom.in(ratio)
-  // Swiper 14.4 goes to the upper left corner when no pointer has told it where to look.
+  // Swiper 14.4 zooms into the upper left corner if no pointer has touched the picture before.
   moveTo(swiper, x * growth, y * growth)
 }
 
@@ -30,7 +30,7 @@ const directions: Record<string, readonly [number, number]> = {
   ArrowDown: [0, -1],
 }
 
-/** Moves what is seen by a fifth of the window, as the arrow key says: Swiper moves by pointers only. */
+/** Moves a zoomed picture by a fifth of the window for an arrow key; false for any other key. Swiper moves it for pointers only. */
 export function pan(swiper: Swiper, key: string): boolean {
   const [right, down] = directions[key] ?? []
   if (right === undefined || down === undefined) return false
@@ -44,7 +44,7 @@ function offset(swiper: Swiper) {
   return { x, y }
 }
 
-/** Within the picture's edges. */
+/** Stops at the picture's edges. */
 function moveTo(swiper: Swiper, x: number, y: number) {
   const container = containerOf(swiper)
   const { offsetWidth = 0, offsetHeight = 0 } = container.querySelector('img') ?? {}
@@ -62,6 +62,6 @@ function containerOf({ slides, activeIndex }: Swiper) {
 }
 
 function clamp(value: number, limit: number) {
-  const most = Math.max(limit, 0)
-  return Math.min(Math.max(value, -most), most)
+  const max = Math.max(limit, 0)
+  return Math.min(Math.max(value, -max), max)
 }

@@ -10,7 +10,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** The price in KES, and in dollars while its currency label is hovered or focused; a tap changes it and leaves it (B9). */
+/** The price in KES, and in dollars while its currency label is hovered or focused. A tap switches the currency until the next tap (B9). */
 export function Price({ kes, perMonth, className = '' }: Props) {
   const { kesPerUsd } = useFirm()
   const [currency, setCurrency] = useState<'KES' | 'USD'>('KES')

@@ -1,22 +1,22 @@
 import { blankListing, type FieldType, fields } from '../../domain/listings/fields.ts'
 import { type Listing, localStorageKey, shortId } from '../../domain/listings/listing.ts'
 
-/** The record with this short id, without its description: storage is no source of HTML. Null where storage is blocked or holds rubbish. */
+/** The record with this short id, without its description, as HTML from storage is not trusted. Null when storage is blocked or the record is invalid. */
 export function findStored(id: string): Listing | null {
   try {
     const records: Listing[] = JSON.parse(localStorage.getItem(localStorageKey) ?? '[]')
     const record = records.find((listing) => shortId(listing.id) === shortId(id))
     if (!record) return null
-    // One that was stored before a field was added has none of it.
-    const whole = { ...blankListing, ...record, propertyDescription: null }
-    return isWhole(whole) ? whole : null
+    // A record that was stored before a field was added lacks that field.
+    const complete = { ...blankListing, ...record, propertyDescription: null }
+    return isValid(complete) ? complete : null
   } catch {
     return null
   }
 }
 
-/** Storage is anybody's to write to: whatever is shown of a record has to be of its type. */
-function isWhole(record: Listing) {
+/** Visitors and extensions can write to local storage, so the type of every field is checked. */
+function isValid(record: Listing) {
   return fields.every(({ name, type }) => checks[type](record[name]))
 }
 
@@ -51,7 +51,7 @@ function isNumber(value: unknown) {
   return typeof value === 'number'
 }
 
-/** Half an emoji cannot stand in an address. */
+/** Text with half an emoji is rejected: `encodeURIComponent` throws on it. */
 function isText(value: unknown) {
   return typeof value === 'string' && value.isWellFormed()
 }

@@ -4,7 +4,7 @@ import type { FilterSheet } from './filter-sheet.tsx'
 import { usePhone } from './use-phone.ts'
 
 /**
- * The state of "All filters": open in the page, or on a phone in a sheet over it, whose code is fetched when it is asked for.
+ * The state of "All filters": open in the page, or on a phone in a sheet over it, whose code is loaded when the sheet opens.
  * Invalid fields are always shown in the page.
  */
 export function useAllFilters(initiallyOpen: boolean, invalid: boolean) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 export type Inquiry = ReturnType<typeof useInquiry>
 
-/** The inquiry form of a property page: `open` shows it and puts the focus into its first field, also when it is shown already. */
+/** The inquiry form of a property page: `open` shows it if it is hidden, and moves the focus to its first field. */
 export function useInquiry(initiallyOpen: boolean) {
   const container = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(initiallyOpen)

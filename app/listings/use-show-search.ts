@@ -4,7 +4,7 @@ import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
-/** Shows what a search finds. Its address carries only what is set, unlike that of the form without script. */
+/** Navigates to the results of a search. Its address has only the parameters that are set; the form without script sends them all. */
 export function useShowSearch(screen: ScreenId) {
   const navigate = useNavigate()
   return (search: Search, beforeNavigation?: () => void) =>

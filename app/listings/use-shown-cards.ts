@@ -4,15 +4,15 @@ import type { Card } from '../../domain/listings/card.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { resultsCache } from './browser-caches.ts'
-import { isMore } from './paging.tsx'
+import { isShowMore } from './paging.tsx'
 
-/** The cards to show: those of this page, after those of the pages that "Show more" added to (B4). */
+/** This page's cards. After "Show more", the cards of the pages before it come first, as far as they are cached (B4). */
 export function useShownCards(screen: ScreenId, results: Results): Card[] {
   const { state } = useLocation()
-  // The first page of a visit is in its HTML: no `clientLoader` ran that could have cached it.
+  // No `clientLoader` runs for a page that came as HTML, so its results are cached here.
   useEffect(() => void resultsCache.add(screen, { ...results.search, page: results.page }, results), [screen, results])
 
-  const first = isMore(state) ? state.firstPage : results.page
+  const first = isShowMore(state) ? state.firstPage : results.page
   const before: Card[] = []
   for (let page = results.page - 1; page >= first; page--) {
     const earlier = resultsCache.find(screen, { ...results.search, page })

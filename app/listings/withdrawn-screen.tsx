@@ -10,7 +10,7 @@ import styles from './listing-screen.module.css'
 type Props = {
   withdrawn: { propertyId: string; propertyName: string; propertyStatus: string | null; propertyType: string | null }
   similar: Card[]
-  /** The outcome of an inquiry that was sent while the listing was being withdrawn: nothing typed is lost. */
+  /** The outcome of an inquiry from a page that was opened before the listing was withdrawn: nothing typed is lost. */
   outcome: FormOutcome | null
   sent: string | null
 }

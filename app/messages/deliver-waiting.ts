@@ -1,9 +1,9 @@
 import { postMessage } from './post-message.ts'
-import { discardWaiting, keepWaiting, listWaiting } from './waiting-messages.ts'
+import { discardWaiting, listWaiting, storeWaiting } from './waiting-messages.ts'
 
 /**
- * Sends the waiting messages one after the other until the server cannot be reached; gives its replies to those that it
- * accepted. A lock lets one tab send at a time; without locks, the idempotency key makes a repeat harmless.
+ * Sends the waiting messages one after the other until the server cannot be reached or is busy. Resolves with its replies to
+ * the accepted ones. A lock lets one tab send at a time; without locks, the idempotency key makes a repeat harmless.
  */
 export async function deliverWaiting(): Promise<string[]> {
   // Only pages served over TLS have locks.
@@ -24,7 +24,7 @@ async function deliver(): Promise<string[]> {
     const errors = answer.outcome === 'invalid' ? Object.values(answer.errors) : []
     const isStillThere = listWaiting().some(({ key }) => key === message.key)
     // A message that the visitor discarded meanwhile stays discarded.
-    if (isStillThere) keepWaiting({ ...message, refused: [answer.message, ...errors].join(' ') })
+    if (isStillThere) storeWaiting({ ...message, refused: [answer.message, ...errors].join(' ') })
   }
   return replies
 }

@@ -4,7 +4,7 @@ import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
 import type { KeptDraft } from './use-draft.ts'
-import { keepWaiting } from './waiting-messages.ts'
+import { storeWaiting } from './waiting-messages.ts'
 import { loadPanel } from './waiting-messages-notice.tsx'
 
 /** Milliseconds until the button's label and the message are reset (section 9). */
@@ -48,7 +48,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
     if (answer.outcome === 'refused' || answer.outcome === 'busy') return fail(answer.message)
     if (answer.outcome === 'accepted') return finish(form, fields, answer.message)
-    if (keepWaiting({ ...message, keptAt: Date.now() })) return finish(form, fields, waitingText)
+    if (storeWaiting({ ...message, keptAt: Date.now() })) return finish(form, fields, waitingText)
     fail(notStoredText)
   }
 

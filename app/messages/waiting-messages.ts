@@ -34,7 +34,7 @@ export function listWaiting(): WaitingMessage[] {
 }
 
 /** Stores a message on the device; false when storage is full or blocked. */
-export function keepWaiting(message: WaitingMessage): boolean {
+export function storeWaiting(message: WaitingMessage): boolean {
   return write(prefix + message.key, JSON.stringify(message))
 }
 

@@ -11,28 +11,28 @@ export function FirmParts() {
     <Family id="firm" title="The firm and its articles">
       <Part title="Article cards">
         <State label="Equal: with a picture, without one, with long words">
-          <ArticleCards articles={articles} titles="h3" />
+          <ArticleCards articles={articles} titleTag="h3" />
         </State>
         <State label="The first leads">
-          <ArticleCards articles={articles} titles="h3" lead />
+          <ArticleCards articles={articles} titleTag="h3" lead />
         </State>
         <State label="The first leads without a picture">
           <ArticleCards
             articles={articles.toSorted((a, b) => Number(a.picture !== null) - Number(b.picture !== null))}
-            titles="h3"
+            titleTag="h3"
             lead
           />
         </State>
       </Part>
       <Part title="Latest articles" note="Press “Try again” for what is shown while they are read once more." columns>
         <State label="Loading">
-          <LatestArticles latest={null} titles="h3" retryPath="/styleguide" />
+          <LatestArticles latest={null} titleTag="h3" retryPath="/styleguide" />
         </State>
         <State label="Empty">
-          <LatestArticles latest={{ ok: true, articles: [] }} titles="h3" retryPath="/styleguide" />
+          <LatestArticles latest={{ ok: true, articles: [] }} titleTag="h3" retryPath="/styleguide" />
         </State>
         <State label="Error">
-          <LatestArticles latest={{ ok: false }} titles="h3" retryPath="/styleguide" />
+          <LatestArticles latest={{ ok: false }} titleTag="h3" retryPath="/styleguide" />
         </State>
       </Part>
       <Part title="Office day" columns>

@@ -51,7 +51,7 @@ export async function expectToFit(page: Page, width: number) {
 }
 
 /** Makes the window as high as the page, so that sticky elements cover nothing that axe examines. A dialog is as high as its window. */
-export async function unroll(page: Page, width: number) {
+export async function expandWindow(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 })
   const height = await page.evaluate(() =>
     document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight,

@@ -5,11 +5,11 @@ export type Answers = ReturnType<typeof createAnswers>
 /** The router's requests during navigation inside the site. */
 export const pageData = /\.data(\?|$)/
 
-/** Holds back the server's answers: a slow connection without waiting. */
+/** Delays the server's responses until the test releases them: a slow connection without timed waits. */
 export function createAnswers(page: Page) {
   const held: (() => void)[] = []
   return {
-    /** Holds back the answers of an address until they are released. */
+    /** Delays the responses of matching addresses until `release` is called. */
     async hold(address: RegExp) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.push(resolve)

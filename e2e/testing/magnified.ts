@@ -23,14 +23,14 @@ export async function expectToWorkMagnified(page: Page) {
 }
 
 /** The sticky elements, if they take too much of the window; none while a dialog or a menu fills it. */
-function listCovers(most: number) {
+function listCovers(max: number) {
   if (document.querySelector('dialog:modal, :popover-open')) return []
   return [0.25, 0.5, 0.75, 1].flatMap((part) => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: 'instant' })
     const heights = Array.from({ length: innerHeight }, (_, y) => y)
     const covers = heights.map((y) => [0.1, 0.5, 0.9].map((x) => findSticking(x * innerWidth, y)).find((it) => it))
     const covered = covers.filter((it) => it !== undefined)
-    if (covered.length <= innerHeight * most) return []
+    if (covered.length <= innerHeight * max) return []
     return [...new Set(covered)].map((it) => `${it?.outerHTML.slice(0, 80)}, ${covered.length} px in all`)
   })
 
