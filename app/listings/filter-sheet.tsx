@@ -21,7 +21,7 @@ export function FilterSheet({ count, onInput, onClear, onSubmit, onClose, childr
   useModal(dialog)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // `close()` returns the focus to the button that opened the dialog; removing the element would not.
+    // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
     onSubmit(event.currentTarget, () => dialog.current?.close())
   }
 

@@ -1,5 +1,5 @@
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { thanksInAddress } from '../../domain/messages/thanks.ts'
+import { readThanks } from '../../domain/messages/thanks.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import styles from './contact-form.module.css'
 import { MessageForm } from './message-form.tsx'
@@ -9,7 +9,7 @@ type Props = { title: string; lead: string; outcome: FormOutcome | null; sent: s
 /** The form for any message to the firm (D1). */
 export function ContactForm({ title, lead, outcome, sent }: Props) {
   return (
-    <MessageForm form="contact-us" title={title} lead={lead} outcome={outcome} sent={thanksInAddress(sent)}>
+    <MessageForm form="contact-us" title={title} lead={lead} outcome={outcome} sent={readThanks(sent)}>
       {(field) => (
         <>
           <div className={styles.pair}>

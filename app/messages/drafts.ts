@@ -24,9 +24,9 @@ const toStorageKey = (form: string, tab: string) => `${prefix}${form} ${tab}`
 const formerKey = 'Drafts'
 
 /**
- * The draft to restore when a form opens, and those to offer beside it, newest first. It is this tab's own, else the newest whose tab is
- * gone, which becomes this tab's; else a copy of the newest that another tab still shows. `fits` says whether a draft leaves what is
- * already typed as it is.
+ * The draft to restore when a form opens, and the drafts of closed tabs to offer beside it, newest first. Restores this tab's own draft.
+ * If it has none, it takes over the newest draft of a closed tab, or else copies the newest draft of an open one. `fits` tells whether a
+ * draft agrees with the words that are already typed.
  */
 export async function openDrafts(form: string, fits: (fields: Fields) => boolean) {
   moveFormerDrafts()

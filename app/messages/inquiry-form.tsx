@@ -1,5 +1,5 @@
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { thanksInAddress } from '../../domain/messages/thanks.ts'
+import { readThanks } from '../../domain/messages/thanks.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { MessageForm } from './message-form.tsx'
 
@@ -8,7 +8,7 @@ type Props = { propertyId: string; outcome: FormOutcome | null; sent: string | n
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
 export function InquiryForm({ propertyId, outcome, sent }: Props) {
   return (
-    <MessageForm form="property-inquiry" title="Ask about this property" outcome={outcome} sent={thanksInAddress(sent)}>
+    <MessageForm form="property-inquiry" title="Ask about this property" outcome={outcome} sent={readThanks(sent)}>
       {(field) => (
         <>
           <TextField label="Property ID" readOnly {...field('propertyID')} defaultValue={propertyId} />

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { subscriptionThanksInAddress } from '../../domain/messages/thanks.ts'
+import { readSubscriptionThanks } from '../../domain/messages/thanks.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { MessageForm } from './message-form.tsx'
@@ -12,7 +12,7 @@ export function NewsletterForm() {
   const { notices, newsletter } = useRootFormData()
   return (
     <div className={styles.newsletter}>
-      <MessageForm form="newsletter" title="Newsletter" outcome={newsletter} sent={subscriptionThanksInAddress(search)}>
+      <MessageForm form="newsletter" title="Newsletter" outcome={newsletter} sent={readSubscriptionThanks(search)}>
         {(field) => (
           <>
             <TextField

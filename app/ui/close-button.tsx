@@ -11,7 +11,7 @@ export function CloseButton(props: ComponentPropsWithoutRef<'button'>) {
   )
 }
 
-/** Closed by its own element, the dialog gives the focus back; `onClose` then tells its owner. */
+/** Closes the dialog around a button. The browser returns the focus, and the dialog's `onClose` tells the component that shows it. */
 export function closeDialog({ currentTarget }: Pick<MouseEvent<HTMLElement>, 'currentTarget'>) {
   currentTarget.closest('dialog')?.close()
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds. An answer that comes sooner changes the page at once: a skeleton that flashes by would only unsettle. */
+/** Milliseconds. Data that comes sooner is shown without a skeleton, which would only flash. */
 const deadline = 150
 
 /**
  * For a `clientLoader`: the data if it comes within 150 ms, else its promise, for a page that shows a skeleton meanwhile (E7).
- * In an object, as an async function would wait for a promise that it returns.
+ * In an object, because an async function that returned the promise itself would wait for it.
  */
 export async function deferAfterDeadline<Data extends object>(
   loading: Promise<Data>,
@@ -17,7 +17,7 @@ export async function deferAfterDeadline<Data extends object>(
 type Settled<Data> = { of: Data | Promise<Data>; data: Data } | { of: Promise<Data>; error: unknown }
 
 /**
- * The newest data that has come, and whether newer data is pending. Throws a failure to load, for the error screen.
+ * The newest data that has come, and whether newer data is pending. Throws the error of a failed load, for the error screen.
  *
  * Not `use` with `Suspense`: the router commits a navigation as a transition, which waits for suspended data instead of
  * showing the skeleton, and a boundary with a key of its own would drop the previous data, which the filter and the paging

@@ -12,7 +12,7 @@ type Props = {
   width?: number | null | undefined
   /** The `sizes` of the image: how wide it is shown. */
   sizes: string
-  /** In the first view: fetched at once and first in line. */
+  /** For a picture that is visible without scrolling: loaded at once, with high priority. */
   eager?: boolean
   className?: string | undefined
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * The shell of every dialog over the page: modal while `open`, with the keyboard kept inside. Escape closes it, and the browser
- * gives the focus back.
+ * Makes a dialog modal while `open`, with the keyboard kept inside. Escape closes it, and the browser returns the focus to the
+ * element that had it before.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
   useEffect(() => {
@@ -12,7 +12,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = tru
     if (!element.open) element.showModal()
     return () => {
       element.removeEventListener('keydown', keepFocusInside)
-      // Removed while it is open, it still gives the focus back. In development StrictMode mounts it twice: there it stays open.
+      // A dialog that was removed while open must be closed to return the focus. In development StrictMode runs this effect twice:
+      // the dialog is still connected then, and stays open.
       if (!element.isConnected) element.close()
     }
   }, [dialog, open])

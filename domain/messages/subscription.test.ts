@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSubscription } from './subscription.ts'
-import { subscriptionThanksInAddress } from './thanks.ts'
+import { readSubscriptionThanks } from './thanks.ts'
 
 describe('a subscription (D6)', () => {
   test('is for an address in lower case', () => {
@@ -26,9 +26,9 @@ describe('a subscription (D6)', () => {
 })
 
 test('an address says nothing but the two thanks', () => {
-  expect(subscriptionThanksInAddress('?town=karen&newsletter=sent')).toMatch(/^Thank you\. /)
-  expect(subscriptionThanksInAddress('?newsletter=noted')).toMatch(/^Thank you\. .* cannot send e-mail yet/)
+  expect(readSubscriptionThanks('?town=karen&newsletter=sent')).toMatch(/^Thank you\. /)
+  expect(readSubscriptionThanks('?newsletter=noted')).toMatch(/^Thank you\. .* cannot send e-mail yet/)
   for (const search of ['', '?newsletter', '?newsletter=constructor', '?newsletter=%3Cb%3E']) {
-    expect(subscriptionThanksInAddress(search)).toBe('')
+    expect(readSubscriptionThanks(search)).toBe('')
   }
 })

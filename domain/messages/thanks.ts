@@ -3,8 +3,8 @@ export function thanks(reference: string): string {
   return `Thank you. We have your message and will be in touch. Your reference is ${reference}.`
 }
 
-/** The thanks for the reference in a page's address. Anybody can write an address, so only a well-formed reference is shown. */
-export function thanksInAddress(sent: string | null): string {
+/** The thanks for the reference in a page's address; empty without one. Anybody can write an address, so only a well-formed reference is shown. */
+export function readThanks(sent: string | null): string {
   return sent && /^RIP-[0-9A-Z]{6}$/.test(sent) ? thanks(sent) : ''
 }
 
@@ -16,7 +16,7 @@ export const subscriptionThanks = {
 }
 
 /** The thanks for a page's query, such as `?newsletter=sent`; empty for any other value. */
-export function subscriptionThanksInAddress(search: string): string {
+export function readSubscriptionThanks(search: string): string {
   const word = new URLSearchParams(search).get('newsletter')
   return word === 'sent' || word === 'noted' ? subscriptionThanks[word] : ''
 }

@@ -49,7 +49,7 @@ export class Locator {
     this.#expression = expression
   }
 
-  /** Those within these that have a role, and are visible to assistive technology. */
+  /** The elements within these that have a role and are visible to assistive technology. */
   role(role: string, name?: string | RegExp): Locator {
     return this.#within(`TestingLibraryDom.queryAllByRole(it, ${toSource(role)}, { name: ${toSource(name)} })`)
   }
