@@ -49,7 +49,7 @@ for (const width of [360, 412, 1280]) {
   })
 }
 
-/** Holds requests for these addresses back; the returned function releases them and resolves when they are answered. */
+/** Delays requests for these addresses. The returned function releases them, and resolves when they are answered. */
 async function hold(page: Page, addresses: RegExp) {
   const held: Route[] = []
   let released = false

@@ -75,7 +75,7 @@ export class Locator {
     return this.#read(`it.innerText.replaceAll(/\\s+/g, ' ').trim()`)
   }
 
-  /** The text of the first. */
+  /** The text of the first element. */
   async text(): Promise<string> {
     return (await this.texts())[0] ?? ''
   }
@@ -94,7 +94,7 @@ export class Locator {
     return (await this.#read<string>(`${ids}.map((id) => document.getElementById(id)?.innerText).join(' ')`))[0]
   }
 
-  /** Whether an image has come. */
+  /** Whether an image has loaded. */
   async isLoaded(): Promise<boolean> {
     return (await this.#read<boolean>('it.complete && it.naturalWidth > 0'))[0] ?? false
   }
@@ -134,7 +134,7 @@ export class Locator {
     return evaluate(this.#browser, `${this.#expression}.map((it) => ${expression})`)
   }
 
-  /** Waits for the first element, and until it stands still. */
+  /** Waits until there is an element and no animation moves it, then acts on it. */
   #act(action: (element: Element) => Promise<void>) {
     return retry(async () => {
       await ensureLibrary(this.#browser)
@@ -146,8 +146,8 @@ export class Locator {
 }
 
 /**
- * Makes an element ready for the mouse. In the middle of the window nothing covers it; the drivers would scroll as little
- * as they must, and smoothly where the page asks for that. What still moves is missed.
+ * Makes an element ready for a click: it must not move, or the click would miss it. Scrolls it at once to the middle of the
+ * window, where nothing covers it; the drivers would scroll as little as possible, and smoothly if the page asks for that.
  */
 const prepare = `(it) => {
   if (!it) return null
@@ -157,7 +157,7 @@ const prepare = `(it) => {
   return it
 }`
 
-/** The value of an expression in the page; in the next page where that takes its place meanwhile. */
+/** The value of an expression in the page, or in the next page if a navigation comes in between. */
 function evaluate<T>(browser: Browser, expression: string): Promise<T> {
   return retry(async () => {
     await ensureLibrary(browser)
@@ -170,7 +170,7 @@ async function ensureLibrary(browser: Browser) {
   if (!isThere) await browser.evaluate(`(() => { ${library}\n })()`)
 }
 
-/** Until it succeeds. Unlike `toPass` it says why it did not. */
+/** Repeats an action until it succeeds. Unlike `toPass`, it throws the action's own error when the time is over. */
 async function retry<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + 10_000
   for (;;) {

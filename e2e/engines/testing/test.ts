@@ -68,7 +68,7 @@ export const test = base.extend<
   },
 })
 
-/** No fault was reported during a test; where it failed, its report shows the page. */
+/** Expects that the browser reported no fault during a test. Adds a screenshot to the report of a failed test. */
 async function examine(browser: Browser, testInfo: TestInfo) {
   if (testInfo.status !== testInfo.expectedStatus) {
     await testInfo.attach('page', { body: Buffer.from(await browser.screenshot()), contentType: 'image/png' })
