@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Article } from '../../domain/insights/article.ts'
 import { createSanitiser } from '../html/sanitise.ts'
+import type { ArticleSource } from '../ports/article-source.ts'
 import { createInsights } from './insights.ts'
-import type { ArticleSource } from './source.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const read = vi.fn<ArticleSource['list']>()

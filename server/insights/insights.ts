@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Article, ArticleCard } from '../../domain/insights/article.ts'
 import type { Clock, Insights, Log } from '../../domain/ports.ts'
+import { type ArticleSource, newestFirst, type UnreadablePost } from '../ports/article-source.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
 import type { DiskCopy } from '../stale-cache/disk-copy.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache } from '../stale-cache/stale-cache.ts'
 import { findRelated } from './related.ts'
-import { type ArticleSource, newestFirst, type UnreadablePost } from './source.ts'
 
 /** The articles as they were read last, newest first; the revision changes when any of them does. */
 export type ArticleSnapshot = {

@@ -4,9 +4,9 @@ import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
+import type { ListingSource } from '../ports/listing-source.ts'
 import { parseRecord } from '../sources/hygraph-record.ts'
 import { createCatalogue, type ListingSnapshot } from './catalogue.ts'
-import type { ListingSource } from './source.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const maxAgeMs = 60_000

@@ -5,13 +5,13 @@ import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import type { Catalogue, Clock, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
+import { byAge, type ListingSource } from '../ports/listing-source.ts'
+import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
 import type { DiskCopy } from '../stale-cache/disk-copy.ts'
-import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
 import { createReadingCheck, type Records } from '../stale-cache/reading-check.ts'
 import { createStaleCache, type StaleCache } from '../stale-cache/stale-cache.ts'
 import { findWithdrawn, rememberListings } from './known-listings.ts'
-import { byAge, type ListingSource } from './source.ts'
 
 /** The listings of a screen, as they were read last. */
 export type ListingSnapshot = {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
-import { toDelayMs } from '../back-off.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
+import { toDelayMs } from '../timing/back-off.ts'
 import { explain } from './explain.ts'
 
 /** A delivery to make: a mail, or a message to forward. */

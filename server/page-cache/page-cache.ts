@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { createSingleFlight } from '../single-flight.ts'
+import { createSingleFlight } from '../timing/single-flight.ts'
 
 /** A rendered page, compressed once. The gzip bytes are made for the first client that does not accept Brotli. */
 export type CachedPage = {

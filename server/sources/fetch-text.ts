@@ -1,4 +1,4 @@
-import type { ReadFailure } from '../stale-cache/read-failure.ts'
+import type { ReadFailure } from '../ports/read-failure.ts'
 
 /** The part of `fetch` that sources use. A handler in this process can replace it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReadFailure } from '../stale-cache/read-failure.ts'
+import type { ReadFailure } from '../ports/read-failure.ts'
 import { type Fetch, fetchText, parseJson, retryAfterMs } from './fetch-text.ts'
 import { type Wait, withRetries } from './retry.ts'
 

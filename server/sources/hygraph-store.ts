@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { Sanitise } from '../html/sanitise.ts'
-import type { UnreadableRecord } from '../stale-cache/read-failure.ts'
+import type { UnreadableRecord } from '../ports/read-failure.ts'
 import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
 
 /** Parses records into listings. Each version of a record is parsed and sanitised once, whichever queries return it. */

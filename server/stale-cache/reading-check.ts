@@ -1,4 +1,4 @@
-import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
+import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
 
 /** The records of an answer, parsed or not. */
 export type Records<Item> = { items: readonly Item[]; unreadable: readonly UnreadableRecord[] }

@@ -1,9 +1,9 @@
 import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
-import { toDelayMs } from '../back-off.ts'
-import { createSingleFlight } from '../single-flight.ts'
+import { isRejection, type ReadFailure } from '../ports/read-failure.ts'
+import { toDelayMs } from '../timing/back-off.ts'
+import { createSingleFlight } from '../timing/single-flight.ts'
 import type { DiskCopy } from './disk-copy.ts'
-import { isRejection, type ReadFailure } from './read-failure.ts'
 
 /** A value that is read from a foreign source, with its last good copy. */
 export type StaleCache<Value> = {

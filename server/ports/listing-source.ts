@@ -1,6 +1,6 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
+import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
 
 /** The port to the content service that holds the listings, embedded or foreign. */
 export type ListingSource = {

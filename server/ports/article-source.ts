@@ -1,5 +1,5 @@
 import type { Article } from '../../domain/insights/article.ts'
-import type { ReadFailure, UnreadableRecord } from '../stale-cache/read-failure.ts'
+import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
 
 /** `slug` is null when it cannot be read either. */
 export type UnreadablePost = UnreadableRecord & { slug: string | null }
