@@ -103,7 +103,7 @@ describe('what an editor writes stays', () => {
     expect(safe.split(frame)).toHaveLength(2)
     expect(safe).toContain('</table></div>')
     expect(safe.match(/<(caption|thead|tr|th|td)\b/g)).toEqual(html.match(/<(caption|thead|tr|th|td)\b/g))
-    // What was made once is not framed again.
+    // A second pass adds no second frame.
     expect(sanitise(safe)).toBe(safe)
   })
 
@@ -198,7 +198,7 @@ describe('pictures', () => {
       loading: 'lazy',
       decoding: 'async',
     })
-    // What was made once is known again, whatever it is relative to; and nothing else passes under its name.
+    // A second pass recognises our own addresses, whatever the base; a foreign address cannot imitate them.
     expect(sanitise(safe)).toBe(safe)
     expect(sanitise('<img src="/pictures/960/https/evil.invalid/a.jpg" alt="x">')).toBe('<p>x</p>')
   })
@@ -384,7 +384,7 @@ describe('what could run, load or restyle goes', () => {
   })
 })
 
-/** What a browser makes of it: elements and attributes of the allowlist, addresses that may stand there; and it is at rest. */
+/** Parses HTML like a browser and expects only allowed elements, attributes and addresses; a second pass must change nothing. */
 function expectHarmless(html: string) {
   for (const { tagName, attrs } of elementsOf(html)) {
     expect(allowedTags).toContain(tagName)

@@ -27,7 +27,7 @@ it.each(tags)('%s makes a shortcode: %s', (_, text, left) => {
   expect(toProse(text)).toBe(left)
 })
 
-/** What editors put into brackets, and what only looks like a shortcode. */
+/** An editor's own brackets, and texts that only look like shortcodes. */
 const brackets = [
   'He owned it [sic] for years.',
   '[sic]',

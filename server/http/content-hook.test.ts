@@ -101,7 +101,7 @@ describe('a hook is refused', () => {
 describe('a signed hook', () => {
   test('makes what was published, changed and withdrawn visible within a second', async () => {
     const took: number[] = []
-    // Of three the quickest: a machine that is busy is slow now and then.
+    // The quickest of three attempts: a busy machine is slow now and then.
     for (const number of [1, 2, 3]) {
       // Half of what was there stays: losing more is not believed at once.
       hygraph.records = [

@@ -52,7 +52,7 @@ test('a picture whose file is gone is answered with the drawn placeholder', asyn
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
 
-/** What the page's footer stands in, from the inside out, as a browser reads it. */
+/** The ancestors of the page's footer, innermost first, as a browser parses the page. */
 function aroundFooter(source: string): string[] {
   const waiting: Node[] = [...parse(source).childNodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {

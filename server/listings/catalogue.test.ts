@@ -463,7 +463,7 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
 
 type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'openCopy' | 'trustsLosses'>>
 
-/** Of the embedded service, unless something else is said. */
+/** Options for the embedded service, unless overridden. */
 function open({ trustsLosses = true, ...options }: Options = {}) {
   const source = { list: read }
   return createCatalogue({ source, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })

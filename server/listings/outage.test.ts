@@ -76,7 +76,7 @@ describe('an hour’s outage', () => {
 
       service.fault = null
       now += minute
-      // What nobody asks for is not read again either.
+      // A list is fetched again only when somebody asks for it.
       await vi.waitFor(
         async () => {
           for (const path of listingViews) await site.ask(path)

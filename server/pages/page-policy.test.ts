@@ -40,7 +40,7 @@ describe('the policy of a page', () => {
         'frame-ancestors': ["'none'"],
       })
       expect(hashesIn(html, 'style')).toHaveLength(1)
-      // What a policy without `unsafe-inline` would take away, and the nonce, which nobody may learn.
+      // No inline handlers and styles, which the policy would block, and no nonce, which must stay secret.
       expect(html).not.toMatch(/<[^>]* (style|on\w+|nonce)=/)
     },
   )
