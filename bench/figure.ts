@@ -13,7 +13,7 @@ export type Figure = {
   counted?: true
 }
 
-/** Whether a figure is within its budget; null without a budget. */
+/** True when a figure is within its budget; null without a budget. */
 export function isMet({ value, budget, least }: Figure): boolean | null {
   if (budget === undefined && least === undefined) return null
   return value <= (budget ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)

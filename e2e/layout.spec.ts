@@ -66,7 +66,7 @@ async function hold(page: Page, addresses: RegExp) {
   }
 }
 
-/** Whether the device has a fallback face whose metrics the style sheet adjusts to ours. */
+/** True when the device has a fallback face whose metrics the style sheet adjusts to ours. */
 function standsIn(page: Page) {
   return page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => family.includes('like ') && status === 'loaded'),

@@ -66,7 +66,7 @@ function nameOf(version: string) {
   return `chromium-${version.split('.')[0]}`
 }
 
-/** Whether the fonts and every visible picture have loaded. */
+/** True when the fonts and every visible picture have loaded. */
 function isDrawn() {
   const seen = [...document.images].filter((picture) => {
     const { left, right } = picture.getBoundingClientRect()

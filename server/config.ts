@@ -40,7 +40,7 @@ export type Config = Readonly<{
   logLevel: (typeof logLevels)[number]
 }>
 
-/** Whether visitors use TLS. A proxy in front terminates it. */
+/** True when visitors use TLS. A proxy in front terminates it. */
 export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false
 }

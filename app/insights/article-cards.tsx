@@ -9,9 +9,9 @@ type Props = {
   articles: readonly ArticleCard[]
   /** The element of the titles: one level below the heading of their section. */
   titleTag: 'h2' | 'h3'
-  /** Whether the first card is larger than the others. */
+  /** True when the first card is larger than the others. */
   lead?: boolean
-  /** Whether the first card is visible without scrolling: then its picture loads eagerly. */
+  /** True when the first card is visible without scrolling: then its picture loads eagerly. */
   firstView?: boolean
 }
 

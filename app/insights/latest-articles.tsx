@@ -12,7 +12,7 @@ type Props = {
   titleTag: 'h2' | 'h3'
   /** The address that shows these articles, to try again without script. */
   retryPath: string
-  /** Whether the first article is visible without scrolling. */
+  /** True when the first article is visible without scrolling. */
   firstView?: boolean
 }
 

@@ -56,7 +56,7 @@ function Items({ items }: { items: readonly MenuItem[] }) {
   )
 }
 
-/** Whether a popover is open. It can open before the page is hydrated, and closes by itself. */
+/** True when a popover is open. It can open before the page is hydrated, and closes by itself. */
 function usePopoverState(popover: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false)
   useEffect(() => {

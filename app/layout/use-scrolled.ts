@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Pixels; section 9. */
 const threshold = 100
 
-/** Whether the page is scrolled far enough for the header to become lower and coloured. */
+/** True when the page is scrolled far enough for the header to become lower and coloured. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -17,7 +17,7 @@ const fullShares = [1 / 2, 1 / 4, 1 / 4, 1 / 4, 1 / 4]
 type Props = {
   name: string
   pictures: readonly ListingPicture[]
-  /** Whether the address asks for all pictures below the mosaic, as they are shown without script. */
+  /** True when the address asks for all pictures below the mosaic, as they are shown without script. */
   allShown: boolean
 }
 

@@ -7,7 +7,7 @@ import { Price } from './price.tsx'
 
 type Props = {
   card: Card
-  /** Whether the card is visible without scrolling: then its picture loads eagerly. */
+  /** True when the card is visible without scrolling: then its picture loads eagerly. */
   eager?: boolean
 }
 

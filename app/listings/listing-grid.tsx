@@ -5,9 +5,9 @@ import styles from './listing-grid.module.css'
 
 type Props = {
   cards: readonly Card[]
-  /** Whether the first card is visible without scrolling: then its picture is a phone's largest contentful paint. */
+  /** True when the first card is visible without scrolling: then its picture is a phone's largest contentful paint. */
   firstView?: boolean
-  /** Whether the cards are one row to swipe on a phone. */
+  /** True when the cards are one row to swipe on a phone. */
   rail?: boolean
   children?: ReactNode
 }

@@ -16,7 +16,7 @@ type Props = {
   outcome?: FormOutcome | null
   /** The reference of an inquiry that was just sent without script. */
   sent?: string | null
-  /** Whether the rest of the page failed to load: then it says so. */
+  /** True when the rest of the page failed to load: then it says so. */
   incomplete?: boolean
   /** The parts that the address asks to be open. */
   asked?: { inquiry: boolean; images: boolean }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The width of a phone in `filter-form.module.css`. */
 const phone = '(width < 640px)'
 
-/** Whether the window is as narrow as a phone; false on the server and while the page is being hydrated. */
+/** True when the window is as narrow as a phone; false on the server and while the page is being hydrated. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     watch,

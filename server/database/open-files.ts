@@ -8,7 +8,7 @@ class DatabaseMovedError extends Error {
 export type OpenFiles = {
   /** @throws DatabaseMovedError */
   requireInPlace(): void
-  /** Whether one of these paths now has another file. */
+  /** True when one of these paths now has another file. */
   isReplaced(paths: readonly string[]): boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether both engines store a text unchanged: PostgreSQL refuses NUL, and a lone surrogate becomes another character in
+ * True when both engines store a text unchanged: PostgreSQL refuses NUL, and a lone surrogate becomes another character in
  * UTF-8.
  */
 export function isStorableText(text: string): boolean {

@@ -18,7 +18,7 @@ export function nameFullDisk(error: unknown, file: string, subject = file): unkn
 
 export const diskFull = 'the disk is full'
 
-/** Whether an error of the file system or of SQLite means that the disk of `file` is full. */
+/** True when an error of the file system or of SQLite means that the disk of `file` is full. */
 export function isDiskFull(error: unknown, file: string): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT') return true

@@ -18,7 +18,7 @@ export function toCleanLine(text: string): string {
 const maxKeyLength = 400
 
 /**
- * Whether an id or a slug can be part of an address unchanged. Cleaning it could turn it into another record's, and
+ * True when an id or a slug can be part of an address unchanged. Cleaning it could turn it into another record's, and
  * browsers resolve `.` and `..`.
  */
 export function isAddressable(key: string): boolean {

@@ -89,7 +89,7 @@ type Level = {
 
 const childless = new Set(['br', 'hr', 'img', 'wbr', 'audio', 'video'])
 
-/** Whether nothing is left in a wrapper: it would leave a gap. */
+/** True when nothing is left in a wrapper: it would leave a gap. */
 function isEmptied({ tagName, attrs, childNodes }: Element) {
   return (
     ['p', 'div', 'span', 'figure'].includes(tagName) &&

@@ -35,7 +35,7 @@ function blocksWithBrackets(root: Parent) {
 const anyText = /^.+$/gs
 const anyLine = /^.+$/gm
 
-/** Whether a text consists of tags, at least one of them a shortcode. */
+/** True when a text consists of tags, at least one of them a shortcode. */
 function hasOnlyShortcodes(text: string, closed: ReadonlySet<string>): boolean {
   let count = 0
   const rest = text.replaceAll(anyTag, (...[tag, ...parts]) => {

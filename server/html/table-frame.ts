@@ -29,7 +29,7 @@ export function inTableFrame(table: Element, foreign: Element): Element {
 /** In characters: nobody wants to hear more before a table. */
 const longestName = 200
 
-/** Whether an earlier pass made this frame: the table gets a new one. */
+/** True when an earlier pass made this frame: the table gets a new one. */
 export function isTableFrame({ tagName, attrs }: Element): boolean {
   return tagName === 'div' && attrs.some(({ name, value }) => name === 'class' && value === frameClass)
 }

@@ -110,7 +110,7 @@ export function createCatalogue({
     return checks[screen](before, answer, hasLeft)
   }
 
-  /** Whether the list of all listings explains why one has left its screen: it is withdrawn, or now for sale and not for rent. */
+  /** True when the list of all listings explains why one has left its screen: it is withdrawn, or now for sale and not for rent. */
   function hasLeft(lost: Listing) {
     const all = caches.all.last()
     if (!all || unshown.has(shortId(lost.id))) return false

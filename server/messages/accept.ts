@@ -13,7 +13,7 @@ export type MessageDependencies = {
   db: Kysely<Tables>
   mailContext: MailContext
   outbox: Pick<Outbox, 'wake' | 'deliverNow'>
-  /** Whether mail is configured, so that visitors get mails too (D9). */
+  /** True when mail is configured, so that visitors get mails too (D9). */
   mails: boolean
   /** The kinds of messages that are forwarded to a foreign form handler. */
   forwarded: readonly MessageKind[]

@@ -53,7 +53,7 @@ export function hasNul(address: string) {
 }
 
 /**
- * Whether a page of another host sent the request. Programs send neither header and are allowed. A page of ours that sends
+ * True when a page of another host sent the request. Programs send neither header and are allowed. A page of ours that sends
  * no referrer has the origin `null`; it is recognised by `Sec-Fetch-Site`, which no page can set.
  */
 export function isCrossOrigin(request: FastifyRequest) {

@@ -14,7 +14,7 @@ export type Channel = {
   purposes: readonly OutboxPurpose[]
   /** Makes one attempt, and throws when the receiver did not accept it. Resolves with the receiver's message for the visitor, or null. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<string | null>
-  /** Whether every retry would fail as well. */
+  /** True when every retry would fail as well. */
   isPermanentFailure(entry: OutboxEntry, error: unknown): boolean
 }
 

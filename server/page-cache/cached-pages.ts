@@ -23,7 +23,7 @@ type PageSource = { find(address: string): CachedPage | null; log: FastifyBaseLo
 type Sent = {
   encoding: Encoding
   body: Buffer
-  /** Whether the visitor came over TLS. */
+  /** True when the visitor came over TLS. */
   secure: boolean
 }
 

@@ -168,7 +168,7 @@ export function tagOf({ etag }: CachedPage, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
 }
 
-/** Whether the browser has this page already, in any encoding, and also after a proxy weakened the tag (RFC 9110, section 13.1.2). */
+/** True when the browser has this page already, in any encoding, and also after a proxy weakened the tag (RFC 9110, section 13.1.2). */
 export function isKnown({ etag }: CachedPage, ifNoneMatch: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) =>
     tag

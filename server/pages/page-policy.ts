@@ -8,7 +8,7 @@ type Places = {
   frames: readonly string[]
   /** Foreign hosts whose recordings articles may play. */
   media: readonly string[]
-  /** Whether visitors come over TLS. */
+  /** True when visitors come over TLS. */
   secure: boolean
 }
 

@@ -37,7 +37,7 @@ export type PageOptions = {
   build: SiteBuild
   protect: ProtectPage
   cachedPages: CachedPages
-  /** Whether the site itself spells a page like this. */
+  /** True when the site itself spells a page like this. */
   isListed(address: string): Promise<boolean>
 }
 

@@ -26,6 +26,6 @@ export type Element = {
 type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab'
 
 export type Options = {
-  /** Whether the scripts of the pages run; the tests' own always do. */
+  /** True when the scripts of the pages run; the tests' own always do. */
   javaScript?: boolean
 }

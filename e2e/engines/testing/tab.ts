@@ -94,7 +94,7 @@ export class Locator {
     return (await this.#read<string>(`${ids}.map((id) => document.getElementById(id)?.innerText).join(' ')`))[0]
   }
 
-  /** Whether an image has loaded. */
+  /** True when an image has loaded. */
   async isLoaded(): Promise<boolean> {
     return (await this.#read<boolean>('it.complete && it.naturalWidth > 0'))[0] ?? false
   }
