@@ -83,12 +83,12 @@ test.skipIf(!hasJava)('every page is valid to the Nu checker, which needs Java',
   }
 })
 
-/** The checker knows no style sheets of this decade (`@layer`, `@starting-style`), and needs minutes to say so. */
+/** The checker does not know `@layer` and `@starting-style`, and takes minutes to report them. */
 function withoutStyles(source: string) {
   return source.replaceAll(/(<style\b[^>]*>).*?(?=<\/style>)/gs, '$1')
 }
 
-/** Follows every link of ours from the home page on; of what is no page, only drawings have parts that can be named. */
+/** Follows every internal link, starting at the home page. Drawings are kept too, because links name parts of them. */
 async function crawl() {
   const pages = new Map<string, Page>()
   const files = new Map<string, { status: number; source: string }>()

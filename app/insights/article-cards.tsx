@@ -34,7 +34,7 @@ export function ArticleCards({ articles, titleTag: Title, lead = false, firstVie
                 sizes={
                   lead && position === 0
                     ? '(width < 1024px) 92vw, (width < 1568px) 67vw, 1080px'
-                    : '(width < 768px) 100vw, (width < 1024px) 50vw, min(25vw, 330px)'
+                    : '(width < 768px) 100vw, (width < 1024px) 50vw, (width < 1320px) 25vw, 330px'
                 }
                 eager={firstView && position === 0}
                 className={styles.picture}
