@@ -27,7 +27,7 @@ describe('the policy of a page', () => {
       expect(answer.status).toBe(status)
       const html = await answer.text()
       expect(policyOf(answer)).toEqual({
-        'default-src': ["'none'"],
+        'default-src': ["'self'"],
         'script-src': ["'self'", ...hashesIn(html, 'script')],
         'style-src': ["'self'", ...hashesIn(html, 'style')],
         'img-src': ["'self'"],
@@ -35,6 +35,8 @@ describe('the policy of a page', () => {
         'media-src': ["'self'"],
         'connect-src': ["'self'"],
         'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://www.google.com'],
+        'object-src': ["'none'"],
+        'manifest-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],

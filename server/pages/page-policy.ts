@@ -47,7 +47,8 @@ type Sources = { scripts: readonly string[]; styles: readonly string[]; connecti
 
 function toPolicy({ frames, media, secure }: Places, { scripts, styles, connections = [] }: Sources): string {
   return [
-    ['default-src', "'none'"],
+    // Firefox checks prefetches of links against this directive only.
+    ['default-src', "'self'"],
     ['script-src', "'self'", ...scripts],
     ['style-src', "'self'", ...styles],
     ['img-src', "'self'"],
@@ -55,6 +56,8 @@ function toPolicy({ frames, media, secure }: Places, { scripts, styles, connecti
     ['media-src', "'self'", ...media],
     ['connect-src', "'self'", ...connections],
     ['frame-src', ...frames],
+    ['object-src', "'none'"],
+    ['manifest-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],

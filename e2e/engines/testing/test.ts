@@ -27,7 +27,7 @@ export const test = base.extend<
     async ({}, use) => {
       const site = await startSite()
       await use(site)
-      expect(await site.stop()).toEqual({ code: 0, said: [] })
+      expect(await site.stop()).toEqual({ code: 0, log: [] })
     },
     { scope: 'worker' },
   ],
