@@ -59,7 +59,12 @@ export default function Contact({ loaderData: { texts, map, picture, outcome, se
           </ul>
           <OfficeDay office={texts.office} />
         </div>
-        <Picture {...picture} sizes="(width < 1024px) 100vw, (width < 1767px) 1060px, 60vw" eager className={styles.picture} />
+        <Picture
+          {...picture}
+          sizes="(width < 1024px) 100vw, (width < 1767px) 1060px, 60vw"
+          eager
+          className={styles.picture}
+        />
       </section>
       <div className={`page-width ${styles.columns}`}>
         <ContactDetails firm={firm} heading={texts.details.heading} />
