@@ -47,9 +47,19 @@ export function parseCount(text: string): number[] {
 }
 
 /** A listing's value, normalised for comparing (B3). */
-export function toComparable({ name, type }: Filter, listing: Listed): string | number | null {
+function toComparable({ name, type }: Filter, listing: Listed): string | number | null {
   const value = listing[name]
   return type === 'text' && typeof value === 'string' ? normalise(value) : value
+}
+
+/** Returns a predicate that is true if a listing has one of the wanted values, normalised for comparing (B3). */
+export function toTest({ name, type }: Filter, values: readonly (string | number)[]): (listing: Listed) => boolean {
+  const wanted: ReadonlySet<unknown> = new Set(values)
+  if (type !== 'text') return (listing) => wanted.has(listing[name])
+  return (listing) => {
+    const value = listing[name]
+    return typeof value === 'string' && wanted.has(normalise(value))
+  }
 }
 
 /** Texts such as towns are compared in this form (B3). */

@@ -1,4 +1,4 @@
-import { filters, toChip, toComparable } from './filters.ts'
+import { filters, toChip, toTest } from './filters.ts'
 import { type Listed, price } from './listing.ts'
 import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
@@ -21,12 +21,9 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
 export function toPredicate(search: Search): (listing: Listed) => boolean {
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   const byPrice = minimum !== null || maximum !== null
-  const applied = filters.filter(({ key }) => search[key].length > 0)
+  const tests = filters.flatMap((filter) => (search[filter.key].length > 0 ? toTest(filter, search[filter.key]) : []))
   return (listing) => {
-    for (const filter of applied) {
-      const wanted: readonly unknown[] = search[filter.key]
-      if (!wanted.includes(toComparable(filter, listing))) return false
-    }
+    for (const test of tests) if (!test(listing)) return false
     if (!byPrice) return true
     const kes = price(listing)
     return kes !== null && kes > (minimum ?? -Infinity) && kes < (maximum ?? Infinity)

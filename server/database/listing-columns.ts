@@ -1,4 +1,4 @@
-import type { FieldName, Fields } from '../../domain/listings/fields.ts'
+import { type FieldName, type Fields, fields } from '../../domain/listings/fields.ts'
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
@@ -14,7 +14,14 @@ type ColumnValue<Name extends FieldName> = Fields[Name]['type'] extends 'amount'
 /** The fields of a listing (section 3) as columns. Prices are in KES. */
 export type ListingColumns = { [Name in FieldName as SnakeCase<Name>]: ColumnValue<Name> }
 
-/** `numberOfBedrooms` stands in `number_of_bedrooms`. */
+/** Computed once, because the embedded service converts every row of every page. */
+const columns = new Map(fields.map(({ name }) => [name, toSnakeCase(name)]))
+
+/** The column of a field, such as `number_of_bedrooms` for `numberOfBedrooms`. */
 export function columnOf<Name extends FieldName>(name: Name): SnakeCase<Name> {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>
+  return columns.get(name) as SnakeCase<Name>
+}
+
+function toSnakeCase(name: string) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

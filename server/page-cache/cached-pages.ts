@@ -48,8 +48,11 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
 
   function send({ headers }: IncomingMessage, response: ServerResponse, page: CachedPage, sent: Sent) {
     const cache = prepared[sent.secure ? 'secure' : 'plain']
-    const ready = cache.get(sent.body) ?? prepare(page, sent)
-    cache.set(sent.body, ready)
+    let ready = cache.get(sent.body)
+    if (!ready) {
+      ready = prepare(page, sent)
+      cache.set(sent.body, ready)
+    }
     const known = headers['if-none-match']
     if (known !== undefined && isKnown(page, known)) response.writeHead(304, ready.notModified).end()
     else response.writeHead(200, ready.whole).end(ready.text, 'latin1')
