@@ -3,8 +3,8 @@ import type { PictureWidth } from '../../domain/pictures/picture-widths.ts'
 /**
  * In order of preference; JPEG is for browsers that accept neither of the others. AVIF at quality 45 has a structural
  * similarity of 0.92 to 0.97 at device pixels, and a phone's card of 640 pixels weighs 20 KB. Phones with three device pixels
- * per CSS pixel load five pictures of 1080 at first: quality 42 keeps these within 400 KB at 0.90 to 0.96. Only heroes are
- * 2000 wide: quality 40 keeps them within 150 KB. Effort 0 encodes 1080 pixels in 45 ms. Effort 2 takes 250 ms to save
+ * per CSS pixel load five pictures of 1080 at first: quality 42 keeps these within 400 KB at 0.90 to 0.96. A laptop's
+ * gallery shows the whole original at 1280, which needs quality 50. Only heroes are 2000 wide: quality 40 keeps them within 150 KB. Effort 0 encodes 1080 pixels in 45 ms. Effort 2 takes 250 ms to save
  * 10 %, and 4 takes 1.7 s to save 5 % more: too slow for a list of 24 new cards, or for a first start.
  */
 export const formats = [
@@ -12,7 +12,7 @@ export const formats = [
     name: 'avif',
     contentType: 'image/avif',
     options: { quality: 45, effort: 0, chromaSubsampling: '4:2:0' },
-    qualityAt: { 1080: 42, 2000: 40 },
+    qualityAt: { 1080: 42, 1280: 50, 2000: 40 },
   },
   { name: 'webp', contentType: 'image/webp', options: { quality: 72, effort: 3 } },
   { name: 'jpeg', contentType: 'image/jpeg', options: { quality: 75, mozjpeg: true } },
