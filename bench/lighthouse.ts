@@ -13,7 +13,6 @@ const categories = {
   'best-practices': 'best practices',
   seo: 'SEO',
 }
-const perfect = 100
 
 /**
  * Runs Lighthouse's phone on every route, as shipped and without the page loader, in some eight minutes. `LIGHTHOUSE_RUNS` is the
@@ -23,9 +22,9 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 1)
   const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string }
   console.error(`Lighthouse ${version}, ${runs} a page`)
-  for (const [state, env, least] of [
-    ['as shipped', {}, 97],
-    ['without the page loader', { LOADER_MINIMUM_MS: '0' }, perfect],
+  for (const [state, env, performance] of [
+    ['as shipped', {}, {}],
+    ['without the page loader', { LOADER_MINIMUM_MS: '0' }, { least: 97 }],
   ] as const) {
     await using server = await startServer({ env })
     await server.untilCached()
@@ -44,7 +43,7 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
           of,
           value,
           unit: '',
-          least: id === 'performance' ? least : perfect,
+          ...(id === 'performance' ? performance : { least: 100 }),
         }
       }
       const paint =
@@ -52,7 +51,7 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
           judged.map(({ largestPaint }) => largestPaint),
           0.5,
         ) / 1000
-      yield { name: `LCP, Lighthouse mobile, ${state}`, of, value: paint, unit: 's', budget: 1.2 }
+      yield { name: `LCP, Lighthouse mobile, ${state}`, of, value: paint, unit: 's' }
       const faults = [...new Set(judged.flatMap((one) => one.faults))]
       if (faults.length) console.error(`${of}, ${state}: ${faults.join(', ')}`)
     }
