@@ -48,11 +48,13 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const postsService = createPostsService({ posts, findPicture })
   if (properties.endpoint === null) await seedIfEmpty(db, contentDir)
 
+  const isForeign = properties.endpoint !== null || config.posts.endpoint !== null
+  const copyVersion = isForeign ? readCopyVersion() : ''
   /** Embedded services need no copy on disk: they are available whenever the site is. */
   const openCopy = <Value>(name: string, endpoint: string | null) =>
     endpoint === null
       ? null
-      : stores.openCopy<Value>(name, digest([readCopyVersion(), endpoint, properties.collection, imageHosts]))
+      : stores.openCopy<Value>(name, digest([copyVersion, endpoint, properties.collection, imageHosts]))
 
   const catalogue = createCatalogue({
     source: createListingSource(),

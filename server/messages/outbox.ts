@@ -5,6 +5,7 @@ import type { Log } from '../../domain/ports.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import { toDelayMs } from '../timing/back-off.ts'
 import { explain } from './explain.ts'
+import { shift } from './instants.ts'
 
 /** A delivery to make: a mail, or a message to forward. */
 export type OutboxEntry = Selectable<Tables['outbox']>
@@ -120,7 +121,7 @@ export function createOutbox({
     const now = clock()
     return db
       .updateTable('outbox')
-      .set((eb) => ({ leased_until: later(now, leaseTime), attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ leased_until: shift(now, leaseTime), attempts: eb('attempts', '+', 1) }))
       .where('id', '=', id)
       .where(condition(now))
       .returningAll()
@@ -136,7 +137,7 @@ export function createOutbox({
       const last_error = explain(error)
       const due_at = channel.isPermanentFailure(entry, error)
         ? null
-        : later(clock(), toDelayMs(deliveryBackOff, attempts))
+        : shift(clock(), toDelayMs(deliveryBackOff, attempts))
       await settle(id, { due_at, last_error, ...(due_at === null && withoutTokens(entry)) }, entry.leased_until)
       log.warn(
         { entry: id, purpose, attempts, error: last_error },
@@ -247,7 +248,7 @@ function due(now: Date) {
   return (eb: Condition) =>
     eb.and([
       free(now)(eb),
-      eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', later(now, deliveryBackOff.maxMs))]),
+      eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', shift(now, deliveryBackOff.maxMs))]),
     ])
 }
 
@@ -262,13 +263,9 @@ export function free(now: Date) {
       eb.or([
         eb('leased_until', 'is', null),
         eb('leased_until', '<=', now.toISOString()),
-        eb('leased_until', '>', later(now, 2 * leaseTime)),
+        eb('leased_until', '>', shift(now, 2 * leaseTime)),
       ]),
     ])
-}
-
-function later(instant: Date, milliseconds: number) {
-  return new Date(instant.getTime() + milliseconds).toISOString()
 }
 
 /** The links of a subscriber's mail contain its tokens. Once it is delivered or failed, only their digests stay stored. */
