@@ -8,9 +8,11 @@ export type Catalogue = {
   list(screen: ScreenId): Promise<{ ok: true; listings: readonly Listing[] } | Unavailable>
   /** By short or full id, in any case; the newest of those that share a short id (B8). */
   find(id: string): Promise<FindListingResult>
+  /** The same for several ids, in their order, with one statement. */
+  findMany(ids: readonly string[]): Promise<FindListingResult[]>
 }
 
-type FindListingResult =
+export type FindListingResult =
   | { found: 'listing'; listing: Listing }
   | { found: 'withdrawn'; listing: WithdrawnListing }
   | { found: 'nothing' }

@@ -38,11 +38,16 @@ export const urls = {
   newsletterConfirm: (token = ''): string => `/newsletter/confirm${token && `?token=${token}`}`,
   newsletterUnsubscribe: (token = ''): string => `/newsletter/unsubscribe${token && `?token=${token}`}`,
   inquiryForm: () => '/forms/property-inquiry',
+  /** These properties, or without ids the ones that the device keeps (F8, F10). */
+  shortlist: (ids: readonly string[] = [], query: Readonly<Record<string, string>> = {}): string => {
+    const list = ids.map((id) => encodeURIComponent(shortId(id))).join(',')
+    return withQuery('/shortlist', [list && `ids=${list}`, new URLSearchParams(query)].filter(String).join('&'))
+  },
   storedProperties: () => '/property-listings.json',
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
 }
 
-function withQuery(path: string, query?: URLSearchParams) {
+function withQuery(path: string, query?: URLSearchParams | string) {
   const text = query?.toString()
   return text ? `${path}?${text}` : path
 }

@@ -1,4 +1,4 @@
-import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
+import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 import type { Fields } from './post-message.ts'
 import { randomKey } from './random-key.ts'
 import { claimTab, listOpenTabs } from './tab.ts'

@@ -1,5 +1,5 @@
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
-import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from './device-storage.ts'
+import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 import type { Fields } from './post-message.ts'
 
 /** A message that waits on the device to be delivered (D2). */

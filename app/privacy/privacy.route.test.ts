@@ -7,7 +7,7 @@ import { retentionMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
-import { keptOnDevice } from '../messages/device-storage.ts'
+import { keptOnDevice } from '../device/storage.ts'
 
 const day = 24 * 60 * 60_000
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))

@@ -430,6 +430,16 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
     expect(await catalogue.find(id)).toMatchObject({ found: 'withdrawn', listing: { propertyName: 'Renamed' } })
   })
 
+  it('is found among others in one call, in the order of the ids', async () => {
+    const catalogue = open()
+    await catalogue.refresh()
+    offered = [listing(1)]
+    now += 1_000
+    await catalogue.refresh()
+    const found = await catalogue.findMany([id, 'never-was', listing(1).id.toUpperCase(), '\0', `${id}x`])
+    expect(found.map((each) => each.found)).toEqual(['withdrawn', 'nothing', 'listing', 'nothing', 'withdrawn'])
+  })
+
   it('may be one of many', async () => {
     offered = Array.from({ length: 6_000 }, (_, index) => listing(index))
     const catalogue = open()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { listingFields } from '../../domain/listings/fields.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
-import type { Catalogue, Clock, Log, Unavailable } from '../../domain/ports.ts'
+import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
 import { byAge, type ListingSource } from '../ports/listing-source.ts'
 import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
@@ -11,7 +11,7 @@ import type { ContentSource } from '../stale-cache/content-source.ts'
 import type { DiskCopy } from '../stale-cache/disk-copy.ts'
 import { createReadingCheck, type Records } from '../stale-cache/reading-check.ts'
 import { createStaleCache, type StaleCache } from '../stale-cache/stale-cache.ts'
-import { findWithdrawn, rememberListings } from './known-listings.ts'
+import { listWithdrawn, rememberListings } from './known-listings.ts'
 
 /** The listings of a screen, as they were read last. */
 export type ListingSnapshot = {
@@ -149,6 +149,26 @@ export function createCatalogue({
     sharedShortIds = text
   }
 
+  async function findMany(ids: readonly string[]): Promise<FindListingResult[]> {
+    const all = await caches.all.get()
+    if (!all) return ids.map(() => ({ found: 'unavailable' }))
+    const offered = shortIdsOf(all)
+    const missing = ids.filter((id) => !offered.has(shortId(id)) && !isUnshown(id))
+    const withdrawn = await listWithdrawn(db, missing.map(shortId))
+    return ids.map((id): FindListingResult => {
+      const listing = offered.get(shortId(id))
+      if (listing) return isNamedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
+      if (isUnshown(id)) return { found: 'unavailable' }
+      const left = withdrawn.get(shortId(id))
+      return left ? { found: 'withdrawn', listing: left } : { found: 'nothing' }
+    })
+  }
+
+  function isUnshown(id: string) {
+    const unread = unshown.get(shortId(id))
+    return unread !== undefined && isNamedBy({ id: unread }, id)
+  }
+
   return {
     name: 'listings',
 
@@ -158,16 +178,11 @@ export function createCatalogue({
     },
 
     async find(id) {
-      const all = await caches.all.get()
-      if (!all) return { found: 'unavailable' }
-      const key = shortId(id)
-      const listing = shortIdsOf(all).get(key)
-      if (listing) return isNamedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
-      const unread = unshown.get(key)
-      if (unread !== undefined && isNamedBy({ id: unread }, id)) return { found: 'unavailable' }
-      const withdrawn = await findWithdrawn(db, key)
-      return withdrawn ? { found: 'withdrawn', listing: withdrawn } : { found: 'nothing' }
+      const [result = { found: 'nothing' }] = await findMany([id])
+      return result
     },
+
+    findMany,
 
     revision() {
       const revisions = screenIds.map((screen) => caches[screen].peek()?.revision)

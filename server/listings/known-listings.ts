@@ -50,19 +50,32 @@ export async function rememberListings(
   })
 }
 
-/** Null for a short id that is offered now or never was. */
-export async function findWithdrawn(db: Kysely<Tables>, shortId: string): Promise<WithdrawnListing | null> {
-  // The id comes from an address, so it may be any text.
-  if (!isStorableText(shortId)) return null
-  const row = await db.selectFrom('known_listings').selectAll().where('short_id', '=', shortId).executeTakeFirst()
-  if (!row?.withdrawn_at) return null
-  return {
-    propertyName: row.property_name,
-    propertyStatus: row.property_status || null,
-    propertyType: row.property_type || null,
-    townCity: row.town_city,
-    withdrawnAt: row.withdrawn_at,
-  }
+/** The withdrawn listings among these short ids, by short id. An id that is offered now or never was is absent. */
+export async function listWithdrawn(
+  db: Kysely<Tables>,
+  shortIds: readonly string[],
+): Promise<ReadonlyMap<string, WithdrawnListing>> {
+  // The ids come from an address, so each may be any text.
+  const storable = shortIds.filter(isStorableText)
+  if (storable.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('known_listings')
+    .selectAll()
+    .where('short_id', 'in', storable)
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.short_id,
+      {
+        propertyName: row.property_name,
+        propertyStatus: row.property_status || null,
+        propertyType: row.property_type || null,
+        townCity: row.town_city,
+        withdrawnAt: row.withdrawn_at ?? '',
+      },
+    ]),
+  )
 }
 
 /** The columns are not nullable: an empty text stands for a missing value. */
