@@ -104,8 +104,18 @@ export function sumBytes(transfers: readonly Transfer[]) {
   return transfers.reduce((total, { bytes }) => total + bytes, 0)
 }
 
+/** The bytes of built files, which never change at their address. Most routes load the same scripts and fonts. */
+const builtFiles = new Map<string, Promise<number>>()
+
+function weigh(url: string, accept: string): Promise<number> {
+  if (!new URL(url).pathname.startsWith('/assets/')) return measure(url, accept)
+  const weighed = builtFiles.get(url) ?? measure(url, accept)
+  builtFiles.set(url, weighed)
+  return weighed
+}
+
 /** Bytes on the wire. A cached page is weighed in its final compression, which all visitors but the first get. */
-async function weigh(url: string, accept: string): Promise<number> {
+async function measure(url: string, accept: string): Promise<number> {
   const { headers, body, bytes } = await ask(url, accept)
   if (!headers.etag || headers['content-encoding'] !== 'br') return bytes
   const least = brotliCompressSync(brotliDecompressSync(body)).length
