@@ -77,7 +77,7 @@ describe('what is too much of a stranger is refused with a sentence', () => {
   })
 })
 
-describe('who is too slow is cut off', () => {
+describe('the server cuts off', () => {
   test.each<[string, string, Partial<RequestLimits>]>([
     ['says nothing', '', { headerMs: 300 }],
     ['never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ', { headerMs: 300 }],
@@ -87,6 +87,12 @@ describe('who is too slow is cut off', () => {
     expect(await speak(impatient, bytes)).toMatch(
       /^HTTP\/1.1 408 Request Timeout\r\n.*\r\n\r\n{"message":"The request took too long to arrive."}$/s,
     )
+  })
+
+  test('a client that asks nothing more on its connection', async () => {
+    await using impatient = await startSite({}, { limits: { idleMs: 1_000 } })
+    const answer = await speak(impatient, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 200 .*\r\nKeep-Alive: timeout=1\r\n/s)
   })
 
   test('a client that does not read its answer', async () => {
