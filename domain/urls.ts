@@ -43,6 +43,8 @@ export const urls = {
     const list = ids.map((id) => encodeURIComponent(shortId(id))).join(',')
     return withQuery('/shortlist', [list && `ids=${list}`, new URLSearchParams(query)].filter(String).join('&'))
   },
+  shortlistSent: (ids: readonly string[], reference: string): string =>
+    `${urls.shortlist(ids, { sent: reference })}#property-inquiry-status`,
   storedProperties: () => '/property-listings.json',
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
 }

@@ -170,7 +170,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
 
   // Forms, and the links of a subscriber's mails
   const { db, outbox, forwarded } = stores
-  const dependencies = { db, mailContext: site, outbox, mails: config.mail !== null, forwarded }
+  const dependencies = { db, mailContext: site, outbox, mails: config.mail !== null, forwarded, catalogue }
   const createFormHandler = await createFormHandlers(app, {
     forms: createSiteForms(dependencies, words['privacy-notices'].version),
     limit: config.formLimit,

@@ -1,6 +1,7 @@
 import { type InferOutput, object, string } from 'valibot'
 import { emailAddress, optionalLine, requiredLine, requiredMessage } from './field-rules.ts'
 import { type FormResult, parseForm } from './parse-form.ts'
+import type { SubmittedFields } from './submitted-fields.ts'
 
 /** The contact form of section 5, in the order of its fields. */
 const schema = object({
@@ -15,8 +16,6 @@ const schema = object({
 /** `subject` may be empty. */
 export type ContactMessage = InferOutput<typeof schema>
 
-export function parseContactMessage(
-  fields: Readonly<Record<string, string | undefined>>,
-): FormResult<ContactMessage, keyof ContactMessage> {
+export function parseContactMessage(fields: SubmittedFields): FormResult<ContactMessage, keyof ContactMessage> {
   return parseForm(schema, fields)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inquiryFields, parseInquiry } from './inquiry.ts'
+import { type SubmittedFields, splitPropertyIds } from './submitted-fields.ts'
 
 const valid = {
   propertyID: 'clx12abc34',
@@ -38,6 +39,51 @@ describe('an inquiry', () => {
 
   test('may fall into the spam trap without a word (D4)', () => {
     expect(parseInquiry({ ...valid, special: 'http://spam.example' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('the properties (F12)', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `Prop-${index}`)
+
+  test('are one text, in the order of the sender and each once, in whatever case it came', () => {
+    const { propertyID } = value({ propertyID: [' CLX12ABC34', 'abc', 'clx12abc34 ', 'ABC', 'd_e'] })
+    expect(propertyID).toBe('clx12abc34, abc, d_e')
+    expect(splitPropertyIds(propertyID)).toEqual(['clx12abc34', 'abc', 'd_e'])
+  })
+
+  test('that are one and the same are one property, as if it had been sent alone', () => {
+    for (const propertyID of [['CLX12ABC34'], ['clx12abc34', 'CLX12ABC34'], ['', 'clx12abc34']]) {
+      expect(parseInquiry({ ...valid, propertyID })).toEqual(parseInquiry(valid))
+    }
+  })
+
+  test('may be 20, each counted once, and not 21', () => {
+    expect(splitPropertyIds(value({ propertyID: [...ids(20), 'PROP-0'] }).propertyID)).toHaveLength(20)
+    expect(errors({ ...valid, propertyID: ids(21) })).toEqual({
+      propertyID: 'Please ask about 20 properties at most; you have chosen 21',
+    })
+  })
+
+  test('have to be at least one', () => {
+    for (const propertyID of ['', ' ', [], ['', ' '], undefined]) {
+      expect(errors({ ...valid, propertyID })).toEqual({ propertyID: 'Please choose at least one property' })
+    }
+  })
+
+  test('are refused where one cannot be an id, also two ids in one text', () => {
+    for (const propertyID of ['../admin', 'abc, def', 'clx12abc34x']) {
+      expect(errors({ ...valid, propertyID })).toEqual({ propertyID: expect.stringContaining('knows its property.') })
+      expect(errors({ ...valid, propertyID: ['abc', propertyID] })).toEqual({
+        propertyID: expect.stringContaining('knows its properties.'),
+      })
+    }
+  })
+
+  test('come back as one text with a form that is refused', () => {
+    expect(parseInquiry({ ...valid, propertyID: ['ABC', 'def'], email: '' })).toMatchObject({
+      ok: false,
+      values: { propertyID: 'ABC, def' },
+    })
   })
 })
 
@@ -154,13 +200,13 @@ describe('the property', () => {
   })
 })
 
-function value(fields: Partial<typeof valid>) {
+function value(fields: SubmittedFields) {
   const result = parseInquiry({ ...valid, ...fields })
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return result.value
 }
 
-function errors(fields: Partial<typeof valid>) {
+function errors(fields: SubmittedFields) {
   const result = parseInquiry(fields)
   return result.ok ? {} : result.errors
 }

@@ -1,6 +1,7 @@
 import { type InferOutput, object, picklist, pipe, string, transform } from 'valibot'
 import { emailAddress } from './field-rules.ts'
 import { type FormResult, parseForm } from './parse-form.ts'
+import type { SubmittedFields } from './submitted-fields.ts'
 
 /** The newsletter form (D6). Consent has its own field, as no other submission of the visitor implies it. */
 const schema = object({
@@ -16,8 +17,6 @@ const schema = object({
 /** `email` is in lower case. */
 export type Subscription = InferOutput<typeof schema>
 
-export function parseSubscription(
-  fields: Readonly<Record<string, string | undefined>>,
-): FormResult<Subscription, keyof Subscription> {
+export function parseSubscription(fields: SubmittedFields): FormResult<Subscription, keyof Subscription> {
   return parseForm(schema, fields)
 }

@@ -88,7 +88,7 @@ async function fill(db: Kysely<Tables>) {
         .execute()
       const mails = some.map(({ id, ...message }) => {
         const { notification } = composeMails(
-          { kind: 'contact-us', property: null, receivedAt: now, ...message },
+          { kind: 'contact-us', properties: [], receivedAt: now, ...message },
           mailContext,
         )
         return {

@@ -21,7 +21,7 @@ const now = new Date('2026-11-21T08:00:00.000Z')
 /** Adds rows to every table except the listings. */
 async function fill(db: Kysely<Tables>) {
   const dependencies = messageDependencies(db)
-  await acceptMessage(dependencies, inquiry({ fields: { name: 'Zoë "🏡"\n' } }))
+  await acceptMessage(dependencies, inquiry({ fields: { name: 'Zoë "🏡"\n', propertyID: 'clx12abc34, def' } }))
   await acceptMessage(dependencies, contactMessage({ submissionKey: 'k' }))
   await subscribe(dependencies, { email: 'a@b.example', submissionKey: null, privacyVersion: '1', now })
   const known = { short_id: 'abc', property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }

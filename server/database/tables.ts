@@ -39,7 +39,7 @@ type MessagesTable = {
   id: string
   kind: MessageKind
   reference: string
-  /** JSON object of the accepted fields. */
+  /** JSON object of the accepted fields, all texts: several property ids are one, which `splitPropertyIds` separates (F12). */
   fields: string
   /** The version of the privacy notice beside the form. */
   privacy_version: string

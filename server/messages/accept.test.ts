@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import type { MessageDependencies } from './accept.ts'
 import { acceptMessage } from './accept.ts'
+import { canonicalContent } from './submissions.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
@@ -84,6 +85,29 @@ describeOnEachEngine('a message', (createDatabase) => {
     expect(rows.map(({ content }) => JSON.parse(content).subject).sort()).toEqual(
       [`Your inquiry ${reference} about property CLX12ABC34`, `Your inquiry ${other}`].sort(),
     )
+  })
+
+  test('about several properties is one message with one reference, in both mails and the forward with every id', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+    const rows = ['def', 'clx12abc34'].map((short_id) => ({ ...known, short_id }))
+    await db.insertInto('known_listings').values(rows).execute()
+    const dependencies = messageDependencies(db, { forwarded: ['property-inquiry'] })
+    const { reference } = await acceptMessage(
+      dependencies,
+      inquiry({ fields: { propertyID: 'clx12abc34, def, never-was' } }),
+    )
+    const messages = await db.selectFrom('messages').select(['reference', 'fields']).execute()
+    expect(messages.map(({ fields, ...row }) => ({ ...row, propertyID: JSON.parse(fields).propertyID }))).toEqual([
+      { reference, propertyID: 'clx12abc34, def, never-was' },
+    ])
+    const outbox = await db.selectFrom('outbox').select('content').orderBy('purpose').execute()
+    const [acknowledgement, forward, notification] = outbox.map(({ content }) => JSON.parse(content))
+    expect(forward.form_data.propertyID).toBe('clx12abc34, def, never-was')
+    expect(notification.subject).toBe(`Inquiry ${reference} about 3 properties`)
+    for (const id of ['CLX12ABC34', 'DEF', 'NEVER-WAS']) expect(notification.text).toContain(`\n${id} `)
+    for (const id of ['CLX12ABC34', 'DEF']) expect(acknowledgement.text).toContain(`\n${id} `)
+    expect(acknowledgement.subject + acknowledgement.text).not.toMatch(/never-was/i)
   })
 
   test('is acknowledged only where mail is configured', async () => {
@@ -189,6 +213,27 @@ describeOnEachEngine('a repeated message (D5)', (createDatabase) => {
 
   test('without a key and with other content is another', async () => {
     expect(await acceptAll({}, { fields: { phone: '+254711111111' } })).toEqual([0, 1])
+  })
+
+  test('about the same properties in another order is one, and about others another (F12)', async () => {
+    const about = (propertyID: string) => ({ fields: { propertyID } })
+    for (const key of [{ submissionKey: 'k' }, {}]) {
+      expect(
+        await acceptAll(
+          { ...key, ...about('abc, def, ghi') },
+          { ...key, ...about('ghi, abc, def') },
+          { ...key, ...about('abc, def') },
+          { ...key, ...about('abc') },
+          { ...key, ...about('def, abc') },
+        ),
+      ).toEqual([0, 0, 1, 2, 1])
+    }
+  })
+
+  test('of an earlier version of the site is recognised by the fingerprint that it stored', () => {
+    expect(canonicalContent('property-inquiry', { propertyID: 'clx12abc34', msg: '' })).toBe(
+      '["property-inquiry",[["msg",""],["propertyID","clx12abc34"]]]',
+    )
   })
 
   test('that arrives twenty times at once is stored once', async () => {

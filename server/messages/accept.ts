@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { MessageKind, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
 import { claimMail } from './mail-limit.ts'
@@ -54,8 +55,8 @@ export async function acceptMessage<Kind extends MessageKind>(
     const received_at = now.toISOString()
     const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
     const reference = await insertMessage(transaction, message, newReference)
-    const property = await findProperty(transaction, fields)
-    const stored = { kind, fields, property, reference, receivedAt: now }
+    const properties = await findProperties(transaction, fields)
+    const stored = { kind, fields, properties, reference, receivedAt: now }
     const { notification, acknowledgement } = composeMails(stored, mailContext)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner, now } as const
@@ -94,11 +95,12 @@ async function insertMessage(
   }
 }
 
-/** The short id of the property of an inquiry; null when the site has never shown it, as anybody can post any id. */
-async function findProperty(transaction: Transaction<Tables>, fields: object) {
-  if (!('propertyID' in fields) || typeof fields.propertyID !== 'string') return null
-  const query = transaction.selectFrom('known_listings').select('short_id').where('short_id', '=', fields.propertyID)
-  return (await query.executeTakeFirst())?.short_id ?? null
+/** The short ids of an inquiry's properties, without those that the site has never shown, as anybody can post any id. */
+async function findProperties(transaction: Transaction<Tables>, fields: object): Promise<string[]> {
+  if (!('propertyID' in fields) || typeof fields.propertyID !== 'string') return []
+  const ids = splitPropertyIds(fields.propertyID)
+  const known = await transaction.selectFrom('known_listings').select('short_id').where('short_id', 'in', ids).execute()
+  return ids.filter((id) => known.some(({ short_id }) => short_id === id))
 }
 
 async function requireReference(transaction: Transaction<Tables>, messageId: string) {

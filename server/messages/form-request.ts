@@ -1,24 +1,32 @@
 import type { FastifyRequest } from 'fastify'
+import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { isTooDeep, tooDeep } from '../http/json-depth.ts'
 
 /** The fields of a submission, or the refusal of a body that has none. */
-type Body = { encoding: 'json' | 'form'; fields: Record<string, string> } | { status: 400 | 415; message: string }
+type Body = { encoding: 'json' | 'form'; fields: Record<string, FieldValue> } | { status: 400 | 415; message: string }
 
 export function parseBody(request: FastifyRequest): Body {
   const type = header(request, 'content-type').split(';', 1)[0]?.trim().toLowerCase()
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
   if (type === 'application/x-www-form-urlencoded') {
-    return { encoding: 'form', fields: Object.fromEntries(new URLSearchParams(text)) }
+    const sent = new URLSearchParams(text)
+    const repeated = sent.getAll(repeatableField)
+    const list = repeated.length > 1 && { [repeatableField]: repeated }
+    return { encoding: 'form', fields: { ...Object.fromEntries(sent), ...list } }
   }
   if (type !== 'application/json') return { status: 415, message: 'This address takes JSON or an ordinary form.' }
   if (isTooDeep(text)) return { status: 400, message: tooDeep }
   const fields = parseFormData(text)
   return fields
     ? { encoding: 'json', fields }
-    : { status: 400, message: 'The body has to be JSON of the shape {"form_data": {"name": "…"}}, each value a text.' }
+    : {
+        status: 400,
+        message:
+          'The body has to be JSON of the shape {"form_data": {"name": "…"}}, each value a text, or for propertyID a list of texts.',
+      }
 }
 
-function parseFormData(text: string): Record<string, string> | null {
+function parseFormData(text: string): Record<string, FieldValue> | null {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -27,15 +35,20 @@ function parseFormData(text: string): Record<string, string> | null {
   }
   if (!isRecord(body) || !isRecord(body.form_data)) return null
   const entries = Object.entries(body.form_data).filter(([, value]) => value !== null)
-  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return texts.length === entries.length ? Object.fromEntries(texts) : null
+  const valid = entries.filter((entry): entry is [string, FieldValue] => isFieldValue(...entry))
+  return valid.length === entries.length ? Object.fromEntries(valid) : null
+}
+
+function isFieldValue(name: string, value: unknown) {
+  const texts: unknown[] = name === repeatableField ? [value].flat() : [value]
+  return texts.every((text) => typeof text === 'string')
 }
 
 /**
  * The path and query of the page that a form was sent from: its field `page`, which also holds it after an answer with
  * errors, otherwise the referrer. Null when both are missing or name another host, and for the address of a form itself.
  */
-export function findPage(request: FastifyRequest, { page }: Record<string, string>): string | null {
+export function findPage(request: FastifyRequest, page: string): string | null {
   const own = `http://${request.host}`
   const [named] = [page, header(request, 'referer')].filter(
     (address) => address && !hasNul(address) && URL.canParse(address, own),

@@ -9,9 +9,14 @@ import { startSite, type TestSite } from '../testing/start-site.ts'
 
 const path = '/forms/property-inquiry'
 const reference = /RIP-[0-9A-HJKMNP-TV-Z]{6}/
-const propertyID = (readSampleListings()[0]?.id ?? '').slice(0, 10).toUpperCase()
+const [propertyID = '', secondID = '', thirdID = ''] = readSampleListings().map(({ id }) =>
+  id.slice(0, 10).toUpperCase(),
+)
+const several = [propertyID, secondID, thirdID]
 
 type Fields = Record<string, string>
+/** With a field that may be repeated. */
+type Submitted = Record<string, unknown>
 
 /** Each inquiry has its own text, so that it is not a repeat of another test's (D5). */
 let written = 0
@@ -82,6 +87,11 @@ describe('an inquiry sent as JSON', () => {
     ['has form_data that is null', '{"form_data": null}'],
     ['has a number for a value', '{"form_data": {"phone": 254700000000}}'],
     ['has an object for a value', '{"form_data": {"name": {"$ne": ""}}}'],
+    ['has a list for a value', '{"form_data": {"name": ["x"]}}'],
+    ['has a number in the list of properties', '{"form_data": {"propertyID": ["x", 1]}}'],
+    ['has null in the list of properties', '{"form_data": {"propertyID": ["x", null]}}'],
+    ['has a list in the list of properties', '{"form_data": {"propertyID": ["x", ["y"]]}}'],
+    ['has an object for the properties', '{"form_data": {"propertyID": {"0": "x"}}}'],
   ])('whose body %s is refused with 400 and the shape that is taken', async (_what, body) => {
     const answer = await post(site, body, { 'Content-Type': 'application/json' })
     expect(answer.status).toBe(400)
@@ -92,6 +102,104 @@ describe('an inquiry sent as JSON', () => {
     const body = '{"form_data": {"__proto__": "x", "constructor": "y", "name": "z"}}'
     const answer = await post(site, body, { 'Content-Type': 'application/json' })
     expect(answer.status).toBe(422)
+  })
+})
+
+describe('an inquiry about several properties (F12)', () => {
+  const inText = (ids: string[]) => ids.join(', ').toLowerCase()
+
+  test('is one message with every id and one reference, as a list in JSON', async () => {
+    const { msg, ...fields } = inquiry()
+    const { status, body } = await postJson(site, { ...fields, msg, propertyID: several })
+    expect(status).toBe(200)
+    expect(stored(site, msg)).toEqual([
+      {
+        reference: reference.exec(body.message)?.[0],
+        fields: expect.objectContaining({ propertyID: inText(several) }),
+      },
+    ])
+  })
+
+  test('is the same as a form with a repeated field, whose page is then the shortlist of these properties', async () => {
+    const fields = inquiry()
+    const answer = await postForm(site, fields, undefined, several.slice(1))
+    expect(answer.status).toBe(303)
+    const [row, ...others] = stored(site, fields.msg)
+    expect(others).toEqual([])
+    expect(row?.fields.propertyID).toBe(inText(several))
+    const ids = several.map((id) => id.toLowerCase()).join(',')
+    expect(answer.headers.get('location')).toBe(`/shortlist?ids=${ids}&sent=${row?.reference}#property-inquiry-status`)
+  })
+
+  test('is one when it comes again: by key in the other encoding, and without one in another order and case', async () => {
+    const fields = inquiry()
+    for (const [submission_id, msg] of [
+      ['several-1', fields.msg],
+      ['', `${fields.msg}, without a key`],
+    ]) {
+      const again = { ...fields, msg: msg ?? '', ...(submission_id && { submission_id }) }
+      await postJson(site, { ...again, propertyID: several })
+      await postJson(site, { ...again, propertyID: several.toReversed().map((id) => id.toLowerCase()) })
+      expect((await postForm(site, again, undefined, several.slice(1))).status).toBe(303)
+      expect(stored(site, msg)).toHaveLength(1)
+    }
+  })
+
+  test('merges ids that come twice, and one that remains is an inquiry about one property', async () => {
+    const [list, single] = [inquiry(), inquiry()]
+    await postJson(site, { ...list, propertyID: [propertyID, secondID, propertyID.toLowerCase()] })
+    expect(stored(site, list.msg)[0]?.fields.propertyID).toBe(inText([propertyID, secondID]))
+    const answer = await postForm(site, single, undefined, [propertyID.toLowerCase()])
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^/property-listing/${propertyID.toLowerCase()}\\?sent=`))
+    expect(stored(site, single.msg)[0]?.fields.propertyID).toBe(propertyID.toLowerCase())
+  })
+
+  test.each([
+    ['21 ids', Array.from({ length: 21 }, (_, index) => `x${index}`), /20 properties at most; you have chosen 21$/],
+    [
+      'ids that the site has never shown',
+      [propertyID, 'nowhere', 'never'],
+      /^We do not know the properties NOWHERE, NEV/,
+    ],
+    ['one such id', [propertyID, 'nowhere'], /^We do not know the property NOWHERE\. /],
+    ['no id', [], /^Please choose at least one property$/],
+    ['something that is no id', [propertyID, '../admin'], /^This form no longer knows its properties/],
+    ['5,000 ids', Array.from({ length: 5_000 }, (_, index) => `x${index}`), /you have chosen 5000$/],
+  ])('is refused with a sentence at the field where it names %s, and not stored', async (_what, ids, sentence) => {
+    const fields = inquiry()
+    const { status, body } = await postJson(site, { ...fields, propertyID: ids })
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { message: 'One field needs another look.', errors: { propertyID: expect.stringMatching(sentence) } },
+    })
+    const headers = { Accept: 'application/json' }
+    if (ids.length > 1) expect((await postForm(site, { ...fields, propertyID: '' }, headers, ids)).status).toBe(422)
+    expect(stored(site, fields.msg)).toEqual([])
+  })
+
+  test('about one property that the site has never shown is accepted, alone as before', async () => {
+    for (const ids of ['nowhere', ['nowhere']]) {
+      const fields = inquiry()
+      expect(await postJson(site, { ...fields, propertyID: ids })).toMatchObject({ status: 200 })
+      expect(stored(site, fields.msg)).toHaveLength(1)
+    }
+  })
+
+  test('is not lost while the listings cannot be read', async () => {
+    await using unread = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:9/' })
+    const fields = inquiry()
+    expect(await postJson(unread, { ...fields, propertyID: [...several, 'nowhere'] })).toMatchObject({ status: 200 })
+    expect(stored(unread, fields.msg)).toHaveLength(1)
+  })
+
+  test('that falls into the spam trap is answered as a success is', async () => {
+    const fields = inquiry({ special: 'x' })
+    const answer = await postForm(site, fields, undefined, several.slice(1))
+    const ids = several.map((id) => id.toLowerCase()).join(',')
+    expect(answer.headers.get('location')).toMatch(
+      new RegExp(`^/shortlist\\?ids=${ids}&sent=${reference.source}#property-inquiry-status$`),
+    )
+    expect(stored(site, fields.msg)).toEqual([])
   })
 })
 
@@ -437,6 +545,13 @@ describe('a form handler elsewhere', () => {
     ])
   })
 
+  test('gets the ids of several properties in one text', async () => {
+    const handler = await startHandler(() => ({ body: '{}' }))
+    await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
+    expect(await postJson(forwarding, { ...inquiry(), propertyID: several })).toMatchObject({ status: 200 })
+    expect(handler.received.map(({ body }) => body.form_data.propertyID)).toEqual([several.join(', ').toLowerCase()])
+  })
+
   test.each([
     ['fails', { status: 500, body: '{"message": "Database down"}' }],
     ['refuses', { status: 422, body: '{"message": "No such property"}' }],
@@ -497,7 +612,7 @@ function post(to: TestSite, body: string | URLSearchParams, headers: Fields) {
   return to.ask(path, { method: 'POST', headers, body })
 }
 
-async function postJson(to: TestSite, form_data: Fields, headers: Fields = {}) {
+async function postJson(to: TestSite, form_data: Submitted, headers: Fields = {}) {
   const answer = await post(to, JSON.stringify({ form_data }), { 'Content-Type': 'application/json', ...headers })
   const body = (await answer.json()) as { message: string; errors: Fields }
   return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, body }
@@ -507,8 +622,10 @@ function postForm(
   to: TestSite,
   fields: Fields,
   headers: Fields = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  moreIds: string[] = [],
 ) {
-  return post(to, new URLSearchParams(fields), headers)
+  const ids = moreIds.map((id) => ['propertyID', id])
+  return post(to, new URLSearchParams([...Object.entries(fields), ...ids]), headers)
 }
 
 /** Sends headers that `fetch` would overwrite. */

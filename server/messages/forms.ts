@@ -3,21 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/forms.ts'
 import type { FormResult } from '../../domain/messages/parse-form.ts'
+import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
 import { digestOfClient } from '../http/client.ts'
 import type { ServeFormAgain } from '../pages/pages.ts'
 import { findPage, hasNul, header, isCrossOrigin, parseBody } from './form-request.ts'
 
-type Fields = Record<string, string>
+type FieldErrors = Record<string, string>
 
 /** A form of the site: its fields, its page and the handling of its submissions. */
 export type SiteForm<Value = object> = {
-  parse(fields: Fields): FormResult<Value, string>
+  parse(fields: SubmittedFields): FormResult<Value, string>
+  /** The errors of fields that fit the rules but not our data. */
+  findErrors?(value: Value): Promise<FieldErrors>
   /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
-  page(fields: Fields, from: string | null): string
+  page(fields: SubmittedFields, from: string | null): string
   /** Stores the submission and resolves when it is on disk. `key` is the idempotency key (D5). */
   accept(value: Value, submission: { key: string | null; from: string | null }): Promise<Thanks>
   /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
-  pretend(fields: Fields, submission: { from: string | null }): Thanks
+  pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
 }
 
 /** The message for the sender, and the page that shows it. */
@@ -88,21 +91,23 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     const body = parseBody(request)
     if ('status' in body) return refuse(reply, body.status, body.message)
     const { submission_id, ...fields } = body.fields
-    if (fields.page && hasNul(fields.page))
-      return refuse(reply, 400, 'The page that this form was sent from is no address.')
-    const key = header(request, 'idempotency-key') || submission_id || null
+    const named = toText(fields.page)
+    if (hasNul(named)) return refuse(reply, 400, 'The page that this form was sent from is no address.')
+    const key = header(request, 'idempotency-key') || toText(submission_id) || null
     if (key && key.length > 200) return refuse(reply, 400, 'The idempotency key is longer than 200 characters.')
 
     const wantsPage = body.encoding === 'form' && header(request, 'accept').includes('text/html')
-    const from = findPage(request, fields)
+    const from = findPage(request, named)
     const answerWithForm = (status: 422 | 429 | 503, outcome: Omit<FormOutcome, 'form'>) =>
       wantsPage
         ? serveFormAgain(request, reply, { path: form.page(fields, from), outcome: { form: kind, ...outcome }, status })
         : reply.code(status).send({ message: outcome.message, ...(status === 422 && { errors: outcome.errors }) })
 
+    const refuseFields = (errors: FieldErrors) =>
+      answerWithForm(422, { values: toTexts(fields), errors, message: summariseErrors(errors) })
     const refuseByLimit = ({ seconds }: { seconds: number }, message: string) => {
       reply.header('Retry-After', seconds)
-      return answerWithForm(429, { values: fields, errors: {}, message })
+      return answerWithForm(429, { values: toTexts(fields), errors: {}, message })
     }
     const thank = ({ message, sentPage }: Thanks) =>
       wantsPage ? reply.redirect(sentPage, 303) : reply.send({ message })
@@ -112,20 +117,16 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     // Before the field rules, as their messages would teach a program that another field is the trap.
     if (fields.special) return thank(form.pretend(fields, { from }))
     const parsed = form.parse(fields)
-    if (!parsed.ok) {
-      return answerWithForm(422, {
-        values: parsed.values,
-        errors: withoutUndefined(parsed.errors),
-        message: summariseErrors(parsed.errors),
-      })
-    }
+    if (!parsed.ok) return refuseFields(withoutUndefined(parsed.errors))
     const overallWait = await limits.overall(request)
     if (overallWait) return refuseByLimit(overallWait, tooManyOverall)
     try {
+      const errors = (await form.findErrors?.(parsed.value)) ?? {}
+      if (Object.keys(errors).length > 0) return refuseFields(errors)
       return thank(await form.accept(parsed.value, { key, from }))
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
-      return answerWithForm(503, { values: fields, errors: {}, message: notStored })
+      return answerWithForm(503, { values: toTexts(fields), errors: {}, message: notStored })
     }
   }
 }
@@ -136,8 +137,12 @@ function summariseErrors(errors: object) {
   return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
 }
 
-function withoutUndefined(errors: Partial<Fields>): Fields {
+function withoutUndefined(errors: Partial<FieldErrors>): FieldErrors {
   return Object.fromEntries(Object.entries(errors).flatMap(([field, text]) => (text ? [[field, text]] : [])))
+}
+
+function toTexts(fields: SubmittedFields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toText(value)]))
 }
 
 function refuse(reply: FastifyReply, status: number, message: string) {

@@ -42,7 +42,7 @@ describe('the acknowledgement to the visitor', () => {
   })
 
   test('names no property that the site has never shown', () => {
-    const { subject, text } = mails({ propertyID: 'buy-now' }, null).acknowledgement
+    const { subject, text } = mails({ propertyID: 'buy-now' }, []).acknowledgement
     expect(subject).toBe('Your inquiry RIP-7K3M9Q')
     expect(text).toContain('Thank you for asking about one of our properties.')
     expect(subject + text).not.toMatch(/buy-now|property-listing/i)
@@ -51,7 +51,7 @@ describe('the acknowledgement to the visitor', () => {
   test('holds no text from the visitor except the address of the recipient', () => {
     const typed = { name: 'You have won', phone: '0900123456', msg: 'one million', propertyID: 'buy-now' }
     const { email } = inquiry().fields
-    const { text, ...headers } = mails(typed, null).acknowledgement
+    const { text, ...headers } = mails(typed, []).acknowledgement
     for (const word of [...Object.values(typed), email]) expect(text.toLowerCase()).not.toContain(word.toLowerCase())
     expect(headers).toEqual({
       to: { name: '', address: email },
@@ -59,7 +59,30 @@ describe('the acknowledgement to the visitor', () => {
       subject: 'Your inquiry RIP-7K3M9Q',
       messageId: '<rip-7k3m9q.acknowledgement@www.riparo.example>',
     })
-    expect(mails(typed, null).acknowledgement).toEqual(mails({ propertyID: 'other' }, null).acknowledgement)
+    expect(mails(typed, []).acknowledgement).toEqual(mails({ propertyID: 'other' }, []).acknowledgement)
+  })
+})
+
+describe('the mails about several properties (F12)', () => {
+  test('list each with its page, and count them in the subject', () => {
+    const ids = ['clx12abc34', 'def']
+    const { notification, acknowledgement } = mails({ propertyID: ids.join(', ') }, ids)
+    expect(notification.subject).toBe('Inquiry RIP-7K3M9Q about 2 properties')
+    expect(acknowledgement.subject).toBe('Your inquiry RIP-7K3M9Q about 2 properties')
+    for (const { text } of [notification, acknowledgement]) {
+      expect(text).toContain(`
+CLX12ABC34  https://www.riparo.example/property-listing/clx12abc34
+DEF         https://www.riparo.example/property-listing/def
+
+`)
+    }
+    expect(notification.text).toContain('+254700000000')
+  })
+
+  test('name to the visitor only properties that the site has shown', () => {
+    const { subject, text } = mails({ propertyID: 'buy-now, casino' }, []).acknowledgement
+    expect(text).toContain('Thank you for asking about 2 of our properties.')
+    expect(subject + text).not.toMatch(/buy-now|casino|property-listing|The properties/)
   })
 })
 
@@ -102,13 +125,13 @@ test('the mail to a subscriber has both links, and lets a mail program unsubscri
 function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fields']> = {}) {
   const { kind, fields, now } = contactMessage({ fields: overrides })
   return composeMails(
-    { kind, fields, property: null, reference: 'RIP-7K3M9Q', receivedAt: now },
+    { kind, fields, properties: [], reference: 'RIP-7K3M9Q', receivedAt: now },
     messageDependencies(undefined as never).mailContext,
   )
 }
 
-function mails(overrides: Partial<ReturnType<typeof inquiry>['fields']> = {}, property: string | null = 'clx12abc34') {
+function mails(overrides: Partial<ReturnType<typeof inquiry>['fields']> = {}, properties = ['clx12abc34']) {
   const { kind, fields, now } = inquiry({ fields: overrides })
   const { mailContext } = messageDependencies(undefined as never)
-  return composeMails({ kind, fields, property, reference: 'RIP-7K3M9Q', receivedAt: now }, mailContext)
+  return composeMails({ kind, fields, properties, reference: 'RIP-7K3M9Q', receivedAt: now }, mailContext)
 }

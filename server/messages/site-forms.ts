@@ -1,7 +1,10 @@
 import { formRules } from '../../domain/messages/form-rules.ts'
 import type { FormKind } from '../../domain/messages/forms.ts'
+import { describeUnknown, type Inquiry } from '../../domain/messages/inquiry.ts'
+import { type SubmittedFields, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
 import type { Subscription } from '../../domain/messages/subscription.ts'
 import { subscriptionThanks, thanks } from '../../domain/messages/thanks.ts'
+import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import type { MessageKind } from '../database/tables.ts'
 import { acceptMessage, type MessageDependencies } from './accept.ts'
@@ -11,13 +14,15 @@ import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
+type FormDependencies = MessageDependencies & { catalogue: Pick<Catalogue, 'findMany'> }
+
 /** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
-export function createSiteForms(dependencies: MessageDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
+export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
   return {
-    'property-inquiry': messageForm('property-inquiry', {
-      page: ({ propertyID = '' }) => urls.inquiry(propertyID),
-      sentPage: ({ propertyID }, reference) => urls.inquirySent(propertyID, reference),
-    }),
+    'property-inquiry': {
+      ...messageForm('property-inquiry', { page: findInquiryPage, sentPage: findSentPage }),
+      findErrors: findUnknownProperties,
+    },
     'contact-us': messageForm('contact-us', {
       page: urls.contact,
       sentPage: (_fields, reference) => urls.contactSent(reference),
@@ -49,6 +54,15 @@ export function createSiteForms(dependencies: MessageDependencies, privacyVersio
     }
   }
 
+  /** Checks several properties (F12). One alone is accepted as it is, and so are all while the listings cannot be read. */
+  async function findUnknownProperties({ propertyID }: Inquiry): Promise<Record<string, string>> {
+    const ids = splitPropertyIds(propertyID)
+    if (ids.length === 1) return {}
+    const results = await dependencies.catalogue.findMany(ids)
+    const unknown = ids.filter((_id, index) => results[index]?.found === 'nothing')
+    return unknown.length > 0 ? { propertyID: describeUnknown(unknown) } : {}
+  }
+
   /** The newsletter form is on every page, so its answer leads back to the page that it was sent from. */
   function newsletterForm(): SiteForm {
     const outcome = dependencies.mails ? 'sent' : 'noted'
@@ -66,4 +80,16 @@ export function createSiteForms(dependencies: MessageDependencies, privacyVersio
       pretend: (_fields, { from }) => answer(from),
     }
   }
+}
+
+/** The form about several properties is on the shortlist, and names its page, so that those that were taken out can be chosen again. */
+function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): string {
+  if (from?.startsWith(`${urls.shortlist()}?`)) return from
+  const ids = [propertyID ?? ''].flat()
+  return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(toText(ids))
+}
+
+function findSentPage({ propertyID }: Pick<Inquiry, 'propertyID'>, reference: string): string {
+  const ids = splitPropertyIds(propertyID)
+  return ids.length > 1 ? urls.shortlistSent(ids, reference) : urls.inquirySent(propertyID, reference)
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { FormKind } from '../../domain/messages/forms.ts'
+import { type FieldValue, repeatableField, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
 import type { RowOwner, Tables } from '../database/tables.ts'
 import { sha256 } from './digest.ts'
 import { shift } from './instants.ts'
@@ -7,10 +8,16 @@ import { shift } from './instants.ts'
 /** Equal content without a key is a repeat for so many milliseconds (D5). */
 const repeatWindow = 10 * 60_000
 
-/** The same text for equal fields, whatever their order. */
+/** The same text for equal fields, whatever their order, and for the same properties in any order (F12). */
 export function canonicalContent(kind: FormKind, fields: object): string {
-  const entries = Object.entries<string>({ ...fields }).sort(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = Object.entries<FieldValue>({ ...fields }).sort(([one], [other]) => (one < other ? -1 : 1))
+  const entries = sorted.map(([name, value]) => [name, name === repeatableField ? sortIds(value) : value])
   return JSON.stringify([kind, entries])
+}
+
+/** One id stays as it is, so that a repeat of a message from before there were several is recognised. */
+function sortIds(ids: FieldValue) {
+  return toText(splitPropertyIds(toText(ids)).sort())
 }
 
 /**
