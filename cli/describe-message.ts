@@ -1,12 +1,16 @@
+import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import type { StoredMessage } from '../server/messages/message-store.ts'
 
 /** A message in one line. */
 export function summariseMessage({ reference, receivedAt, kind, fields, state }: StoredMessage): string {
-  const about =
-    kind === 'property-inquiry' ? `property ${fields.propertyID?.toUpperCase() ?? '?'}` : fields.subject || 'message'
+  const about = kind === 'property-inquiry' ? describeProperties(fields.propertyID ?? '?') : fields.subject || 'message'
   const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
   const line = [reference, formatTime(receivedAt), state.padEnd(9), about, sender].join('  ')
   return line.replaceAll(/\s*\n\s*/g, ' ')
+}
+
+function describeProperties(ids: string) {
+  return `${splitPropertyIds(ids).length > 1 ? 'properties' : 'property'} ${ids.toUpperCase()}`
 }
 
 /** A message in full. */

@@ -1,4 +1,5 @@
 import { shortId } from '../domain/listings/listing.ts'
+import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { readMessages, type StoredMessage } from '../server/messages/message-store.ts'
 import { type Invocation, UsageError } from './command.ts'
 import { createProgress } from './terminal.ts'
@@ -24,7 +25,7 @@ export async function* readFiltered({ database: { db }, option }: Invocation): A
     progress(++read)
     if (kind && message.kind !== kind) continue
     if (state && message.state !== state) continue
-    if (listing && message.fields.propertyID !== shortId(listing)) continue
+    if (listing && !splitPropertyIds(message.fields.propertyID).includes(shortId(listing))) continue
     yield message
   }
 

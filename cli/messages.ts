@@ -1,3 +1,4 @@
+import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
 import { type Command, UsageError } from './command.ts'
 import { describeMessage, summariseMessage } from './describe-message.ts'
@@ -53,7 +54,7 @@ export const messageCommands: Record<string, Command> = {
       ])
       for await (const { fields, state } of readFiltered(invocation)) {
         states.set(state, (states.get(state) ?? 0) + 1)
-        if (fields.propertyID) listings.set(fields.propertyID, (listings.get(fields.propertyID) ?? 0) + 1)
+        for (const id of splitPropertyIds(fields.propertyID)) listings.set(id, (listings.get(id) ?? 0) + 1)
       }
       const confirmations = await countConfirmations(invocation.database.db)
       const mostFirst = [...listings].sort(([, one], [, other]) => other - one)

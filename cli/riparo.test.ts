@@ -136,6 +136,29 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(existsSync(unwritten)).toBe(false)
   })
 
+  test('about several properties are listed, found, shown, counted and exported by every id', async () => {
+    const { db, riparo } = await setUp(createDatabase)
+    const dependencies = messageDependencies(db, { mails: false })
+    const { reference } = await acceptMessage(dependencies, inquiry({ fields: { propertyID: 'clx12abc34, def' } }))
+    await acceptMessage(dependencies, inquiry({ now: minutes(1), fields: { propertyID: 'def' } }))
+
+    expect((await riparo('messages', 'list')).lines[1]).toMatch(/ properties CLX12ABC34, DEF {2}/)
+    for (const [id, found] of [
+      ['CLX12ABC34', 1],
+      ['def', 2],
+      ['clx', 0],
+    ] as const) {
+      const { lines } = await riparo('messages', 'list', '--listing', id)
+      expect([id, lines.length - 1]).toEqual([id, found])
+    }
+    expect((await riparo('messages', 'show', reference)).out).toMatch(/^propertyID: +clx12abc34, def$/m)
+    expect(JSON.parse((await riparo('messages', 'count', '--json')).out)).toMatchObject({
+      inquiries: { clx12abc34: 1, def: 2 },
+    })
+    expect((await riparo('messages', 'export', '--listing', 'clx12abc34')).out).toContain(',"CLX12ABC34, DEF",')
+    expect((await riparo('forget', 'wanjiru@example.co.ke')).out).toMatch(/^propertyID: +clx12abc34, def$/m)
+  })
+
   test('that failed are retried when staff ask for it', async () => {
     const { db, riparo } = await setUp(createDatabase)
     const { reference } = await acceptMessage(messageDependencies(db), inquiry())
