@@ -28,7 +28,7 @@ export function Offer({ listing, inquiry, outcome, sent }: Props) {
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
       {inquiry.isOpen && (
         <div id="inquiry" ref={inquiry.container} className={styles.inquiry}>
-          <InquiryForm propertyId={listing.propertyId} outcome={outcome} sent={sent} />
+          <InquiryForm propertyIds={[listing.propertyId]} outcome={outcome} sent={sent} />
         </div>
       )}
     </aside>

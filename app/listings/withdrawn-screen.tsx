@@ -27,7 +27,7 @@ export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
       </p>
       {(outcome || sent) && (
         <div id="inquiry" className={styles.inquiry}>
-          <InquiryForm propertyId={withdrawn.propertyId} outcome={outcome} sent={sent} />
+          <InquiryForm propertyIds={[withdrawn.propertyId]} outcome={outcome} sent={sent} />
         </div>
       )}
       <ListingGrid cards={similar} rail />

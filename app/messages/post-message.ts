@@ -1,6 +1,7 @@
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 
-/** Names and values of a form, as it is sent. */
+/** Typed values, or errors, by the name of their field. */
 export type Fields = Record<string, string>
 
 /** The outcome of sending a message. After `unreachable` the server may have it or not; sending it again with its key is harmless (D5). */
@@ -21,7 +22,7 @@ export async function postMessage({
   key,
 }: {
   kind: FormKind
-  fields: Fields
+  fields: SubmittedFields
   key: string
 }): Promise<Answer> {
   try {

@@ -1,9 +1,16 @@
 import type { FormKind } from '../../domain/messages/forms.ts'
+import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import type { Fields } from './post-message.ts'
 
-/** Every field of a form as it stands now. */
-export function toFields(form: HTMLFormElement): Fields {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+/** Every field of a form as it stands now. Several checked boxes with one name are a list. */
+export function toFields(form: HTMLFormElement): SubmittedFields {
+  const data = new FormData(form)
+  return Object.fromEntries(
+    [...data.keys()].map((name) => {
+      const [value = '', ...others] = data.getAll(name).map(String)
+      return [name, others.length > 0 ? [value, ...others] : value]
+    }),
+  )
 }
 
 /** The values that a visitor typed. Not consents, which are given again each time, nor read-only and hidden fields. */
@@ -32,9 +39,14 @@ export function isEmpty(form: HTMLFormElement): boolean {
   return typedControls(form).every(({ value }) => value === '')
 }
 
-/** The id of a form's draft: inquiries have a draft for each property. */
+/**
+ * The id of a form's draft: inquiries have a draft for each property. Those about several share one, as the words should survive a
+ * property that is added or taken out.
+ */
 export function toDraftId(kind: FormKind, form: HTMLFormElement): string {
-  return [kind, toFields(form).propertyID].filter(Boolean).join(' ')
+  const property = form.elements.namedItem('propertyID')
+  if (property instanceof HTMLInputElement) return `${kind} ${property.value}`
+  return property ? `${kind} several` : kind
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement

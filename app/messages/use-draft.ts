@@ -94,5 +94,5 @@ function change(kind: FormKind, form: HTMLFormElement, key: RefObject<string>) {
 }
 
 function focusFirst(form: HTMLFormElement) {
-  form.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus()
+  form.querySelector<HTMLElement>('input:not([readonly], [type="checkbox"]), textarea')?.focus()
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
 import type { KeptDraft } from './use-draft.ts'
@@ -53,7 +54,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   }
 
   /** The server or the device has the message (D2). The form is cleared, unless the visitor has changed it meanwhile. */
-  function finish(form: HTMLFormElement, sent: Fields, message: string) {
+  function finish(form: HTMLFormElement, sent: SubmittedFields, message: string) {
     if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
     setState({ phase: 'sent', message, errors: {}, failed: false })
     reset(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { forms } from '../../domain/messages/forms.ts'
+import { toText } from '../../domain/messages/submitted-fields.ts'
 import buttons from '../ui/button.module.css'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { discardWaiting, parseWaiting, type WaitingMessage } from './waiting-messages.ts'
@@ -134,7 +135,7 @@ const fieldLabels: Record<string, string> = {
 /** The fields of a message with their labels, without the empty ones. */
 function labelledFields({ fields }: WaitingMessage): [name: string, words: string][] {
   return Object.entries(fieldLabels).flatMap(([field, name]): [string, string][] => {
-    const words = fields[field]
+    const words = toText(fields[field])
     return words ? [[name, words]] : []
   })
 }

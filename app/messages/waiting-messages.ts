@@ -1,13 +1,13 @@
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
-import type { Fields } from './post-message.ts'
 
 /** A message that waits on the device to be delivered (D2). */
 export type WaitingMessage = {
   /** The idempotency key: the server stores the message once, however often it is sent (D5). */
   key: string
   kind: FormKind
-  fields: Fields
+  fields: SubmittedFields
   /** Milliseconds since 1970. */
   keptAt: number
   /** Why the server will never take it as it is. */

@@ -1,3 +1,4 @@
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
@@ -34,6 +35,9 @@ export function Forms() {
             errors: <Inquiry outcome={refused('property-inquiry')} />,
             unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
             sent: <Inquiry sent="RIP-GU1DE0" />,
+            several: <Inquiry count={3} />,
+            'none chosen': <Inquiry count={3} outcome={noneChosen} />,
+            'more than 20': <Inquiry count={23} />,
           }}
         />
       </Part>
@@ -96,8 +100,9 @@ function Contact({ outcome = null, sent = null }: Partial<Outcomes>) {
   return <ContactForm title="Send us a message" lead="A few lines are enough." outcome={outcome} sent={sent} />
 }
 
-function Inquiry({ outcome = null, sent = null }: Partial<Outcomes>) {
-  return <InquiryForm propertyId="GUIDE00001" outcome={outcome} sent={sent} />
+function Inquiry({ count = 1, outcome = null, sent = null }: Partial<Outcomes> & { count?: number }) {
+  const ids = Array.from({ length: count }, (_, index) => `GUIDE${String(index + 1).padStart(5, '0')}`)
+  return <InquiryForm propertyIds={ids} outcome={outcome} sent={sent} />
 }
 
 function Waiting({ kept }: { kept: string }) {
@@ -117,6 +122,13 @@ function refused(form: FormKind) {
     msg: 'Write a few words.',
   }
   return { form, values: { email: 'wanjiku@', subject: `${longWords} `.repeat(6) }, errors, message: '' }
+}
+
+const noneChosen: FormOutcome = {
+  form: 'property-inquiry',
+  values: { propertyID: '', name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', phone: '+254 700 000 000' },
+  errors: { propertyID: 'Please choose at least one property' },
+  message: 'One field needs another look.',
 }
 
 function unavailable(form: FormKind) {
