@@ -36,8 +36,8 @@ export function Forms() {
             unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
             sent: <Inquiry sent="RIP-GU1DE0" />,
             several: <Inquiry count={3} />,
-            'none chosen': <Inquiry count={3} outcome={noneChosen} />,
-            'more than 20': <Inquiry count={23} />,
+            'none-chosen': <Inquiry count={3} outcome={noneChosen} />,
+            'more-than-20': <Inquiry count={23} />,
           }}
         />
       </Part>
