@@ -35,11 +35,23 @@ test('in development the style guide shows every part in its states, in valid HT
   expect(asked.field('email')).toMatchObject({ invalid: true, value: 'wanjiku@' })
   expect(asked.statuses.join()).toContain('RIP-GU1DE0')
 
+  const choice = await readPage(await fetch(`${server.url}/styleguide?inquiry=none-chosen`))
+  const boxes = choice.tags('input').filter((tag) => tag.includes('name="propertyID"'))
+  expect(boxes.map((tag) => [tag.includes('type="checkbox"'), tag.includes(' checked')])).toEqual(
+    Array.from({ length: 3 }, () => [true, false]),
+  )
+  expect(choice.field('propertyID')).toEqual({
+    value: 'GUIDE00001',
+    invalid: true,
+    described: 'Please choose at least one property',
+  })
+  expect(choice.source).toContain('value="/shortlist?ids=guide00001,guide00002,guide00003&amp;inquiry=open"')
+
   const property = await readPage(await fetch(`${server.url}/styleguide/property/full`))
   expect(property.text).toContain('Property Features Balcony Parking Spaces')
 
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-  for (const { source } of [page, asked, property]) {
+  for (const { source } of [page, asked, choice, property]) {
     const { results } = await validator.validateString(source)
     expect(
       results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`)),

@@ -185,6 +185,17 @@ describe('an inquiry about several properties (F12)', () => {
     }
   })
 
+  test('may name properties that were withdrawn', async () => {
+    using database = site.openDatabase({ readOnly: false })
+    const withdrawn = "'left', 'Villa', 'For_Sale', 'Residential', '2026-01-01T00:00:00.000Z'"
+    database.exec(
+      `insert into known_listings (short_id, property_name, property_status, property_type, withdrawn_at) values (${withdrawn})`,
+    )
+    const fields = inquiry()
+    expect(await postJson(site, { ...fields, propertyID: [propertyID, 'LEFT'] })).toMatchObject({ status: 200 })
+    expect(stored(site, fields.msg)).toHaveLength(1)
+  })
+
   test('is not lost while the listings cannot be read', async () => {
     await using unread = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:9/' })
     const fields = inquiry()
