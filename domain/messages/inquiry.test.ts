@@ -79,6 +79,23 @@ describe('the properties (F12)', () => {
     }
   })
 
+  test('that are accepted are 20 different ids at most, whatever was sent, and are accepted again as they are', () => {
+    const id = fc.oneof(fc.string(), fc.stringMatching(/^ ?[a-cA-C]{1,2}$/), fc.constantFrom('__proto__', 'x, y', '🏡'))
+    const outcomes = new Set<boolean>()
+    fc.assert(
+      fc.property(fc.oneof(fc.array(id, { maxLength: 30 }), id), (propertyID) => {
+        const result = parseInquiry({ ...valid, propertyID })
+        outcomes.add(result.ok)
+        if (!result.ok) expect(result.errors).toEqual({ propertyID: expect.any(String) })
+        const ids = result.ok ? splitPropertyIds(result.value.propertyID) : []
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids.length).toBeLessThanOrEqual(20)
+        if (result.ok) expect(parseInquiry({ ...valid, propertyID: ids })).toEqual(result)
+      }),
+    )
+    expect(outcomes).toEqual(new Set([true, false]))
+  })
+
   test('come back as one text with a form that is refused', () => {
     expect(parseInquiry({ ...valid, propertyID: ['ABC', 'def'], email: '' })).toMatchObject({
       ok: false,

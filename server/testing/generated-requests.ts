@@ -85,15 +85,6 @@ const validFields = words.map((msg) => ({
 
 /** A content type and a body. */
 const bodies = fc.oneof<fc.Arbitrary<[type: string, body: string]>[]>(
-  fc
-    .tuple(validFields, fc.array(fc.oneof(words, fc.jsonValue({ maxDepth: 2 })), { maxLength: 25 }))
-    .map(([some, propertyID]) => ['application/json', JSON.stringify({ form_data: { ...some, propertyID } })]),
-  fc
-    .tuple(validFields, fc.array(words, { maxLength: 25 }))
-    .map(([some, ids]) => [
-      'application/x-www-form-urlencoded',
-      new URLSearchParams([...Object.entries(some), ...ids.map((id) => ['propertyID', id])]).toString(),
-    ]),
   fc.oneof(fields, validFields).map((form_data) => ['application/json', JSON.stringify({ form_data })]),
   fc
     .oneof(fields, validFields)
