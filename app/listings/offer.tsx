@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
-import { InquiryForm } from '../messages/inquiry-form.tsx'
+import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
@@ -28,7 +28,7 @@ export function Offer({ listing, inquiry, outcome, sent }: Props) {
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
       {inquiry.isOpen && (
         <div id="inquiry" ref={inquiry.container} className={styles.inquiry}>
-          <InquiryForm propertyIds={[listing.propertyId]} outcome={outcome} sent={sent} />
+          <PropertyInquiryForm propertyId={listing.propertyId} outcome={outcome} sent={sent} />
         </div>
       )}
     </aside>

@@ -3,7 +3,7 @@ import { screenOf } from '../../domain/listings/screens.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { InquiryForm } from '../messages/inquiry-form.tsx'
+import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 
@@ -27,7 +27,7 @@ export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
       </p>
       {(outcome || sent) && (
         <div id="inquiry" className={styles.inquiry}>
-          <InquiryForm propertyIds={[withdrawn.propertyId]} outcome={outcome} sent={sent} />
+          <PropertyInquiryForm propertyId={withdrawn.propertyId} outcome={outcome} sent={sent} />
         </div>
       )}
       <ListingGrid cards={similar} rail />

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { readThanks } from '../../domain/messages/thanks.ts'
+import { TextAreaField, TextField } from '../ui/field.tsx'
+import { type BoundField, MessageForm } from './message-form.tsx'
+
+type Outcome = { outcome: FormOutcome | null; sent: string | null }
+
+/** The form for an inquiry about one property (D1), whose id cannot be changed. */
+export function PropertyInquiryForm({ propertyId, ...rest }: Outcome & { propertyId: string }) {
+  return (
+    <InquiryFields title="Ask about this property" {...rest}>
+      {(bound) => <TextField label="Property ID" readOnly {...bound} defaultValue={propertyId} />}
+    </InquiryFields>
+  )
+}
+
+type Props = Outcome & { title: string; children: (propertyID: BoundField) => ReactNode }
+
+/** The fields of every inquiry; `children` renders the field of its properties. */
+export function InquiryFields({ title, outcome, sent, children }: Props) {
+  return (
+    <MessageForm form="property-inquiry" title={title} outcome={outcome} sent={readThanks(sent)}>
+      {(field) => (
+        <>
+          {children(field('propertyID'))}
+          <TextField label="Your name" autoComplete="name" required {...field('name')} />
+          <TextField label="E-mail" type="email" autoComplete="email" required {...field('email')} />
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            hint="Digits, with the country code if you are abroad: +254 700 000 000"
+            {...field('phone')}
+          />
+          <TextAreaField
+            label="Message (optional)"
+            rows={5}
+            hint="When would you like to see it? What should we find out?"
+            {...field('msg')}
+          />
+        </>
+      )}
+    </MessageForm>
+  )
+}
