@@ -26,6 +26,8 @@ export const urls = {
   inquiry: (id: string) => `${urls.listing(id)}?inquiry=open#inquiry`,
   inquirySent: (id: string, reference: string) =>
     `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,
+  shortlistSent: (ids: readonly string[], reference: string): string =>
+    `${urls.shortlist(ids, { sent: reference })}#property-inquiry-status`,
   contactForm: (): string => '/forms/contact-us',
   newsletterForm: (): string => '/forms/newsletter',
   /** The page with the newsletter form, which then shows the outcome in its footer. */
@@ -43,8 +45,6 @@ export const urls = {
     const list = ids.map((id) => encodeURIComponent(shortId(id))).join(',')
     return withQuery('/shortlist', [list && `ids=${list}`, new URLSearchParams(query)].filter(String).join('&'))
   },
-  shortlistSent: (ids: readonly string[], reference: string): string =>
-    `${urls.shortlist(ids, { sent: reference })}#property-inquiry-status`,
   storedProperties: () => '/property-listings.json',
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
 }
