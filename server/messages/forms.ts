@@ -103,8 +103,8 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
         ? serveFormAgain(request, reply, { path: form.page(fields, from), outcome: { form: kind, ...outcome }, status })
         : reply.code(status).send({ message: outcome.message, ...(status === 422 && { errors: outcome.errors }) })
 
-    const refuseFields = (errors: FieldErrors) =>
-      answerWithForm(422, { values: toTexts(fields), errors, message: summariseErrors(errors) })
+    const refuseFields = (errors: FieldErrors, values: Record<string, string>) =>
+      answerWithForm(422, { values, errors, message: summariseErrors(errors) })
     const refuseByLimit = ({ seconds }: { seconds: number }, message: string) => {
       reply.header('Retry-After', seconds)
       return answerWithForm(429, { values: toTexts(fields), errors: {}, message })
@@ -117,12 +117,12 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     // Before the field rules, as their messages would teach a program that another field is the trap.
     if (fields.special) return thank(form.pretend(fields, { from }))
     const parsed = form.parse(fields)
-    if (!parsed.ok) return refuseFields(withoutUndefined(parsed.errors))
+    if (!parsed.ok) return refuseFields(withoutUndefined(parsed.errors), parsed.values)
     const overallWait = await limits.overall(request)
     if (overallWait) return refuseByLimit(overallWait, tooManyOverall)
     try {
       const errors = (await form.findErrors?.(parsed.value)) ?? {}
-      if (Object.keys(errors).length > 0) return refuseFields(errors)
+      if (Object.keys(errors).length > 0) return refuseFields(errors, toTexts(fields))
       return thank(await form.accept(parsed.value, { key, from }))
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')

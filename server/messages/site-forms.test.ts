@@ -1,7 +1,10 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
 import { type Page, readPage } from '../testing/page.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
+import { createFormHandlers } from './forms.ts'
 import { createSiteForms } from './site-forms.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 import { messageDependencies } from './testing/submission.ts'
@@ -103,6 +106,38 @@ describe('an inquiry about several properties (F12)', () => {
       for (const id of ids) {
         expect(mail.text).toContain(`\n${id.toUpperCase()}  ${mailing.url}/property-listing/${id}\n`)
       }
+    }
+  })
+
+  test('without script is answered with the form and the chosen properties, also where none was chosen', async () => {
+    const served: { path: string; outcome: FormOutcome }[] = []
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const findMany = async (asked: readonly string[]) => asked.map(() => ({ found: 'nothing' as const }))
+    const dependencies = { ...messageDependencies(undefined as never), catalogue: { findMany } }
+    const forms = createSiteForms(dependencies, '1')
+    const createHandler = await createFormHandlers(app, {
+      forms,
+      limit: 0,
+      async serveFormAgain(_request, reply, { path, outcome, status }) {
+        served.push({ path, outcome })
+        return reply.code(status).send('')
+      },
+    })
+    app.post('/forms/property-inquiry', createHandler('property-inquiry'))
+    const [page, form] = ['/shortlist?ids=abc,def,ghi&inquiry=open', 'application/x-www-form-urlencoded']
+    for (const chosen of [[], ['ABC', 'GHI']]) {
+      const pairs = Object.entries({ ...fields, page }).concat(chosen.map((id) => ['propertyID', id]))
+      const headers = { host: 'riparo.example', 'content-type': form, accept: 'text/html' }
+      const payload = new URLSearchParams(pairs).toString()
+      const { statusCode } = await app.inject({ method: 'POST', url: '/forms/property-inquiry', headers, payload })
+      expect(statusCode).toBe(422)
+      const { path, outcome } = served.pop() ?? {}
+      expect(path).toBe(page)
+      expect(outcome?.values).toMatchObject({ name: fields.name, propertyID: chosen.join(', ') })
+      expect(Object.keys(outcome?.errors ?? {})).toEqual(['propertyID'])
     }
   })
 
