@@ -36,6 +36,9 @@ export type PageDocument = {
   readStyleSheet(address: string): string
 }
 
+/** True when the visitor wants small pages (F14). Each page is cached in both variants. */
+export const dataSaverContext = createContext<boolean>()
+
 /** For the document around a page: `app/entry.server.tsx` hands it on to React. */
 export const documentContext = createContext<PageDocument>()
 

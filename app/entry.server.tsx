@@ -7,11 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { documentContext, formOutcomeContext, logContext, siteContext } from './context.ts'
+import { dataSaverContext, documentContext, formOutcomeContext, logContext, siteContext } from './context.ts'
 import { DocumentContext } from './layout/page-styles.tsx'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
-export const contexts = { siteContext, formOutcomeContext, logContext, documentContext }
+export const contexts = { siteContext, formOutcomeContext, dataSaverContext, logContext, documentContext }
 
 /** Renders the whole page before it answers: nothing is deferred, and the bytes can be hashed, compressed and cached. */
 export default async function renderPage(

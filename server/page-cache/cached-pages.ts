@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { findFault } from '../http/request-faults.ts'
 import { securityHeadersOf } from '../http/security-headers.ts'
 import { isInfoEnabled, logAnswer } from '../log.ts'
-import { type CachedPage, chooseEncoding, type Encoding, isKnown, tagOf } from './page-cache.ts'
+import { isDataSaverOn, pageVary } from './data-saver.ts'
+import { type CachedPage, chooseEncoding, type Encoding, isKnown, type PageKey, tagOf } from './page-cache.ts'
 
 export type CachedPages = {
   /**
@@ -18,7 +19,7 @@ export type CachedPages = {
   serveFrom(source: PageSource): void
 }
 
-type PageSource = { find(address: string): CachedPage | null; log: FastifyBaseLogger }
+type PageSource = { find(key: PageKey): CachedPage | null; log: FastifyBaseLogger }
 
 type Sent = {
   encoding: Encoding
@@ -63,7 +64,7 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
       if (!source || !isOrdinary(request)) return false
       const { method = '', url = '', headers } = request
       const begun = performance.now()
-      const page = source.find(url)
+      const page = source.find({ address: url, dataSaver: isDataSaverOn(headers) })
       if (!page) return false
       const encoding = encodings.memo(`${headers['accept-encoding'] ?? ''}`)
       const body = encoding === 'identity' ? null : page.bytes[encoding]
@@ -106,7 +107,7 @@ function prepare(page: CachedPage, { encoding, body, secure }: Sent): PreparedRe
   for (const [name, value] of page.headers) headers.set(name, value)
   headers.set('Cache-Control', headers.get('Content-Type') === 'text/x-script' ? dataCaching : pageCaching)
   headers.set('ETag', tagOf(page, encoding))
-  headers.set('Vary', 'Accept-Encoding')
+  headers.set('Vary', pageVary)
   const notModified = [...headers].flat()
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))

@@ -11,6 +11,7 @@ import { chooseEncoding, createPageCache, isKnown, tagOf } from './page-cache.ts
 
 const always = () => 'a'
 const everyPage = async () => true
+const full = (address: string) => ({ address, dataSaver: false })
 const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
 
 describe('the page cache', () => {
@@ -19,7 +20,7 @@ describe('the page cache', () => {
     const rendered: string[] = []
     const ask = (address: string, revision: string) =>
       cache.get(
-        address,
+        full(address),
         () => revision,
         async () => {
           rendered.push(`${revision} ${address}`)
@@ -35,7 +36,7 @@ describe('the page cache', () => {
 
   test('caches whole pages alone, and renders an answer that it cannot cache for each request', async () => {
     const cache = createPageCache(everyPage)
-    const ask = () => cache.get('/nothing', always, async () => new Response('no', { status: 404 }))
+    const ask = () => cache.get(full('/nothing'), always, async () => new Response('no', { status: 404 }))
     const answers = await Promise.all([ask(), ask(), ask()])
     const bodies = await Promise.all(
       answers.map((answer) => ('uncached' in answer ? answer.uncached.text() : 'cached')),
@@ -47,7 +48,7 @@ describe('the page cache', () => {
     const cache = createPageCache(everyPage)
     let renders = 0
     const ask = (address: string) =>
-      cache.get(address, always, async () => {
+      cache.get(full(address), always, async () => {
         renders++
         return page(address)
       })
@@ -65,7 +66,7 @@ describe('the page cache', () => {
     const cache = createPageCache(everyPage)
     const text = Array.from({ length: 2_000 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (address: string) => {
-      const result = await cache.get(address, always, async () => page(text))
+      const result = await cache.get(full(address), always, async () => page(text))
       return 'cached' in result ? result.cached.bytes.br.length : Number.NaN
     }
     const first = await ask('/?n=1')
@@ -79,7 +80,7 @@ describe('the page cache', () => {
     const cache = createPageCache(everyPage)
     const text = Array.from({ length: 200 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const ask = async (number: number) => {
-      const result = await cache.get(`/${number}`, always, async () => page(text))
+      const result = await cache.get(full(`/${number}`), always, async () => page(text))
       return 'cached' in result ? result.cached.bytes.br.length : Number.NaN
     }
     const numbers = Array.from({ length: 150 }, (_, number) => number)
@@ -97,7 +98,7 @@ describe('the page cache', () => {
     let changes = 2
     const ask = () =>
       cache.get(
-        '/',
+        full('/'),
         () => `revision ${content}`,
         async () => {
           const above = content
@@ -124,7 +125,7 @@ describe('the page cache', () => {
     let revision: string | null = null
     const ask = () =>
       cache.get(
-        '/',
+        full('/'),
         () => revision,
         async () => page('early'),
       )
@@ -141,7 +142,7 @@ describe('the page cache', () => {
     // Two hundred that cannot be compressed would fill the room of the pages.
     const bytes = randomBytes(60_000)
     const ask = (address: string) =>
-      cache.get(address, always, async () => {
+      cache.get(full(address), always, async () => {
         renders++
         return new Response(bytes)
       })
@@ -157,8 +158,8 @@ describe('the page cache', () => {
 
   test('forgets a failure', async () => {
     const cache = createPageCache(everyPage)
-    await expect(cache.get('/', always, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-    expect(await cache.get('/', always, async () => page('up'))).toHaveProperty('cached')
+    await expect(cache.get(full('/'), always, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await cache.get(full('/'), always, async () => page('up'))).toHaveProperty('cached')
   })
 })
 
@@ -205,7 +206,7 @@ describe('a page', () => {
     for (const { headers } of [plain, br, gzip]) {
       expect(headers).toMatchObject({
         'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=86400',
-        vary: 'Accept-Encoding',
+        vary: 'Accept-Encoding, Save-Data, Cookie',
         'content-type': 'text/html; charset=utf-8',
       })
     }

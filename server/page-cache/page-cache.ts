@@ -13,22 +13,25 @@ export type CachedPage = {
   bytes: { br: Buffer; gzip: Buffer | null }
 }
 
+/** Each page has two variants: nothing else about a visitor may change it (F14). */
+export type PageKey = { address: string; dataSaver: boolean }
+
 export type PageCache = {
-  /** The page at an address, if it is cached for this revision of the content. */
-  find(address: string, revision: string | null): CachedPage | null
+  /** The page, if it is cached for this revision of the content. */
+  find(key: PageKey, revision: string | null): CachedPage | null
   /**
-   * The page at an address, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
+   * The page, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
    * page whose content changed during the render may show some of both revisions, so it is rendered again. `uncached` is
    * a response that must not be cached: an error, `no-store`, or a page whose content was never read or changes all the time.
    */
   get(
-    address: string,
+    key: PageKey,
     revision: () => string | null,
     render: () => Promise<Response>,
   ): Promise<{ cached: CachedPage } | { uncached: Response }>
 }
 
-/** In bytes, all encodings together: some 800 pages. */
+/** In bytes, all encodings together: some 800 pages, counting both variants. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
@@ -56,9 +59,9 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
   const rendering = createSingleFlight()
   const compressFurther = createCompressor()
 
-  function find(address: string, revision: string | null) {
-    const key = `${revision} ${address}`
-    const page = (address.includes('?') ? null : pages.get(key)) ?? others.get(key)
+  function find(key: PageKey, revision: string | null) {
+    const name = nameOf(key, revision)
+    const page = (key.address.includes('?') ? null : pages.get(name)) ?? others.get(name)
     if (page) compressFurther(page)
     return page ?? null
   }
@@ -66,13 +69,13 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
   return {
     find,
 
-    async get(address, revision, render) {
+    async get(key, revision, render) {
       const before = revision()
       if (before === null) return { uncached: await render() }
-      const cached = find(address, before)
+      const cached = find(key, before)
       if (cached) return { cached }
       let isFirst = false
-      const result = await rendering.run(`${before} ${address}`, () => {
+      const result = await rendering.run(nameOf(key, before), () => {
         isFirst = true
         return renderAndCache()
       })
@@ -87,13 +90,18 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
           if (!isCacheable(response) || (changed && attempt === maxAttempts)) return { uncached: response }
           if (changed) continue
           const page = await toCachedPage(response)
-          const cache = !address.includes('?') && (await isListed(address)) ? pages : others
-          cache.set(`${before} ${address}`, page)
+          const cache = !key.address.includes('?') && (await isListed(key.address)) ? pages : others
+          cache.set(nameOf(key, before), page)
           return { cached: page }
         }
       }
     },
   }
+}
+
+/** An address begins with a slash, so no name means two pages. */
+function nameOf({ address, dataSaver }: PageKey, revision: string | null) {
+  return dataSaver ? `${revision} small ${address}` : `${revision} ${address}`
 }
 
 function isCacheable({ status, headers }: Response) {

@@ -5,6 +5,7 @@ import type { SiteContext } from '../../app/context.ts'
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { CachedPages } from '../page-cache/cached-pages.ts'
+import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
 import { chooseEncoding, createPageCache, encode } from '../page-cache/page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 
@@ -52,9 +53,11 @@ export function mountPages(
     const nonce = randomUUID()
     context.set(contexts.siteContext, site)
     context.set(contexts.formOutcomeContext, outcome)
+    context.set(contexts.dataSaverContext, isDataSaverOn(request.headers))
     context.set(contexts.logContext, request.log)
     context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
-    return protect(await handle(new Request(site.siteUrl + path, { headers: toHeaders(request) }), context), nonce)
+    // Without the visitor's headers: a page must not depend on any other of them.
+    return protect(await handle(new Request(site.siteUrl + path), context), nonce)
   }
 
   const cache = createPageCache(isListed)
@@ -64,7 +67,8 @@ export function mountPages(
     const renderNow = () => render(request, request.url, null)
     // A source may change at any moment.
     if (build.mode === 'development') return send(reply, await renderNow())
-    const result = await cache.get(request.url, site.revision, renderNow)
+    const key = { address: request.url, dataSaver: isDataSaverOn(request.headers) }
+    const result = await cache.get(key, site.revision, renderNow)
     if ('uncached' in result) return send(reply, result.uncached)
     const { cached } = result
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -73,7 +77,7 @@ export function mountPages(
     cachedPages.send(request.raw, reply.raw, cached, { encoding, body, secure })
     return reply.hijack()
   })
-  cachedPages.serveFrom({ find: (address) => cache.find(address, site.revision()), log: app.log })
+  cachedPages.serveFrom({ find: (key) => cache.find(key, site.revision()), log: app.log })
   app.setNotFoundHandler(({ method }, reply) =>
     method === 'GET' || method === 'HEAD'
       ? reply.code(404).send({ message: 'There is nothing at this address.' })
@@ -99,13 +103,7 @@ function withSingleSlashes(address: string): string {
 async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {
   reply.code(status)
   for (const [name, value] of response.headers) reply.header(name, value)
+  // In lower case: otherwise the compression would add `accept-encoding` once more.
+  reply.header('Vary', pageVary.toLowerCase())
   return reply.send(response.body && Buffer.from(await response.arrayBuffer()))
-}
-
-function toHeaders(request: FastifyRequest) {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
-  }
-  return headers
 }
