@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 
 import type { Route } from './+types/root'
 import './layout/base.css'
 import { urls } from '../domain/urls.ts'
-import { formOutcomeContext, siteContext } from './context.ts'
+import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
 import { DevelopmentStyles } from './layout/development-styles.tsx'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
@@ -11,6 +11,7 @@ import { PageLoader } from './layout/page-loader.tsx'
 import { PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
+import { DataSaverContext } from './ui/data-saver.ts'
 
 /** Data of the frame around every page. A page that answers a form posted without script has no script either (D8). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,6 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
     newsletter: readOutcome(context, 'newsletter'),
     siteUrl,
     loaderMinimumMs,
+    dataSaver: context.get(dataSaverContext),
     scripted: context.get(formOutcomeContext) === null,
   }
 }
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? <DevelopmentStyles /> : <PageStyles />}
       </head>
       <body>
-        {children}
+        <DataSaverContext value={data?.dataSaver ?? false}>{children}</DataSaverContext>
         {data?.scripted !== false && <Scripts />}
       </body>
     </html>

@@ -9,7 +9,7 @@ test('A page is fetched as soon as the visitor points at its link', async ({ pag
 })
 
 test('For who saves data, nothing is fetched before a link is followed', async ({ page, visitor }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await visitor.opens('/')

@@ -1,8 +1,8 @@
-import { toFilm } from '../../domain/firm/film.ts'
+import { formatMegabytes, toFilm } from '../../domain/firm/film.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
-import { siteContext } from '../context.ts'
+import { dataSaverContext, siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
@@ -23,7 +23,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const { elsewhere, ...film } = video
   return {
     ...words,
-    film: { ...film, note: toFilm(firm.video.src)?.kind === 'frame' ? elsewhere : null },
+    film: {
+      ...film,
+      note: toFilm(firm.video.src)?.kind === 'frame' ? elsewhere : null,
+      size: context.get(dataSaverContext) && firm.video.bytes !== null ? formatMegabytes(firm.video.bytes) : null,
+    },
     picture: describePicture(picture, findPicture),
     history: { ...history, picture: describePicture(history.picture, findPicture) },
     vision: { ...vision, picture: describePicture(vision.picture, findPicture) },

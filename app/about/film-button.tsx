@@ -9,11 +9,13 @@ type Props = {
   title: string
   /** A note about a film that another site plays; null for the firm's own film. */
   note: string | null
+  /** The size of the film, for a visitor who saves data (F14). */
+  size: string | null
   video: Firm['video']
 }
 
 /** The small button that opens the firm's film over the page; without script, a plain link to the film (E7). */
-export function FilmButton({ label, title, note, video }: Props) {
+export function FilmButton({ label, title, note, size, video }: Props) {
   const [Dialog, setDialog] = useState<typeof FilmDialog | null>(null)
   // The player is fetched on the press. Without a connection the browser's own error page says what is wrong.
   async function open() {
@@ -29,7 +31,7 @@ export function FilmButton({ label, title, note, video }: Props) {
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="M7 4.5v15L19.5 12Z" fill="currentColor" />
       </svg>
-      {label}
+      {size ? `${label} (${size})` : label}
     </>
   )
   return (

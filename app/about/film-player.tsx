@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { toFilm } from '../../domain/firm/film.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { pictureUrl, savingWidth } from '../../domain/pictures/picture-widths.ts'
+import { useDataSaver } from '../ui/data-saver.ts'
 import styles from './film-player.module.css'
 
 /** Plays the film. Its source is emptied when it is closed: a removed video could play on. */
 export function FilmPlayer({ title, video: { src, poster } }: { title: string; video: Firm['video'] }) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
+  const posterWidth = useDataSaver() ? savingWidth : 1280
   const film = toFilm(src)
   const address = film?.src
   useEffect(() => {
@@ -35,7 +37,7 @@ export function FilmPlayer({ title, video: { src, poster } }: { title: string; v
     <video
       ref={player}
       className={styles.film}
-      poster={pictureUrl(poster, 1280)}
+      poster={pictureUrl(poster, posterWidth)}
       aria-label={title}
       controls
       playsInline

@@ -1,8 +1,9 @@
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { textDirection } from '../../domain/text-direction.ts'
 import { urls } from '../../domain/urls.ts'
-import { siteContext } from '../context.ts'
+import { dataSaverContext, siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -24,7 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read.ok) throw unavailable()
   if (!read.article) throw notFound()
   const { article, previous, next, related } = read
-  return { article, previous, next, related }
+  const body = context.get(dataSaverContext) ? withSmallPictures(article.body) : article.body
+  return { article: { ...article, body }, previous, next, related }
 }
 
 /** Inside the site the screen shows at once, with the spinner until the article has loaded (C2). */

@@ -1,7 +1,8 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ListingPicture } from '../../domain/listings/listing-page.ts'
 import buttons from '../ui/button.module.css'
+import { useDataSaver } from '../ui/data-saver.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './gallery.module.css'
@@ -21,16 +22,22 @@ type Props = {
   allShown: boolean
 }
 
-/** A mosaic on a desktop, a row to swipe on a phone, and a slider with all pictures. */
+/**
+ * A mosaic on a desktop, a row to swipe on a phone, and a slider with all pictures. A visitor who saves data sees the first picture,
+ * and the others below it when asked for (F14).
+ */
 export function Gallery({ name, pictures, allShown }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
   const [failed, setFailed] = useState(false)
+  const dataSaver = useDataSaver()
+  const everyPicture = useFocusWhenShown(allShown)
   if (pictures.length === 0) {
     return <Picture url={null} alt="" sizes="100vw" className={styles.none} />
   }
 
-  const shown = pictures.slice(0, mosaicPictures)
+  const shown = pictures.slice(0, dataSaver ? 1 : mosaicPictures)
+  const further = pictures.slice(1)
   const open = (position: number) => (event: MouseEvent) => {
     event.preventDefault()
     setOpened(position)
@@ -58,21 +65,28 @@ export function Gallery({ name, pictures, allShown }: Props) {
             </li>
           ))}
         </ul>
-        <button
-          type="submit"
-          name="images"
-          value="all"
-          className={`${buttons.secondary} ${styles.all}`}
-          onClick={open(0)}
-          aria-haspopup="dialog"
-        >
-          View All Images
-          <span aria-hidden="true">({pictures.length})</span>
-        </button>
+        {!dataSaver && (
+          <button
+            type="submit"
+            name="images"
+            value="all"
+            className={`${buttons.secondary} ${styles.all}`}
+            onClick={open(0)}
+            aria-haspopup="dialog"
+          >
+            View All Images
+            <span aria-hidden="true">({pictures.length})</span>
+          </button>
+        )}
+        {dataSaver && !allShown && further.length > 0 && (
+          <button type="submit" name="images" value="all" className={`${buttons.secondary} ${styles.all}`}>
+            Show {further.length} more {further.length === 1 ? 'picture' : 'pictures'}
+          </button>
+        )}
       </Form>
       {allShown && (
-        <ul id="images" className={styles.everyPicture} aria-label="All images">
-          {pictures.map((picture) => (
+        <ul ref={everyPicture} id="images" tabIndex={-1} className={styles.everyPicture} aria-label="All images">
+          {(dataSaver ? further : pictures).map((picture) => (
             <li key={picture.url}>
               <Picture {...picture} sizes="(width < 768px) 92vw, 46vw" />
             </li>
@@ -90,6 +104,17 @@ export function Gallery({ name, pictures, allShown }: Props) {
       )}
     </>
   )
+}
+
+/** Moves the focus to the pictures that a press has shown: its button is gone then. */
+function useFocusWhenShown(isShown: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (isShown && !wasShown.current) list.current?.focus()
+    wasShown.current = isShown
+  }, [isShown])
+  return list
 }
 
 /** The mosaic is 92 % of the window wide, 1,440 px at most; its large picture is cut a little at the sides. */

@@ -6,8 +6,9 @@ import { type ListingPage, toListingPage } from '../../domain/listings/listing-p
 import { formatKes } from '../../domain/listings/money.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { urls } from '../../domain/urls.ts'
-import { siteContext } from '../context.ts'
+import { dataSaverContext, siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { readOutcome } from '../messages/read-outcome.ts'
@@ -37,8 +38,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return data({ withdrawn, similar, ...form }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
+  const shown = toListingPage(found.listing, findPicture)
+  if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   return {
-    listing: toListingPage(found.listing, findPicture),
+    listing: shown,
     similar,
     ...form,
     asked: { inquiry: searchParams.get('inquiry') === 'open', images: searchParams.get('images') === 'all' },

@@ -6,6 +6,7 @@ import type { Swiper as SwiperInstance } from 'swiper'
 import { A11y, Autoplay, EffectFade, Keyboard, Zoom } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import type { ListingPicture } from '../../domain/listings/listing-page.ts'
+import { useDataSaver } from '../ui/data-saver.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './picture-slider.module.css'
 import { maxZoom, pan, zoomIn, zoomOut } from './picture-zoom.ts'
@@ -18,12 +19,15 @@ type Props = { pictures: readonly ListingPicture[]; first: number }
 
 /**
  * Pictures that fade into each other in a loop, with autoplay until it is paused (section 4). No autoplay while a picture is
- * zoomed, and no movement for visitors who prefer reduced motion (E5).
+ * zoomed, and no movement for visitors who prefer reduced motion (E5). A visitor who saves data starts it, and it loads one picture at a
+ * time (F14).
  */
 export default function PictureSlider({ pictures, first }: Props) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const swiper = useRef<SwiperInstance>(null)
-  const autoplays = !reducedMotion && pictures.length > 1
+  const dataSaver = useDataSaver()
+  const near = dataSaver ? 0 : 1
+  const autoplays = !reducedMotion && !dataSaver && pictures.length > 1
   // In state, because Swiper restarts when a render passes another object.
   const [autoplay] = useState({
     enabled: autoplays,
@@ -33,7 +37,7 @@ export default function PictureSlider({ pictures, first }: Props) {
   })
   const [playing, setPlaying] = useState(autoplays)
   const [current, setCurrent] = useState(first)
-  const [loaded, setLoaded] = useState(() => addNeighbours([], first, pictures.length))
+  const [loaded, setLoaded] = useState(() => addNeighbours([], first, pictures.length, near))
   const [scale, setScale] = useState(1)
   const zoomed = scale > 1
 
@@ -64,7 +68,7 @@ export default function PictureSlider({ pictures, first }: Props) {
   function show(slider: SwiperInstance) {
     if (slider.zoom.scale > 1) slider.zoom.out()
     setCurrent(slider.realIndex)
-    setLoaded((before) => addNeighbours(before, slider.realIndex, pictures.length))
+    setLoaded((before) => addNeighbours(before, slider.realIndex, pictures.length, near))
   }
 
   return (
@@ -152,9 +156,9 @@ export default function PictureSlider({ pictures, first }: Props) {
 }
 
 /** The pictures to load: slides lie above each other, so `loading="lazy"` would load all of them at once. */
-function addNeighbours(loaded: readonly number[], position: number, count: number): readonly number[] {
-  const near = [position, position + 1, position - 1 + count].map((index) => index % count)
-  return [...new Set([...loaded, ...near])]
+function addNeighbours(loaded: readonly number[], position: number, count: number, near: 0 | 1): readonly number[] {
+  const wanted = [position, position + near, position - near + count].map((index) => index % count)
+  return [...new Set([...loaded, ...wanted])]
 }
 
 /**

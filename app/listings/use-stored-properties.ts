@@ -1,17 +1,23 @@
 import { useEffect } from 'react'
 import { localStorageKey } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
+import { useDataSaver } from '../ui/data-saver.ts'
 
 /** Milliseconds in which a listings page loads its own pictures first: the records are 29 KB. */
 const delay = 3_000
 
-/** Keeps the newest records on the device once a listings page has loaded and the browser is idle (B7). */
+/**
+ * Keeps the newest records on the device once a listings page has loaded and the browser is idle (B7), unless the visitor saves
+ * data (F14).
+ */
 export function useStoredProperties() {
+  const dataSaver = useDataSaver()
   useEffect(() => {
+    if (dataSaver) return
     // Not cancelled when the visitor leaves the page: the next page opens at once with the records.
     if (!started) setTimeout(whenIdle, delay)
     started = true
-  }, [])
+  }, [dataSaver])
 }
 
 /** Not every browser tells when it is idle; a busy one stores the records after five seconds at the latest. */

@@ -1,5 +1,6 @@
-import { pictureSrcSet, pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { type PictureWidth, pictureSrcSet, pictureUrl, savingWidth } from '../../domain/pictures/picture-widths.ts'
 import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
+import { useDataSaver } from './data-saver.ts'
 import styles from './picture.module.css'
 
 type Props = {
@@ -14,11 +15,23 @@ type Props = {
   sizes: string
   /** For a picture that is visible without scrolling: loaded at once, with high priority. */
   eager?: boolean
+  /** The widest file for a visitor who saves data (F14). */
+  saving?: PictureWidth
   className?: string | undefined
 }
 
 /** A picture in the size that the screen needs (B10), 3 to 2 unless its class says another `--ratio`: its place is reserved. */
-export function Picture({ url, alt, placeholderColour, width, sizes, eager = false, className = '' }: Props) {
+export function Picture({
+  url,
+  alt,
+  placeholderColour,
+  width,
+  sizes,
+  eager = false,
+  saving = savingWidth,
+  className = '',
+}: Props) {
+  const dataSaver = useDataSaver()
   if (url === null) {
     return (
       <div className={`${styles.picture} ${styles.none} ${className}`}>
@@ -33,8 +46,8 @@ export function Picture({ url, alt, placeholderColour, width, sizes, eager = fal
     <img
       className={`${styles.picture} ${className}`}
       data-tone={placeholderColour ?? undefined}
-      src={pictureUrl(url, 640)}
-      srcSet={pictureSrcSet(url, width)}
+      src={pictureUrl(url, dataSaver ? saving : 640)}
+      srcSet={pictureSrcSet(url, width, dataSaver ? saving : undefined)}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

@@ -49,3 +49,8 @@ function vimeoId({ hostname, pathname }: URL): string | null {
   if (!/^((www|player)\.)?vimeo\.com$/.test(hostname)) return null
   return /^\/(?:video\/)?(\d+)/.exec(pathname)?.[1] ?? null
 }
+
+/** A size as visitors read it, in millions of bytes: `2.0 MB`. */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -10,8 +10,11 @@ export type Firm = {
   address: { lines: string[]; town: string; country: string }
   openingHours: { days: string; hours: string }
   social: { facebook: string; x: string; instagram: string; tiktok: string; linkedin: string }
-  /** The firm's film: a file of the content's media, or its page on YouTube or Vimeo. The poster shows until it plays. */
-  video: { src: string; poster: string }
+  /**
+   * The firm's film: a file of the content's media, or its page on YouTube or Vimeo. The poster shows until it plays. `bytes` is the
+   * size of our own file, null for any other film.
+   */
+  video: { src: string; poster: string; bytes: number | null }
   /** The exchange rate for prices in dollars (B9). */
   kesPerUsd: number
   /** True if listings and pictures are samples; the footer then shows a notice. */

@@ -31,6 +31,12 @@ it.each([
   },
 )
 
+it('a visitor who saves data is offered no width beyond the one given', () => {
+  const widths = (original: number | null) => [...pictureSrcSet('/media/a.jpg', original, 480).matchAll(/ (\d+)w/g)]
+  expect(widths(null).map(([, width]) => Number(width))).toEqual([160, 320, 400, 480])
+  expect(widths(300).map(([, width]) => Number(width))).toEqual([160, 320])
+})
+
 it('no picture address adds candidates to a srcset', () => {
   const signs = fc.constantFrom(
     ' ',

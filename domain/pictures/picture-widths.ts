@@ -7,10 +7,16 @@ export const pictureWidths = [160, 320, 400, 480, 640, 768, 960, 1080, 1200, 128
 
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The `srcset` of a picture. Of widths beyond a known original's it has only one, because pictures are never enlarged. */
-export function pictureSrcSet(url: string, originalWidth?: number | null): string {
+/** The widest picture while the visitor saves data (F14): a phone's first view stays within its budget. */
+export const savingWidth: PictureWidth = 480
+
+/**
+ * The `srcset` of a picture. Of widths beyond a known original's it has only one, because pictures are never enlarged. `most` is the
+ * widest that may be offered.
+ */
+export function pictureSrcSet(url: string, originalWidth?: number | null, most = Number.POSITIVE_INFINITY): string {
   const last = pictureWidths.findIndex((width) => originalWidth && width >= originalWidth)
-  const widths = last < 0 ? pictureWidths : pictureWidths.slice(0, last + 1)
+  const widths = (last < 0 ? pictureWidths : pictureWidths.slice(0, last + 1)).filter((width) => width <= most)
   return widths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')
 }
 

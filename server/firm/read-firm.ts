@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { toFilm } from '../../domain/firm/film.ts'
-import type { WholeFirm } from '../../domain/firm/firm.ts'
+import type { Firm, WholeFirm } from '../../domain/firm/firm.ts'
 import { readContent } from './read-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -35,12 +36,18 @@ const firmSchema = v.strictObject({
   video: v.strictObject({ src: film, poster: media }),
   kesPerUsd: positive,
   sampleContent: v.boolean(),
-}) satisfies v.GenericSchema<unknown, WholeFirm>
+}) satisfies v.GenericSchema<unknown, Omit<WholeFirm, 'video'> & { video: Omit<Firm['video'], 'bytes'> }>
 
 /**
  * Reads `firm.json` (A1).
  * @throws ContentError with the file, the field and what was expected
  */
 export function readFirm(contentDir: string): WholeFirm {
-  return readContent(join(contentDir, 'firm.json'), firmSchema)
+  const firm = readContent(join(contentDir, 'firm.json'), firmSchema)
+  return { ...firm, video: { ...firm.video, bytes: bytesOf(contentDir, firm.video.src) } }
+}
+
+function bytesOf(contentDir: string, src: string) {
+  if (toFilm(src)?.kind !== 'file') return null
+  return statSync(join(contentDir, src), { throwIfNoEntry: false })?.size ?? null
 }
