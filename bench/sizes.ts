@@ -1,4 +1,4 @@
-import { get, type IncomingHttpHeaders } from 'node:http'
+import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -44,7 +44,17 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
     const budget = route.firstView === undefined ? {} : { budget: route.firstView }
     yield { name: 'whole first view', of: route.name, value: sumBytes(transfers) / 1000, unit: 'KB', ...budget }
   }
+
+  for (const route of routes.filter(({ measuredSaving }) => measuredSaving)) {
+    const { transfers } = await visit(browser, server.url, route, { ...phone, extraHTTPHeaders: savingData })
+    const largest = Math.max(0, ...ofType(transfers, 'image').map(({ bytes }) => bytes)) / 1000
+    const counted = { of: route.name, unit: 'KB', counted: true } as const
+    yield { name: 'largest picture, with Save-Data', value: largest, budget: 20, ...counted }
+    yield { name: 'whole first view, with Save-Data', value: sumBytes(transfers) / 1000, budget: 220, ...counted }
+  }
 }
+
+const savingData = { 'Save-Data': 'on' }
 
 /**
  * Weighs the browser's requests as they would be sent over TLS. Browsers accept brotli only there, and this server speaks
@@ -65,7 +75,7 @@ export async function visit(
     requests.map(async (request) => ({
       url: request.url(),
       type: request.resourceType(),
-      bytes: await weigh(request.url(), (await request.allHeaders()).accept ?? '*/*'),
+      bytes: await weigh(request.url(), headersOf(await request.allHeaders())),
     })),
   )
   const blocking = await page.evaluate(
@@ -76,6 +86,11 @@ export async function visit(
   const pictureFaults = await countPictureFaults(page)
   await context.close()
   return { route, transfers, blocking, pictureFaults }
+}
+
+/** The headers on which an answer may depend, besides the encoding. */
+function headersOf({ accept = '*/*', 'save-data': saveData }: Record<string, string>): OutgoingHttpHeaders {
+  return { accept, ...(saveData && { 'save-data': saveData }) }
 }
 
 /** Faults of the largest picture in view: lazy, not of high priority, or neither AVIF nor WebP. */
@@ -91,7 +106,7 @@ async function countPictureFaults(page: Page): Promise<number> {
     return first && { lazy: first.loading === 'lazy', high: first.fetchPriority === 'high', url: first.currentSrc }
   })
   if (!largest) return 0
-  const { headers } = await ask(largest.url, 'image/avif,image/webp,*/*')
+  const { headers } = await ask(largest.url, { accept: 'image/avif,image/webp,*/*' })
   const modern = /^image\/(avif|webp|svg\+xml)/.test(headers['content-type'] ?? '')
   return [largest.lazy, !largest.high, !modern].filter(Boolean).length
 }
@@ -107,28 +122,31 @@ export function sumBytes(transfers: readonly Transfer[]) {
 /** The bytes of built files, which never change at their address. Most routes load the same scripts and fonts. */
 const builtFiles = new Map<string, Promise<number>>()
 
-function weigh(url: string, accept: string): Promise<number> {
-  if (!new URL(url).pathname.startsWith('/assets/')) return measure(url, accept)
-  const weighed = builtFiles.get(url) ?? measure(url, accept)
+function weigh(url: string, asked: OutgoingHttpHeaders): Promise<number> {
+  if (!new URL(url).pathname.startsWith('/assets/')) return measure(url, asked)
+  const weighed = builtFiles.get(url) ?? measure(url, asked)
   builtFiles.set(url, weighed)
   return weighed
 }
 
 /** Bytes on the wire. A cached page is weighed in its final compression, which all visitors but the first get. */
-async function measure(url: string, accept: string): Promise<number> {
-  const { headers, body, bytes } = await ask(url, accept)
+async function measure(url: string, asked: OutgoingHttpHeaders): Promise<number> {
+  const { headers, body, bytes } = await ask(url, asked)
   if (!headers.etag || headers['content-encoding'] !== 'br') return bytes
   const least = brotliCompressSync(brotliDecompressSync(body)).length
   for (;;) {
-    const { body, bytes } = await ask(url, accept)
+    const { body, bytes } = await ask(url, asked)
     if (body.length <= least) return bytes
     await sleep(50)
   }
 }
 
-function ask(url: string, accept: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer; bytes: number }> {
+function ask(
+  url: string,
+  asked: OutgoingHttpHeaders,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer; bytes: number }> {
   return new Promise((resolve, reject) => {
-    const headers = { Accept: accept, 'Accept-Encoding': 'br', Connection: 'close' }
+    const headers = { ...asked, 'Accept-Encoding': 'br', Connection: 'close' }
     const request = get(url, { headers }, async (answer) => {
       const body = await buffer(answer)
       resolve({ headers: answer.headers, body, bytes: answer.socket.bytesRead })
