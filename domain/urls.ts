@@ -37,6 +37,8 @@ export const urls = {
     asked.set('newsletter', outcome)
     return `${withQuery(path, asked)}#newsletter-status`
   },
+  dataSaver: () => '/data-saver',
+  forgetDevice: () => '/forget-device',
   newsletterConfirm: (token = ''): string => `/newsletter/confirm${token && `?token=${token}`}`,
   newsletterUnsubscribe: (token = ''): string => `/newsletter/unsubscribe${token && `?token=${token}`}`,
   inquiryForm: () => '/forms/property-inquiry',

@@ -270,7 +270,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('What a visit leaves on the device is what the privacy policy names, and no cookie', async ({
+test('What a visit leaves on the device is what the privacy policy names, and no cookie unless it is asked for', async ({
   page,
   context,
   visitor,
@@ -311,9 +311,13 @@ test('What a visit leaves on the device is what the privacy policy names, and no
   for (const top of left.positions) expect(top).toEqual(expect.any(Number))
   expect(await context.cookies()).toEqual([])
   await expect(page.getByRole('region', { name: 'What stays on your device' }).getByRole('listitem')).toHaveText([
-    /^A copy of the public listings/,
+    /^Your shortlist/,
+    /^The properties that you opened/,
+    /^Your last five searches/,
     /^What you are typing into a form/,
     /^A form that could not be sent/,
+    /^A copy of the public listings/,
+    /^A cookie called data-saver .* only if you choose/,
     /^How far down you were on the pages that you came from/,
     /^A random number for each tab in which you type/,
   ])

@@ -21,6 +21,8 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /sitemap.xml',
     'GET /wp-json/*',
     'GET, POST /graphql',
+    'POST /data-saver',
+    'POST /forget-device',
     'POST /forms/contact-us',
     'POST /forms/newsletter',
     'POST /forms/property-inquiry',

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { filmFrames } from '../domain/firm/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
-import type { FormKind } from '../domain/messages/forms.ts'
 import type { Clock } from '../domain/ports.ts'
 import { urls } from '../domain/urls.ts'
 import { type Config, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { createPostsHandler } from './content-service/posts-route.ts'
+import { forgetDevice, setDataSaver } from './device/device-forms.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
 import { mountMedia } from './http/media.ts'
@@ -114,7 +114,8 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   // Search engines and feed readers
   const listAll = () => listPages(pageRoutes, content)
   const listIndexed = async () => (await listAll())?.filter(({ isData }) => !isData) ?? null
-  const disallowed = [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), '/graphql', '/wp-json/']
+  const forms = [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), urls.dataSaver(), urls.forgetDevice()]
+  const disallowed = [...forms, '/graphql', '/wp-json/']
   app.get('/sitemap.xml', createSiteMap({ origin, list: listIndexed }))
   app.get('/robots.txt', createRobots({ origin, disallowed }))
   app.get(
@@ -176,14 +177,16 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     limit: config.formLimit,
     serveFormAgain,
   })
-  const mountForm = (url: string, kind: FormKind) => {
-    app.post(url, createFormHandler(kind))
+  const mountForm = (url: string, handler: RouteHandlerMethod) => {
+    app.post(url, handler)
     const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
     app.route({ method: otherMethods, url, exposeHeadRoute: false, handler: refuseFormMethod })
   }
-  mountForm(urls.contactForm(), 'contact-us')
-  mountForm(urls.inquiryForm(), 'property-inquiry')
-  mountForm(urls.newsletterForm(), 'newsletter')
+  mountForm(urls.contactForm(), createFormHandler('contact-us'))
+  mountForm(urls.inquiryForm(), createFormHandler('property-inquiry'))
+  mountForm(urls.newsletterForm(), createFormHandler('newsletter'))
+  mountForm(urls.dataSaver(), setDataSaver)
+  mountForm(urls.forgetDevice(), forgetDevice)
   const newsletter = createNewsletterLinks(dependencies)
   app.post(urls.newsletterConfirm(), newsletter.confirm)
   app.post(urls.newsletterUnsubscribe(), newsletter.unsubscribe)

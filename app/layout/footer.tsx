@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
 import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
+import { DataSaverForm } from '../device/data-saver-form.tsx'
+import { ForgetDevice } from '../device/forget-device.tsx'
 import { Link } from '../link.tsx'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
@@ -78,7 +80,11 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             <Link to={urls.faqs()}>Faqs</Link>
           </li>
           <li>Terms &amp; Conditions</li>
+          <li>
+            <ForgetDevice />
+          </li>
         </ul>
+        <DataSaverForm />
         {firm.sampleContent && <p>The listings and pictures shown are samples.</p>}
       </div>
     </footer>

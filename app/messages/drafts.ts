@@ -62,6 +62,11 @@ export function discardOther(form: string, other: Draft): void {
   if (readDraft(form, other.tab)?.key === other.key) remove(form, other.tab)
 }
 
+/** Those of the drafts that are still stored: another tab may have discarded them, or the visitor has forgotten the device (F15). */
+export function stillKept(form: string, drafts: readonly Draft[]): readonly Draft[] {
+  return drafts.filter(({ tab, key }) => readDraft(form, tab)?.key === key)
+}
+
 /** Discards every tab's copy of a draft that was sent, or that waits on the device to be sent. */
 export function forgetSentDraft(form: string, key: string): void {
   for (const draft of listDrafts(form)) if (draft.key === key) remove(form, draft.tab)

@@ -1,6 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormKind } from '../../domain/messages/forms.ts'
-import { type Draft, discardDraft, discardOther, forgetSentDraft, keepDraft, openDrafts, swapDrafts } from './drafts.ts'
+import {
+  type Draft,
+  discardDraft,
+  discardOther,
+  forgetSentDraft,
+  keepDraft,
+  openDrafts,
+  stillKept,
+  swapDrafts,
+} from './drafts.ts'
 import { randomKey } from './random-key.ts'
 import { isEmpty, leavesTyped, replaceTyped, restoreTyped, toDraftId, toTyped } from './typed-fields.ts'
 
@@ -35,6 +44,21 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
     return () => {
       isShown = false
     }
+  }, [kind, form])
+
+  useEffect(() => {
+    function followStorage({ key: changed }: StorageEvent) {
+      const element = form.current
+      if (!element) return
+      setOthers((before) => stillKept(toDraftId(kind, element), before))
+      // Without a key everything is gone (F15): the next input would store the words again.
+      if (changed !== null) return
+      key.current = ''
+      element.reset()
+      setRestored(false)
+    }
+    addEventListener('storage', followStorage)
+    return () => removeEventListener('storage', followStorage)
   }, [kind, form])
 
   function clear(element: HTMLFormElement) {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { automaticBackupDays } from '../../server/database/automatic-backups.ts'
@@ -7,7 +8,8 @@ import { retentionMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
-import { keptOnDevice } from '../device/storage.ts'
+import { keptInStorage, keptKinds } from '../device/kept.ts'
+import { keptOnDevice, listsKeptOnDevice } from '../device/storage.ts'
 
 const day = 24 * 60 * 60_000
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
@@ -62,8 +64,25 @@ test('the policy promises the times after which the software erases', () => {
   expect(part('How long we keep it')).toContain(
     `Copies of the database, made in case of damage, are erased after ${automaticBackupDays} days`,
   )
-  expect(part('What stays on your device').match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
+  const device = part('What stays on your device')
+  expect(device.match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
   expect(keptOnDevice / day).toBe(14)
+  expect(device.match(/12 months after the last change/g)).toHaveLength(3)
+  expect(listsKeptOnDevice / day).toBe(365)
+  for (const { about } of keptKinds) expect(device).toContain(about)
+})
+
+test('every key that the code writes into the browser is in the table of the kinds that are kept there', () => {
+  const written = globSync('{app,domain}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/device/kept.ts'] }).flatMap(
+    (file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:prefix|[kK]ey|formerKey) = '([A-Z]\w+ ?)'/g)].map(
+        ([, key = '']) => key,
+      ),
+  )
+  expect(written).toEqual(expect.arrayContaining(['Draft ', 'WaitingMessage ', 'Properties']))
+  const known = keptKinds.map(({ key }) => key.trim())
+  expect(written.filter((key) => !known.some((kind) => key.startsWith(kind)))).toEqual([])
+  expect(new Set(keptInStorage.map(({ name }) => name)).size).toBe(keptInStorage.length)
 })
 
 test('what stands in the database after every form was sent is what the policy names, and nothing else', async () => {

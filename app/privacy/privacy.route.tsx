@@ -1,12 +1,16 @@
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { keptKinds } from '../device/kept.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/privacy.route'
 import styles from './privacy.module.css'
 
+/** The list of the things on the visitor's device comes from the software, which keeps them. */
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext).content['privacy-policy']
+  const { sections, ...policy } = context.get(siteContext).content['privacy-policy']
+  const kept = keptKinds.map(({ about }) => about)
+  return { ...policy, sections: sections.map((part) => (part.id === 'your-device' ? { ...part, list: kept } : part)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -39,7 +39,12 @@ describe('POST /forms/contact-us', () => {
     expect(body).toEqual({ message: expect.stringMatching(/^Thank you\./) })
     const { special: _, ...stored } = fields
     expect(listMessages(site, fields.msg)).toEqual([
-      { kind: 'contact-us', reference: reference.exec(body.message)?.[0], fields: stored, privacy_version: '2026-11' },
+      {
+        kind: 'contact-us',
+        reference: reference.exec(body.message)?.[0],
+        fields: stored,
+        privacy_version: '2026-11-22',
+      },
     ])
   })
 
@@ -161,7 +166,7 @@ describe('POST /forms/newsletter', () => {
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Thank you\./) } })
     expect(await postJson(site, path, { email: email.toUpperCase(), consent: 'yes' })).toEqual(first)
     expect(listSubscribers(site, email)).toEqual([
-      { email, privacy_version: '2026-11', confirmed_at: null, consented_at: expect.any(String) },
+      { email, privacy_version: '2026-11-22', confirmed_at: null, consented_at: expect.any(String) },
     ])
   })
 

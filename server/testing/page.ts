@@ -8,8 +8,8 @@ export async function readPage(answer: Response) {
     .replace(/<div hidden(="")? id="S:.*$/s, '')
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
-  const statusesIn = (part: 'main' | 'footer') => {
-    const inner = new RegExp(`<${part}\\b.*</${part}>`, 's').exec(html)?.[0] ?? ''
+  const statuses = () => {
+    const inner = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
     return [...inner.matchAll(/<p[^>]*role="status"[^>]*>(.*?)<\/p>/gs)].map(([, text]) => toText(text))
   }
   const tags = (name: string) => [...html.matchAll(new RegExp(`<${name}(?=[\\s>/])[^>]*>`, 'g'))].map(([tag]) => tag)
@@ -51,9 +51,9 @@ export async function readPage(answer: Response) {
       }
     },
     /** The text of each status in `main`, possibly empty. */
-    statuses: statusesIn('main'),
+    statuses: statuses(),
     /** The text of the newsletter's status. */
-    newsletterStatus: statusesIn('footer').join(),
+    newsletterStatus: toText(/<p id="newsletter-status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]),
   }
 }
 

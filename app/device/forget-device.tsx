@@ -1,0 +1,33 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { urls } from '../../domain/urls.ts'
+import { ReturnAddress } from './return-address.tsx'
+
+/** Clears everything that the site keeps in this browser (F15). Without script that is only the cookie, which the server removes. */
+export function ForgetDevice() {
+  const { search } = useLocation()
+  const [status, setStatus] = useState(search.includes('forgotten=') ? 'This device is forgotten.' : '')
+  const [question, setQuestion] = useState<ReactNode>()
+
+  async function forget(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    // Without a connection the code cannot be fetched; sent as it is, the form lets the browser clear its storage.
+    const loaded = await import('./forgetting.tsx').catch(() => null)
+    if (loaded) loaded.forget({ form, setStatus, setQuestion })
+    else form.submit()
+  }
+
+  return (
+    <>
+      <form method="post" action={urls.forgetDevice()} onSubmit={forget}>
+        <ReturnAddress />
+        <button type="submit">Forget this device</button>
+        <p id="forget-device" role="status">
+          {status}
+        </p>
+      </form>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import buttons from '../ui/button.module.css'
+import { useModal } from '../ui/use-modal.ts'
+import styles from './forgetting.module.css'
+import { dataSaverCookie, keptInStorage, waitingKey } from './kept.ts'
+import { listDeviceKeys, writeDevice } from './storage.ts'
+
+type Options = { form: HTMLFormElement; setStatus: (text: string) => void; setQuestion: (question: ReactNode) => void }
+
+/** Forgets the device (F15); asks first where messages wait to be sent. */
+export function forget({ form, setStatus, setQuestion }: Options): void {
+  const waiting = listDeviceKeys(waitingKey).length
+  if (waiting === 0) forgetNow()
+  else {
+    const question = <Question waiting={waiting} onForget={forgetNow} onClose={() => setQuestion(null)} />
+    // Outside the footer, whose colours are for a dark ground.
+    setQuestion(createPortal(question, document.body))
+  }
+
+  function forgetNow() {
+    setStatus(clearStorage())
+    // The server removes the cookie and answers with the page as it is without one.
+    if (hasCookie()) form.submit()
+  }
+}
+
+/** Removes everything from the storage of this browser. Tells what it was. */
+function clearStorage(): string {
+  const keys = listDeviceKeys('')
+  // One after the other: after `clear()` other tabs would not know which keys are gone.
+  for (const key of keys) writeDevice(key, null)
+  try {
+    sessionStorage.clear()
+  } catch {}
+  // The browser sends this event only to other tabs. Without a key it says that everything is gone.
+  dispatchEvent(new StorageEvent('storage'))
+  const kinds = keptInStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key.trim())))
+  if (kinds.length === 0) return 'This browser kept nothing of this website.'
+  return `Forgotten: ${kinds.map(({ name }) => name).join(', ')}.`
+}
+
+function hasCookie() {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${dataSaverCookie.key}=`))
+}
+
+type QuestionProps = { waiting: number; onForget: () => void; onClose: () => void }
+
+/** Asks before messages are lost that the visitor wanted to send. */
+function Question({ waiting, onForget, onClose }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
+  const one = waiting === 1
+  return (
+    <dialog ref={dialog} className={styles.question} aria-labelledby="forget-question" onClose={onClose}>
+      <h2 id="forget-question">{one ? 'One message has' : `${waiting} messages have`} not been sent yet</h2>
+      <p>
+        {one
+          ? 'It is only on this device, and waits for a connection.'
+          : 'They are only on this device, and wait for a connection.'}{' '}
+        If you forget the device now, your words are lost.
+      </p>
+      <form method="dialog" className={styles.answers}>
+        <button type="submit" className={buttons.secondary}>
+          {one ? 'Keep the message' : 'Keep the messages'}
+        </button>
+        <button type="submit" className={buttons.primary} onClick={onForget}>
+          Forget everything
+        </button>
+      </form>
+    </dialog>
+  )
+}

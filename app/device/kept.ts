@@ -1,0 +1,72 @@
+/** As `listsKeptOnDevice` and `keptOnDevice` say. */
+const listTime = 'Kept for 12 months after the last change.'
+const wordsTime = '14 days at most'
+
+/** A kind of thing that the site keeps in the browser. */
+export type Kept = {
+  /** Its key, or the beginning of its keys, which ends with a space. */
+  key: string
+  /** As the sentence after clearing names it. */
+  name: string
+  /** As the privacy policy describes it, with how long it is kept. */
+  about: string
+}
+
+/** The keys of messages that were not sent yet. */
+export const waitingKey = 'WaitingMessage '
+
+/** Everything in local storage. */
+export const keptInStorage: readonly Kept[] = [
+  {
+    key: 'Shortlist ',
+    name: 'your shortlist',
+    about: `Your shortlist: the properties that you saved, with your notes. ${listTime}`,
+  },
+  {
+    key: 'Seen',
+    name: 'the properties that you opened',
+    about: `The properties that you opened, so that the site can mark them and lead you back to the last ones. ${listTime}`,
+  },
+  { key: 'Searches', name: 'your last searches', about: `Your last five searches. ${listTime}` },
+  {
+    key: 'Draft ',
+    name: 'what you had typed into forms',
+    about: `What you are typing into a form, so that a reload does not lose it. It goes when you send it or discard it, and after ${wordsTime}.`,
+  },
+  {
+    key: waitingKey,
+    name: 'messages that waited to be sent',
+    about: `A form that could not be sent, because the network or our server failed, with what you typed in it. It stays on your device, not with us, until it is sent or you discard it, and for ${wordsTime}.`,
+  },
+  {
+    key: 'Properties',
+    name: 'the copy of our listings',
+    about:
+      'A copy of the public listings, so that a property opens quickly. It contains nothing about you, and stays until a newer copy replaces it or you clear it.',
+  },
+]
+
+/** Everything in session storage, which the browser clears when the tab is closed. */
+const keptInTab: readonly Pick<Kept, 'key' | 'about'>[] = [
+  {
+    key: 'react-router-scroll-positions',
+    about:
+      'How far down you were on the pages that you came from, so that going back returns you to the place. It goes when you close the tab.',
+  },
+  {
+    key: 'Tab',
+    about:
+      'A random number for each tab in which you type, so that two tabs do not overwrite each other’s words. It is never sent to anybody, and goes when you close the tab.',
+  },
+]
+
+/** The only cookie. The server sets it, for as long as the lists are kept. */
+export const dataSaverCookie: Kept = {
+  key: 'data-saver',
+  name: 'your choice about data',
+  about:
+    'A cookie called data-saver with the word “on” or “off”, only if you choose one of them at the foot of a page. Your browser sends it to us with every page that you ask for. It goes after 12 months.',
+}
+
+/** Every kind, for the privacy policy. */
+export const keptKinds = [...keptInStorage, dataSaverCookie, ...keptInTab]
