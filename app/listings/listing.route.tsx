@@ -14,7 +14,6 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { readOutcome } from '../messages/read-outcome.ts'
 import type { Route } from './+types/listing.route'
 import { ListingScreen } from './listing-screen.tsx'
-import { findStored } from './stored-properties.ts'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
 
 const similarCards = 3
@@ -50,9 +49,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** From a list, the page opens at once with the record in local storage (B7); the server's answer completes it. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  const stored = findStored(params.id)
-  if (!stored) return serverLoader()
-  return { stored: toListingPage(stored, () => null), complete: serverLoader() }
+  const complete = serverLoader()
+  // The list has loaded this code when it stored the records.
+  const { findStoredPage } = await import('./stored-properties.ts')
+  const stored = findStoredPage(params.id)
+  return stored ? { stored, complete } : complete
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

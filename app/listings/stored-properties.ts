@@ -1,5 +1,13 @@
-import { blankListing, type FieldType, fields } from '../../domain/listings/fields.ts'
+import type { FieldType } from '../../domain/listings/field.ts'
+import { blankListing, fields } from '../../domain/listings/fields.ts'
 import { type Listing, localStorageKey, shortId } from '../../domain/listings/listing.ts'
+import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
+
+/** The property page of the record with this short id; null without a valid record. */
+export function findStoredPage(id: string): ListingPage | null {
+  const stored = findStored(id)
+  return stored && toListingPage(stored, () => null)
+}
 
 /** The record with this short id, without its description, as HTML from storage is not trusted. Null when storage is blocked or the record is invalid. */
 export function findStored(id: string): Listing | null {

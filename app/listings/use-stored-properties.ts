@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { localStorageKey } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { useDataSaver } from '../ui/data-saver.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 /** Milliseconds in which a listings page loads its own pictures first: the records are 29 KB. */
 const delay = 3_000
@@ -15,15 +16,9 @@ export function useStoredProperties() {
   useEffect(() => {
     if (dataSaver) return
     // Not cancelled when the visitor leaves the page: the next page opens at once with the records.
-    if (!started) setTimeout(whenIdle, delay)
+    if (!started) setTimeout(() => whenIdle(storeRecords), delay)
     started = true
   }, [dataSaver])
-}
-
-/** Not every browser tells when it is idle; a busy one stores the records after five seconds at the latest. */
-function whenIdle() {
-  if (!('requestIdleCallback' in globalThis)) return storeRecords()
-  requestIdleCallback(storeRecords, { timeout: 5_000 })
 }
 
 /** Module state: records are stored once a page, and in the browser a module lives as long as the page. A factory would only wrap it. */
@@ -37,5 +32,7 @@ async function storeRecords(): Promise<void> {
   try {
     const answer = await fetch(urls.storedProperties())
     if (answer.ok) localStorage.setItem(localStorageKey, JSON.stringify(await answer.json()))
+    // A property page reads the records with it.
+    await import('./stored-properties.ts')
   } catch {}
 }
