@@ -49,6 +49,7 @@ export const urls = {
   },
   storedProperties: () => '/property-listings.json',
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
+  listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }
 
 function withQuery(path: string, query?: URLSearchParams | string) {

@@ -59,6 +59,8 @@ export const pageRoutes: PageRoutes = {
   '/property-listing/:id': ({ listings }) => toListingPages(listings),
   '/property-listings.json': () => [{ ...page(urls.storedProperties()), isData: true }],
   '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isData: true })),
+  // Counts are asked for while a visitor types, so each address has a query of its own.
+  '/listing-counts/:screen': () => [],
   // The links of a subscriber's mails: each has a token, so neither is listed.
   '/newsletter/confirm': () => [],
   '/newsletter/unsubscribe': () => [],

@@ -1,33 +1,8 @@
-export type FieldType = 'id' | 'time' | 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'image' | 'images' | 'html'
-
-export type Field = {
-  /** Every place that reads, stores or shows listings handles each type once. */
-  type: FieldType
-  /** The choices. A foreign service may have others, which are accepted and shown in words. */
-  values?: readonly string[]
-  /** Lists need it to search, sort or show cards, so it is in the index that browsers search. */
-  listed?: true
-  /** A foreign service without this field is not read, because the site would show wrong facts. Other fields may be absent. */
-  essential?: true
-  /** The unit of an amount. */
-  unit?: string
-  /** In the embedded service: a record must have it, `where` can filter by it, and `orderBy` can sort by it. */
-  required?: true
-  where?: true
-  orderBy?: true
-} & (Labelled | { label?: never; fact?: never; filter?: never })
-
-type Labelled = {
-  /** The name that visitors read, in the filter and on the property page. */
-  label: string
-  /** The property page shows it in its list of facts, after the built-in ones. */
-  fact?: true
-  /** A criterion of the search: its key in the address, and the noun that follows a count. */
-  filter?: { key: string; noun?: string }
-}
+import type { Field, FieldType } from './field.ts'
+import { filteredFields } from './filtered-fields.ts'
 
 /**
- * Section 3's fields, each declared only here: types, GraphQL, the database row, local storage, the search and the index are
+ * Section 3's fields, each declared only once, here or in `filtered-fields.ts`: types, GraphQL, the database row, local storage, the search and the index are
  * derived. An empty value is null or an empty list. `docs/contributing.md` says how to add a field.
  */
 export const listingFields = {
@@ -35,26 +10,8 @@ export const listingFields = {
   createdAt: { type: 'time', essential: true, required: true, orderBy: true },
   propertyName: { type: 'text', required: true, orderBy: true },
   propertyUrlSlug: { type: 'text' },
-  propertyStatus: {
-    type: 'choice',
-    values: ['For_Sale', 'For_Rent'],
-    label: 'Status',
-    listed: true,
-    filter: { key: 'propertyStatus' },
-    essential: true,
-    required: true,
-    where: true,
-  },
-  propertyType: {
-    type: 'choice',
-    values: ['Residential', 'Land', 'Commercial'],
-    label: 'Type',
-    listed: true,
-    filter: { key: 'propertyType' },
-    essential: true,
-    required: true,
-    where: true,
-  },
+  propertyStatus: filteredFields.propertyStatus,
+  propertyType: filteredFields.propertyType,
   residentialType: { type: 'choice', values: ['Apartment', 'Mansionette'], listed: true, where: true },
   // Section 3 does not define the values of the next four fields. These are common in Kenya.
   commercialType: {
@@ -89,42 +46,13 @@ export const listingFields = {
     orderBy: true,
   },
   landPrice: { type: 'amount', listed: true, essential: true, unit: 'KES.', orderBy: true },
-  numberOfBedrooms: {
-    type: 'count',
-    label: 'Bedrooms',
-    listed: true,
-    filter: { key: 'numberOfBedrooms', noun: 'bedroom' },
-    where: true,
-    orderBy: true,
-  },
-  numberOfBathrooms: {
-    type: 'count',
-    label: 'Bathrooms',
-    listed: true,
-    filter: { key: 'numberOfBathrooms', noun: 'bathroom' },
-    where: true,
-    orderBy: true,
-  },
+  numberOfBedrooms: filteredFields.numberOfBedrooms,
+  numberOfBathrooms: filteredFields.numberOfBathrooms,
   locationCriteria: { type: 'choice', values: ['Estate', 'Neighbourhood'], listed: true },
   estate: { type: 'text', listed: true, where: true },
   neighbourhood: { type: 'text', listed: true, where: true },
-  townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town' }, where: true },
-  propertyFeatures: {
-    type: 'choices',
-    values: [
-      'Balcony',
-      'Parking_Spaces',
-      'Security_Features',
-      'Power_Supply',
-      'Water_Supply',
-      'Proximity_To_Amenities',
-      'Unfurnished',
-      'Swimming_Pool',
-      'Gym',
-      'Furnished',
-      'Garden',
-    ],
-  },
+  townCity: filteredFields.townCity,
+  propertyFeatures: filteredFields.propertyFeatures,
   mainImage: { type: 'image', listed: true },
   propertyImages: { type: 'images', listed: true },
   propertyDescription: { type: 'html' },

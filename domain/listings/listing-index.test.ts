@@ -11,8 +11,8 @@ import {
 } from '../../server/testing/listing-rules.ts'
 import type { Listed } from './listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
+import { parseSearch } from './parse-search.ts'
 import { toResults } from './results.ts'
-import { parseSearch } from './search.ts'
 
 const sample = readSampleListings()
 const samplePrices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
@@ -66,7 +66,7 @@ test('the index has up to 1,000 listings, and there is none for more', () => {
 test('the index has only fields that a search or a card needs', () => {
   const secret = listing({ propertyName: 'Kitisuru House', propertyFeatures: ['Gym'], propertyUrlSlug: 'kitisuru' })
   expect(toIndex([secret], findPicture)).toEqual([
-    { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Residential' },
+    { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Residential', propertyFeatures: ['Gym'] },
   ])
 })
 

@@ -1,10 +1,10 @@
-import { fields } from './fields.ts'
+import { blankListing, fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
 /** A longer index would take a visitor longer to load than the answers to some searches. */
 const maxIndexed = 1_000
 
-/** The listings of a screen, newest first, with only the fields that a search or a card needs. A null field is left out. */
+/** The listings of a screen, newest first, with only the fields that a search or a card needs. An empty field is left out. */
 export type ListingIndex = IndexedListing[]
 
 type IndexedListing = Partial<typeof emptyFields> &
@@ -19,10 +19,9 @@ type Always = 'id' | 'propertyStatus' | 'propertyType'
 /** Fields with an entry of their own. The index has only the first picture, as `picture`. */
 const separateFields = ['id', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
 const optional = fields.flatMap(({ name, listed }) => (listed && !separateFields.includes(name) ? [name] : []))
-const emptyFields = Object.fromEntries(optional.map((name) => [name, null])) as Omit<
-  Listed,
-  Always | 'mainImage' | 'propertyImages'
->
+const emptyFields = Object.fromEntries(
+  Object.entries(blankListing).filter(([name]) => (optional as string[]).includes(name)),
+) as Omit<Listed, Always | 'mainImage' | 'propertyImages'>
 const optionalNames = Object.keys(emptyFields) as (keyof typeof emptyFields)[]
 
 type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
@@ -38,11 +37,15 @@ export function toIndex(newestFirst: readonly Listed[], findPicture: FindPlaceho
       id: shortId(id),
       propertyStatus,
       propertyType,
-      ...Object.fromEntries(optionalNames.flatMap((name) => (listing[name] === null ? [] : [[name, listing[name]]]))),
+      ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
       ...(tone !== undefined && { tone }),
     }
   })
+}
+
+function isEmpty(value: unknown) {
+  return value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */

@@ -1,10 +1,11 @@
 import { type Card, toCard } from './card.ts'
-import { type Criteria, filters, valuesOf } from './filters.ts'
+import { type Counts, countWith } from './counts.ts'
+import { type Facets, findFacets, listOptions, type MatchText } from './facets.ts'
+import { type Criteria, filters } from './filters.ts'
 import type { Listed } from './listing.ts'
-import { type Criterion, listCriteria, priceErrors, toPredicate } from './matching.ts'
+import { type Criterion, listCriteria, priceErrors } from './matching.ts'
 import { listingScreens } from './screens.ts'
 import type { Search } from './search.ts'
-import { sortListings } from './sort.ts'
 
 /** B4. */
 const listingsPerPage = 24
@@ -21,17 +22,21 @@ export type Results = {
   cards: Card[]
   /** The options of filters whose options depend on the listings. */
   options: Partial<Criteria>
-  /** If nothing was found: each criterion whose removal finds listings, and how many. */
+  /** The numbers beside the options (F4). */
+  counts: Counts
+  /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
   advice: (Criterion & { total: number })[]
 }
 
-/** Searches listings. A page beyond the last one gives the last page. */
-export function toResults(
-  newestFirst: readonly Listed[],
+/** Searches listings. A page beyond the last one gives the last page. Only the server has `matchText`, so only it answers `q` (F7). */
+export function toResults<Some extends Listed>(
+  newestFirst: readonly Some[],
   search: Search,
   findPicture: Parameters<typeof toCard>[1],
+  matchText?: MatchText<Some>,
 ): Results {
-  const found = sortListings(newestFirst.filter(toPredicate(search)), search.sort)
+  const facets = findFacets(newestFirst, search, matchText)
+  const { found } = facets
   const pages = Math.max(1, Math.ceil(found.length / listingsPerPage))
   const page = Math.min(search.page, pages)
   const criteria = listCriteria(search)
@@ -46,12 +51,45 @@ export function toResults(
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
       .map((listing) => toCard(listing, findPicture)),
     options: optionsOf(newestFirst),
-    advice: found.length
-      ? []
-      : criteria
-          .map((criterion) => ({ ...criterion, total: newestFirst.filter(toPredicate(criterion.without)).length }))
-          .filter(({ total }) => total > 0),
+    counts: facets.counts,
+    advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
   }
+}
+
+/** The number of results and the counts beside the options, for a search that is not yet shown (F5). */
+export type ResultCount = Pick<Results, 'total' | 'counts' | 'errors'>
+
+export function countResults<Some extends Listed>(
+  listings: readonly Some[],
+  search: Search,
+  matchText?: MatchText<Some>,
+): ResultCount {
+  const { found, counts } = findFacets(listings, search, matchText)
+  return { total: found.length, counts, errors: priceErrors(search) }
+}
+
+function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets<Listed>): Results['advice'] {
+  return criteria
+    .map((criterion) => ({ ...criterion, total: totalOf(criterion.without, search, facets) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+}
+
+/** The total of a search that lacks one criterion of another search. */
+function totalOf(without: Search, search: Search, { counts, without: totals }: Facets<Listed>): number {
+  for (const { key, type, minimum } of filters) {
+    const values: readonly (string | number)[] = without[key]
+    const least = minimum ? without[minimum] : null
+    const texts = [...values.map(String), ...(least === null ? [] : [`${least}+`])]
+    if (type === 'choices') {
+      const dropped = search[key].find((value) => !values.includes(value))
+      if (dropped !== undefined) return counts[key].values[dropped] ?? 0
+    } else if (values.length < search[key].length || (minimum && least !== search[minimum])) {
+      return countWith(counts[key], texts)
+    }
+  }
+  const dropped = (['q', 'minPriceValue', 'maxPriceValue'] as const).find((key) => without[key] !== search[key])
+  return dropped ? totals[dropped] : 0
 }
 
 /** Every search needs the options. At module level, because they depend only on the listings. */
@@ -62,7 +100,7 @@ function optionsOf(listings: readonly Listed[]): Results['options'] {
   if (cached) return cached
   const fixed = listingScreens.all.offers
   const options: Results['options'] = Object.fromEntries(
-    filters.filter(({ key }) => !(key in fixed)).map((filter) => [filter.key, valuesOf(filter, listings)]),
+    filters.filter(({ key }) => !(key in fixed)).map((filter) => [filter.key, listOptions(filter, listings)]),
   )
   optionsCache.set(listings, options)
   return options

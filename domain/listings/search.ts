@@ -1,4 +1,4 @@
-import { type Criteria, filters, parseCount, parseValues, toCriteria } from './filters.ts'
+import { type Criteria, filters, hasMinimum, type Minimums, toCriteria, toMinimums } from './filters.ts'
 
 export const sortOrders = ['newest', 'price-low-high', 'price-high-low'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -11,59 +11,54 @@ export const sortLabels: Record<SortOrder, string> = {
 }
 
 /**
- * A visitor's search, as in the address (B4). A criterion with several values matches any of them, an empty one matches all
- * (B3). Prices are KES; of repeated minima the lowest counts, of repeated maxima the highest.
+ * A visitor's search, as in the address (B4, F1). A criterion with several values matches any of them, only features must all be
+ * there; an empty one matches all (B3). Prices are KES; of repeated minima the lowest counts, of repeated maxima the highest.
  */
-export type Search = Criteria & {
-  minPriceValue: number | null
-  maxPriceValue: number | null
-  sort: SortOrder
-  page: number
-}
+export type Search = Criteria &
+  Minimums & {
+    /** The visitor's words as typed (F2), or empty. */
+    q: string
+    minPriceValue: number | null
+    maxPriceValue: number | null
+    sort: SortOrder
+    page: number
+  }
 
 export const everything: Search = {
   ...toCriteria(() => []),
+  ...toMinimums(() => null),
+  q: '',
   minPriceValue: null,
   maxPriceValue: null,
   sort: 'newest',
   page: 1,
 }
 
-/** Parses an address. Never throws: unknown keys and invalid values are ignored (B4). */
-export function parseSearch(query: URLSearchParams): Search {
-  const prices = (key: string) => query.getAll(key).flatMap(parsePrice)
-  const minima = prices('minPriceValue')
-  const maxima = prices('maxPriceValue')
-  return {
-    ...toCriteria((filter) => parseValues(filter, query.getAll(filter.key))),
-    minPriceValue: minima.length ? Math.min(...minima) : null,
-    maxPriceValue: maxima.length ? Math.max(...maxima) : null,
-    sort: [...new Set(query.getAll('sort').filter(isSortOrder))].at(-1) ?? 'newest',
-    page: query.getAll('page').flatMap(parseCount).filter(Boolean).at(-1) ?? 1,
-  }
-}
-
-/** Formats a search as an address: keys in a fixed order, defaults omitted. The inverse of `parseSearch`. */
+/** Formats a search as an address: keys in a fixed order, defaults omitted. The inverse of `parseSearch`, in a file of its own because a page shows links before anybody searches. */
 export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()
   for (const { key } of filters) for (const value of search[key]) query.append(key, String(value))
-  for (const key of priceKeys) {
+  for (const key of numberKeys) {
     const value = search[key]
     if (value !== null) query.append(key, String(value))
   }
+  if (search.q) query.append('q', search.q)
   if (search.sort !== 'newest') query.append('sort', search.sort)
   if (search.page > 1) query.append('page', String(search.page))
   return query
 }
 
-const priceKeys = ['minPriceValue', 'maxPriceValue'] as const
+const numberKeys = [
+  'minPriceValue',
+  'maxPriceValue',
+  ...filters.filter(hasMinimum).map(({ minimum }) => minimum),
+] as const
 
-function isSortOrder(text: string): text is SortOrder {
-  return (sortOrders as readonly string[]).includes(text)
-}
-
-/** People type `5,000,000`, `5 000 000` and, on phones, `5000000.` */
-function parsePrice(text: string): number[] {
-  const plain = text.replaceAll(/[\s,]/g, '')
-  return /^-?\d{1,13}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
+/** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1). */
+export function toFields(search: Search): URLSearchParams {
+  const query = formatSearch(search)
+  for (const { key, minimum } of filters.filter(hasMinimum)) {
+    if (search[minimum] !== null) query.append(key, `${search[minimum]}+`)
+  }
+  return query
 }

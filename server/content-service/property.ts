@@ -1,13 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
-import {
-  type Field,
-  type FieldName,
-  type FieldType,
-  fields,
-  isList,
-  type ListingOf,
-} from '../../domain/listings/fields.ts'
+import type { Field, FieldType } from '../../domain/listings/field.ts'
+import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import { isStorableText } from '../database/storable-text.ts'

@@ -1,4 +1,5 @@
-import { type FieldType, fields } from '../../domain/listings/fields.ts'
+import type { FieldType } from '../../domain/listings/field.ts'
+import { fields } from '../../domain/listings/fields.ts'
 import { listingScreens, type ScreenId, type ScreenQuery } from '../../domain/listings/screens.ts'
 
 /** Names of the six queries (section 7). They appear in the service's logs. */

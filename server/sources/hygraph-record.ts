@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type FieldName, type FieldType, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
+import type { FieldType } from '../../domain/listings/field.ts'
+import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { ownOrigin, toMedia } from '../html/addresses.ts'
 import { isAddressable, toCleanLine } from '../html/clean-text.ts'

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { buildSchema, type ExecutionResult, graphql } from 'graphql'
-import { type FieldType, fields, type NamedField } from '../../../domain/listings/fields.ts'
+import type { FieldType } from '../../../domain/listings/field.ts'
+import { fields, type NamedField } from '../../../domain/listings/fields.ts'
 import type { PropertyRecord } from '../../content-service/testing/content-service.ts'
 import { type Fault as CommonFault, faults as commonFaults } from './wordpress.ts'
 

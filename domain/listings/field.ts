@@ -1,0 +1,30 @@
+export type FieldType = 'id' | 'time' | 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'image' | 'images' | 'html'
+
+export type Field = {
+  /** Every place that reads, stores or shows listings handles each type once. */
+  type: FieldType
+  /** The choices. A foreign service may have others, which are accepted and shown in words. */
+  values?: readonly string[]
+  /** Lists need it to search, sort or show cards, so it is in the index that browsers search. */
+  listed?: true
+  /** A foreign service without this field is not read, because the site would show wrong facts. Other fields may be absent. */
+  essential?: true
+  /** The unit of an amount. */
+  unit?: string
+  /** In the embedded service: a record must have it, `where` can filter by it, and `orderBy` can sort by it. */
+  required?: true
+  where?: true
+  orderBy?: true
+} & (Labelled | { label?: never; fact?: never; filter?: never })
+
+type Labelled = {
+  /** The name that visitors read, in the filter and on the property page. */
+  label: string
+  /** The property page shows it in its list of facts, after the built-in ones. */
+  fact?: true
+  /**
+   * A criterion of the search: its key in the address, the noun that follows a count, the key of "at least so many" (F1), and the
+   * label of a further field for another value (F4).
+   */
+  filter?: { key: string; noun?: string; minimum?: string; also?: string }
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { expectListings, listing, newestFirst, type Query, queries } from './listing-rules.ts'
+
+/** Finds the results of a query: a second implementation of F1 and F2, clause by clause and without the site's code. */
+export function expectSearch(newestFirst: readonly Listing[], query: Query): Listing[] {
+  const values = (name: string) => query.filter(([key]) => key === name).map(([, value]) => value.trim())
+  const wholes = (texts: string[]) => texts.filter((text) => /^[0-9]{1,6}$/.test(text)).map(Number)
+  const least = (minimum: string, count: string) => {
+    const written = values(count).filter((text) => text.endsWith('+'))
+    return wholes([...values(minimum), ...written.map((text) => text.slice(0, text.length - 1))])
+  }
+  const bedrooms = least('minBedrooms', 'numberOfBedrooms')
+  const bathrooms = least('minBathrooms', 'numberOfBathrooms')
+  const features = values('features').flatMap((text) => featureWords.get(text.toLowerCase()) ?? [])
+  const words =
+    values('q')
+      .map(toQueryWords)
+      .find((list) => list.length > 0) ?? []
+
+  return expectListings(newestFirst, query).filter((each) => {
+    const atLeast = (wanted: number[], count: number | null) =>
+      wanted.length === 0 || (count !== null && wanted.some((number) => count >= number))
+    if (!atLeast(bedrooms, each.numberOfBedrooms) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
+    if (!features.every((feature) => each.propertyFeatures.includes(feature))) return false
+    const text = textWords(each)
+    return words.every((word) => text.some((known) => known.startsWith(word) || isNear(word, known)))
+  })
+}
+
+/** Section 3's features by what an address may call them: the value, or a word that no other value has. */
+const featureWords = new Map<string, Listing['propertyFeatures'][number]>([
+  ['balcony', 'Balcony'],
+  ['parking_spaces', 'Parking_Spaces'],
+  ['parking', 'Parking_Spaces'],
+  ['spaces', 'Parking_Spaces'],
+  ['security_features', 'Security_Features'],
+  ['security', 'Security_Features'],
+  ['features', 'Security_Features'],
+  ['power_supply', 'Power_Supply'],
+  ['power', 'Power_Supply'],
+  ['water_supply', 'Water_Supply'],
+  ['water', 'Water_Supply'],
+  ['proximity_to_amenities', 'Proximity_To_Amenities'],
+  ['proximity', 'Proximity_To_Amenities'],
+  ['to', 'Proximity_To_Amenities'],
+  ['amenities', 'Proximity_To_Amenities'],
+  ['unfurnished', 'Unfurnished'],
+  ['swimming_pool', 'Swimming_Pool'],
+  ['swimming', 'Swimming_Pool'],
+  ['pool', 'Swimming_Pool'],
+  ['gym', 'Gym'],
+  ['furnished', 'Furnished'],
+  ['garden', 'Garden'],
+])
+
+function toQueryWords(text: string) {
+  return toWords(text.slice(0, 200)).slice(0, 12)
+}
+
+function toWords(text: string) {
+  const words: string[] = []
+  let word = ''
+  for (const letter of `${text.normalize('NFD').toLowerCase()} `) {
+    if (/[\u0300-\u036f]/.test(letter)) continue
+    if (/[\p{L}\p{N}]/u.test(letter)) word += letter
+    else if (word) {
+      words.push(word)
+      word = ''
+    }
+  }
+  return words
+}
+
+/** The kind in the words of the cards. A record without a type may have a subtype. */
+function kindWords({ propertyType, residentialType, landType, commercialType }: Listing) {
+  const type =
+    propertyType ?? (residentialType && 'Residential') ?? (landType && 'Land') ?? (commercialType && 'Commercial')
+  if (type === 'Residential') return residentialType ?? 'Residential'
+  if (type === 'Land') return landType ? `${landType} ${landType.endsWith('Plot') ? '' : 'Land'}` : 'Land'
+  return type === 'Commercial' ? `Commercial ${commercialType ?? ''}` : 'Property'
+}
+
+function textWords(each: Listing) {
+  const html = each.propertyDescription?.html ?? ''
+  return toWords(
+    [
+      each.propertyName,
+      each.estate,
+      each.neighbourhood,
+      each.townCity,
+      kindWords(each).replaceAll('_', ' '),
+      each.propertyFeatures.join(' ').replaceAll('_', ' '),
+      each.propertyStatus?.replaceAll('_', ' '),
+      html
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll('&nbsp;', ' ')
+        .replaceAll('&amp;', ' '),
+    ].join(' | '),
+  )
+}
+
+/** The distance of Damerau and Levenshtein by its table, at most 1, for words of five letters and more. */
+function isNear(wanted: string, known: string) {
+  if (wanted.length < 5) return false
+  const table: number[][] = []
+  for (let i = 0; i <= wanted.length; i++) {
+    table.push([])
+    for (let j = 0; j <= known.length; j++) {
+      const at = (a: number, b: number) => table[a]?.[b] ?? Number.POSITIVE_INFINITY
+      if (i === 0 || j === 0) {
+        table[i]?.push(i + j)
+        continue
+      }
+      const swapped = i > 1 && j > 1 && wanted[i - 1] === known[j - 2] && wanted[i - 2] === known[j - 1]
+      table[i]?.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (wanted[i - 1] === known[j - 1] ? 0 : 1),
+          swapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+  }
+  return (table.at(-1)?.at(-1) ?? 9) <= 1
+}
+
+const towns = ['Karen', 'karen ', 'KILIMANI', 'Athi River', 'Nyeri']
+const prices = [0, 4999, 5000, 12_000, 20_000]
+const features = ['Balcony', 'Parking_Spaces', 'Power_Supply', 'Water_Supply', 'Swimming_Pool', 'Garden', 'Sauna']
+
+/** Up to 25 listings with texts, newest first; many share words, rooms or features. */
+export const describedListings: fc.Arbitrary<Listing[]> = fc
+  .array(
+    fc.record({
+      propertyName: fc.constantFrom('Villa Rosa', 'Maison Élysée', 'House by the river', 'Kilimani Heights', 'No. 12'),
+      propertyStatus: fc.constantFrom('For_Sale', 'For_Rent', null),
+      propertyType: fc.constantFrom('Residential', 'Land', 'Commercial', null),
+      residentialType: fc.constantFrom('Apartment', 'Mansionette', null),
+      landType: fc.constantFrom('Residential_Plot', 'Agricultural', null),
+      commercialType: fc.constantFrom('Office', 'Mixed_Use', null),
+      propertyPrice: fc.option(fc.constantFrom(...prices)),
+      numberOfBedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
+      numberOfBathrooms: fc.option(fc.integer({ min: 0, max: 4 })),
+      estate: fc.constantFrom('Runda', 'Nyari', null),
+      neighbourhood: fc.constantFrom('Lavington', 'Kileleshwa', null),
+      townCity: fc.option(fc.constantFrom(...towns)),
+      propertyFeatures: fc.uniqueArray(fc.constantFrom(...features), { maxLength: 5 }),
+      propertyDescription: fc.option(
+        fc
+          .constantFrom(
+            '<p>Quiet garden&nbsp;with a <strong>pool</strong>; borehole &amp; solar.</p>',
+            '<ul><li>Café-style kitchen</li><li>2 acres</li></ul>',
+            '<p><a href="/gardens">Near the school</a></p>',
+          )
+          .map((html) => ({ html: html as NonNullable<Listing['propertyDescription']>['html'] })),
+      ),
+    }),
+    { maxLength: 25 },
+  )
+  .map((many) => newestFirst(many.map((facts, index) => listing({ ...facts, id: `listing-${index}` }))))
+
+const typedWords = fc.oneof(
+  fc.constantFrom(
+    'garden',
+    'gardne',
+    'gadren',
+    'pool',
+    'kilim',
+    'KILIMANI',
+    'kilimni',
+    'elysee',
+    'Élysée',
+    'cafe',
+    'office',
+  ),
+  fc.constantFrom(
+    'riverr',
+    'runda',
+    'rund',
+    'runad',
+    'laving',
+    'lavintgon',
+    '12',
+    '2',
+    'for sale',
+    'rent',
+    'plot',
+    'href',
+  ),
+  fc.constantFrom(
+    'nbsp',
+    'amp',
+    'villa rosa',
+    'villa-roza',
+    'sale, kilimani',
+    'apartmen',
+    'xyz',
+    '!?',
+    '',
+    'quiet pool',
+  ),
+)
+
+/** Queries with every key of B4 and F1, also repeated and misspelt. */
+export const describedQueries: fc.Arbitrary<Query> = fc
+  .tuple(
+    fc.oneof({ weight: 1, arbitrary: queries({ towns, prices }) }, { weight: 2, arbitrary: fc.constant<Query>([]) }),
+    some('numberOfBedrooms', fc.constantFrom('3+', '1+', '0+', '4', '2 +', '+', '2+'), 2),
+    some('minBedrooms', fc.constantFrom('1', '2', '3', 'x', '', '3+', '-1'), 2),
+    some('minBathrooms', fc.constantFrom('0', '1', '2', '1.5'), 1),
+    some(
+      'features',
+      fc.oneof(
+        fc.constantFrom('pool', 'Swimming_Pool', 'GARDEN', 'water', 'balcony', 'parking'),
+        fc.constantFrom('supply', 'sauna', ''),
+      ),
+      2,
+    ),
+    some('q', typedWords, 2),
+    some('town', fc.constantFrom('karen', 'kilimani', 'nyeri'), 2),
+  )
+  .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
+
+function some(name: string, value: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<Query> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Query>([]) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(value, { minLength: 1, maxLength })
+        .map((list) => list.map((each): Query[number] => [name, each])),
+    },
+  )
+}
