@@ -36,6 +36,11 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/(card|money)/ },
+                // Parts of the filter that load later import its fields from here.
+                {
+                  name: 'filter',
+                  test: /\/app\/(listings\/(browser-caches|filter-fields|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/listings\/(counts|filtered-fields|filters|search)\.ts/,
+                },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
                 { name: 'property', test: /\/app\/ui\/(modal|rich-text)/ },
                 { name: 'consult', test: /\/app\/layout\/consult/, priority: 1 },

@@ -27,6 +27,7 @@ export default [
   route('property-listing/:id', 'listings/listing.route.tsx'),
   route('property-listings.json', 'listings/stored-properties.route.ts'),
   route('listing-index/:screen', 'listings/listing-index.route.ts'),
+  route('listing-counts/:screen', 'listings/listing-counts.route.ts'),
 
   route('insights', 'insights/insights.route.tsx'),
   route('insights/news-and-updates', 'insights/news.route.tsx'),

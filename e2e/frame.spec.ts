@@ -113,7 +113,7 @@ for (const script of [true, false]) {
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('search').getByLabel('Status')).toBeFocused()
+    await expect(page.getByRole('search').getByLabel('Search')).toBeFocused()
     await context.close()
   })
 }

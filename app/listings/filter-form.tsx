@@ -2,72 +2,105 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, parseSearch, type Search, sortLabels, sortOrders } from '../../domain/listings/search.ts'
+import { type Search, sortLabels, sortOrders, toFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { liveSearchCache } from './browser-caches.ts'
-import { DraftFilter } from './draft-filter.tsx'
-import { fillFields, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
+import { fillFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
+import { SearchField } from './search-field.tsx'
 import { useAllFilters } from './use-all-filters.ts'
+import { useDraftFilter } from './use-draft-filter.ts'
 import { useShowSearch } from './use-show-search.ts'
 
 type Props = { screen: ScreenId; results: Results; filtersOpen: boolean }
 
 /**
  * The filter and the sort: a GET form whose fields are the address's own parameters (B4), so that it works without script.
- * On a phone, script shows the fields in a sheet over the page.
+ * With script the button counts the results of the fields before they are applied (F5), and a phone shows the fields in a sheet
+ * over the page.
  */
 export function FilterForm({ screen, results, filtersOpen }: Props) {
   const { search, errors } = results
   const form = useRef<HTMLFormElement>(null)
   const { Sheet, closeSheet, ...allFilters } = useAllFilters(filtersOpen, Object.keys(errors).length > 0)
   const showSearch = useShowSearch(screen)
-  const prepare = () => void liveSearchCache.prepare(screen)
-  useFilledFields(search, form)
+  const draft = useDraftFilter(screen, results)
+  const hydrated = useHydrated()
+  useFilledFields(search, form, draft.edit)
 
+  function prepare() {
+    void liveSearchCache.prepare(screen)
+    importParser().catch(() => {})
+  }
+  async function apply(form: HTMLFormElement) {
+    const fields = readFields(form)
+    try {
+      const { parseSearch } = await importParser()
+      showSearch(parseSearch(fields))
+    } catch {
+      // The code cannot be loaded. The server reads the fields as they are.
+      form.submit()
+    }
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    showSearch(parseSearch(readFields(event.currentTarget)))
+    void apply(event.currentTarget)
   }
+  const fields = { screen, results, fields: draft.fields, counts: draft.counts }
+  const count = draft.isChanged ? draft.found : null
   return (
     <>
       <Form
         ref={form}
         action={urls.listings(screen)}
+        onInput={({ currentTarget }) => draft.edit(currentTarget)}
         onSubmit={submit}
         onFocus={prepare}
         onPointerEnter={prepare}
         noValidate
         className={styles.form}
         data-open={allFilters.open}
+        data-changed={draft.isChanged}
         role="search"
         aria-label="Filter properties"
       >
+        <SearchField words={search.q} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
           <div className={styles.primary}>
-            <PrimaryFields screen={screen} results={results} />
+            <PrimaryFields {...fields} />
           </div>
           <div className={styles.more} id={moreFieldsId}>
-            <MoreFields results={results} errors={errors} />
+            <MoreFields {...fields} errors={errors} />
           </div>
-          <SortField sort={search.sort} onChange={(form) => showSearch(parseSearch(readFields(form)))} />
         </fieldset>
-        <div className={styles.buttons}>
-          <button type="submit" className={buttons.primary}>
-            Show properties
-          </button>
-          <AllFiltersButton {...allFilters} />
+        <div className={styles.bar}>
+          <SortField sort={search.sort} onChange={apply} />
+          <div className={styles.buttons}>
+            <button type="submit" className={buttons.primary}>
+              Show {count ?? 'properties'}
+            </button>
+            <AllFiltersButton {...allFilters} />
+          </div>
+          {hydrated && (
+            <p role="status" className="visually-hidden">
+              {count}
+            </p>
+          )}
         </div>
       </Form>
       {Sheet && (
-        <DraftFilter Sheet={Sheet} screen={screen} results={results} onShow={showSearch} onClose={closeSheet} />
+        <Sheet screen={screen} results={results} fields={draft.fields} onShow={showSearch} onClose={closeSheet} />
       )}
     </>
   )
 }
+
+/** Loads on use, as a page without a search needs no parser. */
+const importParser = () => import('../../domain/listings/parse-search.ts')
 
 const moreFieldsId = 'all-filters'
 
@@ -109,8 +142,21 @@ function AllFiltersButton({ open, opensSheet, toggle }: Pick<AllFilters, 'open' 
 
 type AllFilters = ReturnType<typeof useAllFilters>
 
-/** Fills the fields in place when another search is shown: fields that were rendered again would lose the focus. */
-function useFilledFields(search: Search, form: RefObject<HTMLFormElement | null>) {
-  const query = String(formatSearch(search))
-  useEffect(() => fillFields(form.current, new URLSearchParams(query)), [query, form])
+/**
+ * Fills the fields in place when another search is shown: fields that were rendered again would lose the focus. The HTML has the
+ * values of the first search, and keeps what a visitor has typed before the page was hydrated.
+ */
+function useFilledFields(
+  search: Search,
+  form: RefObject<HTMLFormElement | null>,
+  onFirst: (form: HTMLFormElement) => void,
+) {
+  const values = String(toFields(search))
+  const filled = useRef<string>(null)
+  useEffect(() => {
+    if (filled.current === null) {
+      if (form.current && isEdited(form.current)) onFirst(form.current)
+    } else if (filled.current !== values) fillFields(form.current, new URLSearchParams(values))
+    filled.current = values
+  })
 }

@@ -1,58 +1,84 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Results } from '../../domain/listings/results.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import type { Search } from '../../domain/listings/search.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
+import { fillFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
+import { useDraftFilter } from './use-draft-filter.ts'
 
 type Props = {
-  /** How many properties the fields find, as `12 properties`; null while only the server can search. */
-  count: string | null
-  onInput: (form: HTMLFormElement) => void
-  onClear: (form: HTMLFormElement) => void
-  onSubmit: (form: HTMLFormElement, close: () => void) => void
+  screen: ScreenId
+  results: Results
+  /** The fields of the page's form, whose changes are kept. */
+  fields: URLSearchParams
+  /** Shows the search that the visitor chose; closes the sheet first. */
+  onShow: (search: Search, close: () => void) => void
   onClose: () => void
-  children: ReactNode
 }
 
-/** A sheet over the page with the fields of the filter, and the number of results in its button. */
-export function FilterSheet({ count, onInput, onClear, onSubmit, onClose, children }: Props) {
+/**
+ * The filter on a phone: a sheet over the page, with the number of results in its button. The page stays as it is until the
+ * sheet's form is submitted.
+ */
+export function FilterSheet({ screen, results, fields, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const title = useId()
+  const draft = useDraftFilter(screen, results)
+  const [errors, setErrors] = useState<Results['errors']>({})
   useModal(dialog)
+
+  function edit() {
+    if (!form.current) return
+    draft.edit(form.current)
+    setErrors({})
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's fields are taken over once, when the sheet opens
+  useEffect(() => {
+    fillFields(form.current, fields)
+    edit()
+  }, [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setErrors(draft.errors)
+    const [firstInvalid] = Object.keys(draft.errors)
+    if (firstInvalid) event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
     // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
-    onSubmit(event.currentTarget, () => dialog.current?.close())
+    else onShow(draft.search, () => dialog.current?.close())
+  }
+  function clear() {
+    fillFields(form.current, new URLSearchParams())
+    edit()
   }
 
+  const shared = { screen, results, fields: draft.fields, counts: draft.counts }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
-      <form
-        className={styles.form}
-        onInput={({ currentTarget }) => onInput(currentTarget)}
-        onSubmit={submit}
-        noValidate
-      >
+      <form ref={form} className={styles.form} onInput={edit} onSubmit={submit} noValidate>
         <div className={styles.head}>
           <h2 id={title}>Filters</h2>
           <CloseButton className={styles.close} />
         </div>
-        <div className={styles.fields}>{children}</div>
+        <div className={styles.fields}>
+          {/* The words of the search have their field in the page. */}
+          <input type="hidden" name="q" />
+          <PrimaryFields {...shared} />
+          <MoreFields {...shared} errors={errors} />
+        </div>
         <div className={styles.buttons}>
-          <button
-            type="button"
-            className={buttons.secondary}
-            onClick={({ currentTarget: { form } }) => form && onClear(form)}
-          >
+          <button type="button" className={buttons.secondary} onClick={clear}>
             Clear all
           </button>
           <button type="submit" className={buttons.primary}>
-            Show {count ?? 'properties'}
+            Show {draft.found ?? 'properties'}
           </button>
         </div>
         <p role="status" className="visually-hidden">
-          {count}
+          {draft.found}
         </p>
       </form>
     </dialog>

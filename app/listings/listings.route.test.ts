@@ -168,6 +168,103 @@ test('an empty list says so, and which criterion to loosen', async () => {
   expect(page.link('next')).toBeNull()
 })
 
+describe('a search by the plain form', () => {
+  test('has a count beside each option: the total after that option alone is toggled (F4)', async () => {
+    const address = '/property-listings/?town=nairobi&town=karen&minBedrooms=3&features=water&q=garden&filters=open'
+    const page = await site.page(address)
+    const form = /<form[^>]*role="search".*?<\/form>/s.exec(page.source)?.[0] ?? ''
+    const selects = [...form.matchAll(/<select[^>]*name="(\w+)".*?<\/select>/gs)]
+    const fields = selects.map(([html, name = '']) => {
+      const options = [...html.matchAll(/<option value="([^"]*)"( selected="")?>([^<]*)<\/option>/g)]
+      const chosen = options.find(([, , selected]) => selected)?.[1] ?? ''
+      return { name, chosen, options: options.map(([, value = '', , text = '']) => ({ value, text })) }
+    })
+    const boxes = [
+      ...form.matchAll(/<input type="checkbox" name="features"( checked="")? value="(\w+)".*?<small>\(.*?(\d+)/gs),
+    ]
+    expect(fields.map(({ name, chosen }) => `${name}=${chosen}`)).toEqual([
+      'propertyStatus=',
+      'propertyType=',
+      'town=nairobi',
+      'numberOfBedrooms=3+',
+      'town=karen',
+      'town=',
+      'numberOfBathrooms=',
+      'sort=newest',
+    ])
+    expect(boxes.filter(([, checked]) => checked).map(([, , value]) => value)).toEqual(['Water_Supply'])
+
+    const sent = (values: readonly (readonly [string, string])[]) =>
+      new URLSearchParams([['q', 'garden'], ...values.map(([name, value]): [string, string] => [name, value])])
+    const chosen = fields.map(({ name, chosen }) => [name, chosen] as const)
+    const ticked = boxes.flatMap(([, checked, value = '']) => (checked ? [['features', value] as const] : []))
+    const promised: [string, URLSearchParams][] = []
+    for (const [position, { name, options }] of fields.entries()) {
+      for (const { value, text } of name === 'sort' ? [] : options.filter((_, index) => index % 4 < 2)) {
+        const count = /\((\d+)\)$/.exec(text)?.[1] ?? text
+        promised.push([count, sent([...chosen.with(position, [name, value]), ...ticked])])
+      }
+    }
+    for (const [, checked, value = '', count = ''] of boxes) {
+      promised.push([count, sent([...chosen, ...(checked ? [] : [...ticked, ['features', value] as const])])])
+    }
+    expect(promised.length).toBeGreaterThan(60)
+    for (const [count, query] of promised) {
+      const answer = await site.ask(`/listing-counts/all?${query}`)
+      expect([String(query), String(((await answer.json()) as { total: number }).total)]).toEqual([
+        String(query),
+        count,
+      ])
+    }
+    const [first] = promised
+    expect((await site.page(`/property-listings/?${first?.[1]}`)).statuses).toEqual([`${first?.[0]} properties`])
+  })
+
+  test('may have words, features in a word, and "at least" (F1, F2)', async () => {
+    const all = ['Swimming_Pool', 'Water_Supply']
+    const expected = sample.filter(
+      (each) => (each.numberOfBedrooms ?? 0) >= 3 && all.every((feature) => each.propertyFeatures.includes(feature)),
+    )
+    const found = await readAllPages(
+      site,
+      '/property-listings/?numberOfBedrooms=3%2B&features=pool&features=WATER&sort=',
+    )
+    expect(found).toEqual(propertyIds(expected))
+    const page = await site.page('/property-listings/?minBedrooms=3&features=pool&q=%20Gardne%20')
+    expect(page.field('q')).toMatchObject({ value: 'Gardne' })
+    expect(page.statuses).not.toEqual(['0 properties'])
+    expect(page.text).toContain('“Gardne” : remove')
+    expect(page.text).toContain('3+ bedrooms : remove Swimming Pool : remove')
+  })
+
+  test('for a property id opens the property, and its page tells if it is withdrawn (F3)', async () => {
+    const [{ id = '' } = {}] = sample
+    const short = id.slice(0, 10)
+    for (const q of [short, short.toUpperCase(), `property ID ${short}`, ` Property Id: ${short.toUpperCase()} `, id]) {
+      const answer = await site.ask(`/property-listings/?${new URLSearchParams({ q })}`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/property-listing/${short}`])
+    }
+    for (const q of [`${short} garden`, short.slice(1), `${short}x`]) {
+      expect((await site.page(`/property-listings/?${new URLSearchParams({ q })}`)).status).toBe(200)
+    }
+  })
+})
+
+test('the counts of a search are JSON that nobody caches (F5)', async () => {
+  const answer = await site.ask('/listing-counts/for-rent?town=karen&minPriceValue=1')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const inKaren = expectListings(sample, [
+    ['town', 'karen'],
+    ['propertyStatus', 'For_Rent'],
+  ])
+  expect(await answer.json()).toMatchObject({
+    total: inKaren.length,
+    counts: { town: { values: { karen: inKaren.length } } },
+    errors: { minPriceValue: 'Value must be above 5000' },
+  })
+  expect((await site.ask('/listing-counts/castles')).status).toBe(404)
+})
+
 test('the newest 100 records are there for local storage, with all their fields (B7)', async () => {
   const answer = await site.ask('/property-listings.json')
   expect(answer.status).toBe(200)

@@ -1,20 +1,24 @@
-import { useLocation, useNavigation } from 'react-router'
+import { redirect, useLocation, useNavigation } from 'react-router'
+import { parseSearch } from '../../domain/listings/parse-search.ts'
+import { toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, parseSearch } from '../../domain/listings/search.ts'
+import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { matchText } from '../../domain/listings/text-search.ts'
+import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { deferAfterDeadline, useDeferredData } from '../ui/deferred-data.ts'
+import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
-import { liveSearchCache, resultsCache } from './browser-caches.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging } from './paging.tsx'
+import { useKeptSearch } from './use-kept-search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
@@ -22,26 +26,26 @@ import { useStoredProperties } from './use-stored-properties.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(siteContext)
   const screen = requireScreen(url)
-  const read = await catalogue.list(screen)
+  const search = parseSearch(url.searchParams)
+  const [read, id] = await Promise.all([catalogue.list(screen), findPropertyId(catalogue, search)])
   if (!read.ok) throw unavailable()
-  const results = toResults(read.listings, parseSearch(url.searchParams), findPicture)
-  return { screen, results }
+  if (id) throw redirect(urls.listing(id))
+  return { screen, results: toResults(read.listings, search, findPicture, matchText) }
 }
 
-/**
- * A navigation inside the site shows the screen at once, with skeletons until the listings come (E7). Only the second and later
- * pages are awaited. Cached results come first, so that Back returns to the same cards (E4); then those of the live search, which
- * has the server's rules.
- */
+/** The property id that a visitor searches for (F3); null unless the property is or was offered. */
+async function findPropertyId(catalogue: Catalogue, { q }: Search): Promise<string | null> {
+  const id = toPropertyId(q)
+  if (!id) return null
+  const { found } = await catalogue.find(id)
+  return found === 'listing' || found === 'withdrawn' ? id : null
+}
+
+/** Loads code that only a navigation inside the site needs: a first visit has its results in the HTML. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
-  const search = parseSearch(url.searchParams)
-  const known = resultsCache.find(screen, search) ?? liveSearchCache.find(screen)?.(search)
-  if (known) return { screen, results: known }
-  const loading = serverLoader().then(({ results }) => resultsCache.add(screen, search, results))
-  if (search.page > 1) return { screen, results: await loading }
-  const { data } = await deferAfterDeadline(loading)
-  return { screen, results: data }
+  const { loadResults } = await import('./load-results.ts')
+  return { screen, ...(await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -59,6 +63,7 @@ function Screen({ screen, results }: { screen: ScreenId; results: Results | Prom
   const { search } = useLocation()
   useStoredProperties()
   const found = pending ? null : data
+  useKeptSearch(screen, found)
   return (
     <>
       <div className={styles.hero}>

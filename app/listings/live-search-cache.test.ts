@@ -13,7 +13,7 @@ test('an index is fetched once for two callers, and then searched without the se
   await Promise.all([cache.prepare('all'), cache.prepare('all')])
   await cache.prepare('all')
   expect(fetching).toHaveBeenCalledOnce()
-  expect(cache.find('all')?.(everything).total).toBe(1)
+  expect(cache.find('all')?.search(everything)?.total).toBe(1)
   expect(cache.find('for-rent')).toBeNull()
 })
 

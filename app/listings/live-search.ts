@@ -1,11 +1,15 @@
 import { type ListingIndex, readIndex } from '../../domain/listings/listing-index.ts'
-import { type Results, toResults } from '../../domain/listings/results.ts'
+import { countResults, type ResultCount, type Results, toResults } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import type { Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 
 /** Searches the listings of one screen in the browser: the same results as the server's. */
-export type LiveSearch = (search: Search) => Results
+export type LiveSearch = {
+  /** Null for a search for words, which only the server can answer (F7). */
+  search(search: Search): Results | null
+  count(search: Search): ResultCount | null
+}
 
 /**
  * Fetches the index of a screen; null when the screen has too many listings for one.
@@ -17,5 +21,8 @@ export async function fetchLiveSearch(screen: ScreenId): Promise<LiveSearch | nu
   const index: ListingIndex | null = await response.json()
   if (!index) return null
   const { listings, findPicture } = readIndex(index)
-  return (search) => toResults(listings, search, findPicture)
+  return {
+    search: (search) => (search.q ? null : toResults(listings, search, findPicture)),
+    count: (search) => (search.q ? null : countResults(listings, search)),
+  }
 }

@@ -76,7 +76,10 @@ export const fullSearch: Search = {
   propertyType: ['Residential'],
   numberOfBedrooms: [3],
   numberOfBathrooms: [2],
-  town: ['nyumba za kupangisha'],
+  town: ['nyumba za kupangisha', 'nakuru'],
+  features: ['Swimming_Pool'],
+  minBathrooms: 2,
+  q: 'Bustani na maegesho ya magari',
   minPriceValue: 5_000_000,
   maxPriceValue: longPrice,
 }
@@ -87,6 +90,7 @@ export function resultsOf(search: Search): Results {
     town: ['kilifi', 'nairobi', 'nakuru'],
     numberOfBedrooms: [1, 2, 3, 4],
     numberOfBathrooms: [1, 2, 3],
+    features: ['Balcony', 'Parking_Spaces', 'Swimming_Pool'] satisfies Results['options']['features'],
   }
   return { ...toResults([], search, () => null), options }
 }

@@ -10,7 +10,7 @@ test('A visitor filters, sorts, opens a property, and finds the list again on th
   const filter = tab.role('search', 'Filter properties')
   await filter.label('Town').choose('Kisumu')
   await filter.label('Type').choose('Residential')
-  await filter.role('button', 'Show properties').click()
+  await filter.role('button', /^Show .*propert/).click()
   await expect.poll(tab.address).toBe('/property-listings/?propertyType=Residential&town=kisumu')
   await expect
     .poll(() => chips(tab).texts())
@@ -154,7 +154,7 @@ test('Without JavaScript a visitor filters, sorts, sees every picture and asks',
   const filter = tab.role('search', 'Filter properties')
   await filter.label('Town').choose('Kisumu')
   await filter.label('Sort by').choose('Price (Low - High)')
-  await filter.role('button', 'Show properties').click()
+  await filter.role('button', /^Show .*propert/).click()
   await expect.poll(tab.address).toMatch(/^\/property-listings\/\?.*town=kisumu/)
   await expectToAscend(tab)
   const [propertyId = ''] = await listIds(tab)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Filter = ReturnType<typeof createFilter>
 
@@ -10,11 +10,15 @@ export function createFilter(page: Page) {
     form,
     toggle: form.getByRole('button', { name: 'All filters' }),
     field: (label: string) => form.getByLabel(label),
-    async choose(label: string, option: string) {
-      await form.getByLabel(label).selectOption({ label: option })
-    },
-    show: () => form.getByRole('button', { name: 'Show properties' }).click(),
-    options: (label: string): Promise<string[]> => form.getByLabel(label).getByRole('option').allTextContents(),
+    words: form.getByRole('searchbox', { name: 'Search' }),
+    choose: (label: string, option: string) => choose(form.getByLabel(label), option),
+    apply: form.getByRole('button', { name: /^Show .*propert/ }),
+    show: () => form.getByRole('button', { name: /^Show .*propert/ }).click(),
+    options: async (label: string) => (await listOptions(form.getByLabel(label))).map(({ name }) => name),
+    /** The count beside an option. */
+    count: async (label: string, option: string) =>
+      (await listOptions(form.getByLabel(label))).find(({ name }) => name === option)?.count,
+    lastSearches: form.getByRole('region', { name: 'Your last searches' }),
     chips,
     remove: (label: string) => chips.getByRole('link', { name: `${label} : remove` }).click(),
   }
@@ -29,9 +33,25 @@ export function createSheet(page: Page) {
     dialog,
     show: dialog.getByRole('button', { name: /^Show / }),
     field: (label: string) => dialog.getByLabel(label),
+    choose: (label: string, option: string) => choose(dialog.getByLabel(label), option),
     async open() {
       await page.getByRole('button', { name: 'All filters' }).click()
       await expect(dialog).toBeVisible()
     },
   }
+}
+
+/** Chooses an option by its name, without the count. */
+async function choose(field: Locator, option: string) {
+  const known = (await listOptions(field)).find(({ name }) => name === option)
+  await field.selectOption({ label: known?.text ?? option })
+}
+
+/** An option reads `Karen (4)`. */
+async function listOptions(field: Locator) {
+  const texts = await field.getByRole('option').allTextContents()
+  return texts.map((text) => {
+    const [, name = text, count] = /^(.*) \((\d+)\)$/.exec(text) ?? []
+    return { text, name, count: count === undefined ? undefined : Number(count) }
+  })
 }

@@ -115,9 +115,11 @@ export class Locator {
     return this.#act((element) => element.type(text))
   }
 
+  /** Chooses an option by its name, without the count that may stand behind it. */
   choose(option: string): Promise<void> {
     return this.#act(async (element) => {
-      const [value] = await this.#read<string>(`[...it].find(({ label }) => label === ${toSource(option)}).value`)
+      const name = `label.replace(/ \\(\\d+\\)$/, '')`
+      const [value] = await this.#read<string>(`[...it].find(({ label }) => ${name} === ${toSource(option)}).value`)
       await element.select(value ?? '')
     })
   }

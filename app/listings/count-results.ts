@@ -1,0 +1,25 @@
+import type { ResultCount } from '../../domain/listings/results.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
+import { liveSearchCache } from './browser-caches.ts'
+
+/** Milliseconds without a further letter before the server is asked. */
+const pause = 250
+
+/**
+ * Counts the results of a search, in the browser's index where it can answer, otherwise on the server (F5). Null when neither
+ * answers, and when the signal is aborted because the visitor went on typing.
+ */
+export async function countResults(screen: ScreenId, search: Search, signal: AbortSignal): Promise<ResultCount | null> {
+  if (!search.q) await liveSearchCache.prepare(screen)
+  const known = liveSearchCache.find(screen)?.count(search)
+  if (known || signal.aborted) return signal.aborted ? null : (known ?? null)
+  await new Promise((resolve) => setTimeout(resolve, pause))
+  try {
+    const answer = await fetch(urls.listingCounts(screen, formatSearch(search)), { signal })
+    return answer.ok ? await answer.json() : null
+  } catch {
+    return null
+  }
+}

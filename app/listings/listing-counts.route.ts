@@ -1,0 +1,18 @@
+import { parseSearch } from '../../domain/listings/parse-search.ts'
+import { countResults } from '../../domain/listings/results.ts'
+import { screenIds } from '../../domain/listings/screens.ts'
+import { matchText } from '../../domain/listings/text-search.ts'
+import { siteContext } from '../context.ts'
+import { notFound, unavailable } from '../layout/not-found.ts'
+import type { Route } from './+types/listing-counts.route'
+
+/** How many results a search of a screen would have, and the counts beside its options: for searches that the browser cannot answer (F5). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const screen = screenIds.find((each) => each === params.screen)
+  if (!screen) throw notFound()
+  const read = await context.get(siteContext).catalogue.list(screen)
+  if (!read.ok) throw unavailable()
+  const count = countResults(read.listings, parseSearch(url.searchParams), matchText)
+  // The page cache would keep an entry for each letter that is typed.
+  return Response.json(count, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, type FocusEvent, useId, useState } from 'react'
+import styles from './search-field.module.css'
+
+/** The words of a search (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
+export function SearchField({ words }: { words: string }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [LastSearches, setLastSearches] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+
+  async function offer() {
+    setOpen(true)
+    try {
+      const { LastSearches } = await import('./last-searches.tsx')
+      setLastSearches(() => LastSearches)
+    } catch {
+      // Without a connection there is nothing to offer.
+    }
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on a field or a link
+    <div className={styles.search} onFocus={offer} onBlur={leave}>
+      <label htmlFor={id}>Search</label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={words}
+        placeholder="Kilimani, garden, or a property ID"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        onClick={offer}
+        onInput={() => setOpen(false)}
+      />
+      <svg
+        viewBox="0 0 22 22"
+        width="22"
+        height="22"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
+        <circle cx="9.5" cy="9.5" r="7" />
+        <path d="m14.5 14.5 6 6" />
+      </svg>
+      {open && LastSearches && <LastSearches onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

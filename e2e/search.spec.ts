@@ -1,0 +1,147 @@
+import { expectAccessible } from './testing/accessible.ts'
+import { expect, test } from './testing/test.ts'
+
+test('A visitor types words, sees what they would find, applies, ticks a feature, and finds the searches again', async ({
+  page,
+  visitor,
+  filter,
+  cards,
+}) => {
+  await visitor.opens('/property-listings/')
+  await expect(filter.apply).toHaveText('Show properties')
+  await filter.words.click()
+  await expect(filter.lastSearches).toBeHidden()
+  await filter.words.fill('Kilimni')
+  await expect(filter.apply).toHaveText(/^Show \d+ properties$/)
+  const promised = (await filter.apply.innerText()).replace('Show ', '')
+  expect(promised).not.toBe('137 properties')
+  const townCounts = await filter.count('Town', 'Karen')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/property-listings/?q=Kilimni')
+  await expect(cards.count).toHaveText(promised)
+  expect(await filter.count('Town', 'Karen')).toBe(townCounts)
+  await expect(filter.apply).toHaveText('Show properties')
+
+  // A feature: its own count, then the button's, then the list's are the same.
+  await filter.toggle.click()
+  const balcony = filter.form.getByRole('checkbox', { name: /^Balcony/ })
+  const count = /\((\d+)\)/.exec(await filter.form.getByText(/^Balcony/).innerText())?.[1]
+  await balcony.check()
+  await expect(filter.apply).toHaveText(`Show ${count} properties`)
+  await expectAccessible(page)
+  await filter.show()
+  await expect(page).toHaveURL('/property-listings/?features=Balcony&q=Kilimni')
+  await expect(cards.count).toHaveText(`${count} properties`)
+  await expect(filter.chips.getByRole('listitem')).toHaveText(['“Kilimni”: remove', 'Balcony: remove', 'Remove all'])
+  await filter.remove('“Kilimni”')
+  await expect(page).toHaveURL('/property-listings/?features=Balcony')
+  await expect(filter.words).toHaveValue('')
+  await expect(balcony).toBeChecked()
+
+  // The last searches, newest first and each once, in this tab and in another.
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('Searches') ?? '[]').length)).toBe(3)
+  await filter.words.focus()
+  await expect(filter.lastSearches.getByRole('link')).toHaveText(['Balcony', '“Kilimni”, Balcony', '“Kilimni”'])
+  await expectAccessible(page, 'section[aria-label="Your last searches"]')
+  await filter.lastSearches.getByRole('link', { name: '“Kilimni”', exact: true }).click()
+  await expect(page).toHaveURL('/property-listings/?q=Kilimni')
+  await expect(cards.count).toHaveText(promised)
+  await expect(filter.lastSearches).toBeHidden()
+  await expect(filter.words).toHaveValue('Kilimni')
+  await filter.words.click()
+  await expect(filter.lastSearches.getByRole('link').first()).toHaveText('“Kilimni”')
+  await page.keyboard.press('Escape')
+  await expect(filter.lastSearches).toBeHidden()
+  await filter.toggle.focus()
+  await filter.words.click()
+  await filter.lastSearches.getByRole('button', { name: 'Clear' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('Searches'))).toBeNull()
+
+  // Nothing found: the criterion to drop, with its number.
+  await visitor.opens('/property-listings/?q=kilimani&town=kisumu&numberOfBedrooms=99')
+  await expect(page.getByText('No property listing found for that filter option')).toBeVisible()
+  await visitor.opens('/property-listings/?town=kisumu&q=xylophone')
+  await page.getByRole('link', { name: 'Search without ““xylophone””' }).click()
+  await expect(page).toHaveURL('/property-listings/?town=kisumu')
+
+  // A property id opens the property.
+  await filter.words.fill('property id CMSOA2NPXJ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/property-listing/cmsoa2npxj')
+})
+
+test('A late count never replaces a newer one, and rubbish in storage is no search', async ({
+  page,
+  visitor,
+  filter,
+  answers,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'Searches',
+      '[{"address":"https://elsewhere.example/?q=a","keptAt":1},null,{"address":"/faqs?q=a","keptAt":9e15}]',
+    ),
+  )
+  await visitor.opens('/property-listings/')
+  const slow = await answers.hold(/listing-counts\/all\?q=garden$/)
+  const asked = page.waitForRequest(/listing-counts\/all\?q=garden$/)
+  await filter.words.fill('garden')
+  await asked
+  await filter.words.fill('villa')
+  await expect(filter.apply).toHaveText(/^Show \d+ properties$/)
+  const villas = await filter.apply.innerText()
+  slow.release()
+  await filter.words.fill('villa!')
+  await expect(filter.apply).toHaveText(villas)
+  await expect(filter.lastSearches).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('the search field is in view, and the button comes with a change; the sheet keeps the words', async ({
+    page,
+    visitor,
+    filter,
+    sheet,
+    cards,
+  }) => {
+    await visitor.opens('/property-listings/')
+    await expect(filter.words).toBeInViewport()
+    await expect(filter.apply).toBeHidden()
+    await filter.words.fill('garden')
+    await expect(filter.apply).toHaveText(/^Show \d+ properties$/)
+    await expect(filter.apply).toBeInViewport({ ratio: 1 })
+    await sheet.open()
+    await sheet.dialog.getByRole('checkbox', { name: /^Gym/ }).check()
+    await expect(sheet.show).toHaveText(/^Show \d+ propert/)
+    const promised = (await sheet.show.innerText()).replace('Show ', '')
+    await sheet.show.click()
+    await expect(page).toHaveURL('/property-listings/?features=Gym&q=garden')
+    await expect(cards.count).toHaveText(promised)
+    await expect(filter.words).toHaveValue('garden')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form adds a town to a town, takes "3+", and keeps the words', async ({ page, visitor, filter, cards }) => {
+    await visitor.opens('/property-listings/?town=nairobi&filters=open')
+    await filter.words.fill('garden')
+    await filter.choose('Or also in', 'Karen')
+    await filter.choose('Bedrooms', '3+')
+    const promised = await filter.count('Bedrooms', '3+')
+    expect(promised).toBeGreaterThan(0)
+    await filter.show()
+    await expect(page).toHaveURL(/town=nairobi&.*town=karen/)
+    await expect(filter.chips.getByRole('listitem')).toHaveText([
+      '“garden”: remove',
+      '3+ bedrooms: remove',
+      'Nairobi: remove',
+      'Karen: remove',
+      'Remove all',
+    ])
+    await expect(cards.all.first()).toBeVisible()
+  })
+})
