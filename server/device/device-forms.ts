@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify'
+import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import { findPage, isCrossOrigin, parseBody } from '../messages/form-request.ts'
 
@@ -38,8 +39,8 @@ function readFields(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** The page that the form was sent from, without the word that a device was forgotten. */
-function toPage(request: FastifyRequest, fields: Record<string, string>) {
-  return (findPage(request, fields) ?? urls.home()).replace(/[?&]forgotten=yes$/, '')
+function toPage(request: FastifyRequest, fields: SubmittedFields) {
+  return (findPage(request, toText(fields.page)) ?? urls.home()).replace(/[?&]forgotten=yes$/, '')
 }
 
 function setCookie(reply: FastifyReply, value: string, seconds: number) {
