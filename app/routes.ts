@@ -29,6 +29,9 @@ export default [
   route('listing-index/:screen', 'listings/listing-index.route.ts'),
   route('listing-counts/:screen', 'listings/listing-counts.route.ts'),
 
+  route('shortlist', 'shortlist/shortlist.route.tsx'),
+  route('shortlist-properties', 'shortlist/shortlist-properties.route.ts'),
+
   route('insights', 'insights/insights.route.tsx'),
   route('insights/news-and-updates', 'insights/news.route.tsx'),
   route('insights/client-insights', 'testimonials/testimonials.route.tsx'),

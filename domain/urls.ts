@@ -45,8 +45,14 @@ export const urls = {
   /** These properties, or without ids the ones that the device keeps (F8, F10). */
   shortlist: (ids: readonly string[] = [], query: Readonly<Record<string, string>> = {}): string => {
     const list = ids.map((id) => encodeURIComponent(shortId(id))).join(',')
-    return withQuery('/shortlist', [list && `ids=${list}`, new URLSearchParams(query)].filter(String).join('&'))
+    return withQuery(
+      '/shortlist',
+      [list && `ids=${list}`, String(new URLSearchParams(query)).replaceAll('%2C', ',')].filter(Boolean).join('&'),
+    )
   },
+  /** The current facts of these properties, for the shortlist of a device. */
+  shortlistProperties: (ids: readonly string[]): string =>
+    `/shortlist-properties?ids=${ids.map((id) => encodeURIComponent(shortId(id))).join(',')}`,
   storedProperties: () => '/property-listings.json',
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),

@@ -61,6 +61,9 @@ export const pageRoutes: PageRoutes = {
   '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isData: true })),
   // Counts are asked for while a visitor types, so each address has a query of its own.
   '/listing-counts/:screen': () => [],
+  // A visitor's own choice (F10), so neither is listed.
+  '/shortlist': () => [],
+  '/shortlist-properties': () => [],
   // The links of a subscriber's mails: each has a token, so neither is listed.
   '/newsletter/confirm': () => [],
   '/newsletter/unsubscribe': () => [],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { ShortlistLink } from '../shortlist/shortlist-link.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import styles from './header.module.css'
@@ -19,6 +20,7 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
             <Wordmark name={firm.name} />
           </Link>
           <DesktopMenu />
+          <ShortlistLink />
           <ChatLink firm={firm} className={styles.chat} />
           {children}
           <MobileMenu firm={firm} />

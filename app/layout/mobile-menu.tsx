@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { Link } from '../link.tsx'
+import { ShortlistLink } from '../shortlist/shortlist-link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ChatLink } from './chat-link.tsx'
 import { isCurrent, type MenuItem, menu } from './menu.ts'
@@ -29,14 +30,18 @@ export function MobileMenu({ firm }: { firm: Firm }) {
         Menu
       </button>
       <nav ref={list} id="mobile-menu" popover="auto" className={styles.menu} aria-label="Mobile">
-        <Items items={menu} />
+        <Items items={menu}>
+          <li>
+            <ShortlistLink plain />
+          </li>
+        </Items>
         <ChatLink firm={firm} className={styles.chat} />
       </nav>
     </>
   )
 }
 
-function Items({ items }: { items: readonly MenuItem[] }) {
+function Items({ items, children }: { items: readonly MenuItem[]; children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ul>
@@ -52,6 +57,7 @@ function Items({ items }: { items: readonly MenuItem[] }) {
           {item.items && <Items items={item.items} />}
         </li>
       ))}
+      {children}
     </ul>
   )
 }

@@ -1,6 +1,8 @@
 import { type Card, roomsOf } from '../../domain/listings/card.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { Heart } from '../shortlist/heart.tsx'
+import { SeenMark } from '../shortlist/seen-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './listing-card.module.css'
 import { Price } from './price.tsx'
@@ -27,6 +29,7 @@ export function ListingCard({ card, eager = false }: Props) {
           saving={320}
         />
         <span className={styles.status}>{card.status}</span>
+        <SeenMark id={card.propertyId} />
       </div>
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
@@ -42,6 +45,12 @@ export function ListingCard({ card, eager = false }: Props) {
           </Link>
         </p>
       </div>
+      <Heart property={toSaved(card)} describedBy={placeId} />
     </article>
   )
+}
+
+/** A card has no name: the shortlist calls the property by its kind and place until it has read the name. */
+function toSaved({ propertyId, kind, location, kes, perMonth }: Card) {
+  return { propertyId, name: [kind, location].filter(Boolean).join(', '), kes, perMonth }
 }

@@ -1,6 +1,8 @@
 import type { Card } from '../../domain/listings/card.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { Heart } from '../shortlist/heart.tsx'
+import { useMarkSeen } from '../shortlist/use-mark-seen.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDetails } from './listing-details.tsx'
@@ -31,6 +33,7 @@ export function ListingScreen({
   incomplete = false,
   asked,
 }: Props) {
+  useMarkSeen(listing.propertyId)
   const inquiry = useInquiry(Boolean(asked?.inquiry || outcome || sent))
   return (
     <div className={`page-width ${styles.screen}`}>
@@ -51,7 +54,8 @@ export function ListingScreen({
   )
 }
 
-function Heading({ listing: { propertyId, name, location } }: { listing: ListingPage }) {
+function Heading({ listing }: { listing: ListingPage }) {
+  const { propertyId, name, location } = listing
   return (
     <div className={styles.head}>
       <h1>Property ID {propertyId}</h1>
@@ -59,6 +63,7 @@ function Heading({ listing: { propertyId, name, location } }: { listing: Listing
         {name}
       </p>
       {location && <p className={styles.location}>{location}</p>}
+      <Heart property={listing} labelled />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
-import { formatKes } from '../../domain/listings/money.ts'
+import { formatPrice } from '../../domain/listings/money.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
@@ -67,11 +67,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: urls.listing(listing.id),
     picture: picture ? pictureUrl(picture.url, 1280) : null,
   })
-}
-
-function formatPrice({ kes, perMonth }: ListingPage) {
-  if (kes === null) return 'Price on request'
-  return perMonth ? `${formatKes(kes)} Per Month` : formatKes(kes)
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
+import { Heart } from '../shortlist/heart.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 
@@ -19,7 +20,10 @@ type Props = {
 export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
   return (
     <div className={`page-width ${styles.withdrawn}`}>
-      <h1>This property is no longer available</h1>
+      <div className={styles.head}>
+        <h1>This property is no longer available</h1>
+        <SavedHeart {...withdrawn} />
+      </div>
       <p>
         “{withdrawn.propertyName}” has been sold, let or withdrawn by its owner.{' '}
         <Link to={urls.listings(screenOf(withdrawn))}>See what is available now</Link>
@@ -33,4 +37,9 @@ export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
       <ListingGrid cards={similar} rail />
     </div>
   )
+}
+
+/** For a visitor who has saved it (F9); nobody else wants to. */
+function SavedHeart({ propertyId, propertyName }: Props['withdrawn']) {
+  return <Heart property={{ propertyId, name: propertyName, kes: null, perMonth: false }} labelled onlySaved />
 }

@@ -21,3 +21,9 @@ export function formatBound(kes: number): string {
 export function toUsd(kes: number, kesPerUsd: number): number {
   return Math.ceil(kes / kesPerUsd)
 }
+
+/** `KES 95,000 Per Month`; null is "Price on request" (B3). */
+export function formatPrice({ kes, perMonth }: { kes: number | null; perMonth: boolean }): string {
+  if (kes === null) return 'Price on request'
+  return perMonth ? `${formatKes(kes)} Per Month` : formatKes(kes)
+}

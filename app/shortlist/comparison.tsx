@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import { Form, useLocation } from 'react-router'
+import type { Comparison as Compared, ComparisonRow } from '../../domain/listings/comparison.ts'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/entry.ts'
+import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import { Price } from '../listings/price.tsx'
+import buttons from '../ui/button.module.css'
+import { Picture } from '../ui/picture.tsx'
+import styles from './comparison.module.css'
+import { RemarkView } from './remark-view.tsx'
+import list from './shortlist.module.css'
+import { ShortlistInquiry } from './shortlist-inquiry.tsx'
+import { useInquiry } from './use-inquiry.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+import { useSharedRemarks } from './use-shared-remarks.ts'
+
+type Listed = Extract<ShortlistProperty, { found: 'listing' }>
+
+export type ComparedList = {
+  /** The property ids of the list that they are from; none for the device's own. */
+  ids: string[]
+  compared: Listed[]
+  comparison: Compared
+  /** How many of the address are not offered any more, or not known. */
+  missing: number
+  /** True if the address named more than are compared. */
+  more: boolean
+  onlyDifferences: boolean
+  outcome: FormOutcome | null
+  sent: string | null
+  inquiry: boolean
+}
+
+/** Up to six properties side by side (F11). */
+export function Comparison(props: ComparedList) {
+  const { ids, compared, comparison, missing, more, onlyDifferences, outcome, sent } = props
+  const { hash } = useLocation()
+  const inquiry = useInquiry(props.inquiry || outcome || sent ? compared.map(({ id }) => id) : null)
+  const address = (differences: boolean) =>
+    urls.shortlist(ids, {
+      compare: toList(compared.map(({ id }) => id)),
+      ...(differences && { differences: 'only' }),
+    }) + hash
+  const shown = (rows: ComparisonRow[]) => rows.filter(({ differs }) => differs || !onlyDifferences)
+  return (
+    <div className={`page-width ${list.screen}`}>
+      <div className={list.head}>
+        <h1>{compared.length === 1 ? 'One property' : `${compared.length} properties side by side`}</h1>
+        <p className={list.back}>
+          <Link to={urls.shortlist(ids) + hash}>Back to the shortlist</Link>
+        </p>
+        {compared.length < 2 && <p>Choose another property of the list to compare.</p>}
+        {more && <p>Six properties fit side by side: these are the first six.</p>}
+        {missing > 0 && (
+          <p>{missing === 1 ? 'One property is' : `${missing} properties are`} no longer available and left out.</p>
+        )}
+      </div>
+      {compared.length > 1 && (
+        <p className={styles.switch}>
+          <Link to={address(!onlyDifferences)} preventScrollReset replace>
+            {onlyDifferences ? 'Show all rows' : 'Show only what differs'}
+          </Link>
+        </p>
+      )}
+      {compared.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the columns
+        <section className={styles.scroller} aria-label="Comparison" tabIndex={0}>
+          <table className={styles.table}>
+            <Heads compared={compared} />
+            <tbody>
+              {shown(comparison.facts).map((row) => (
+                <Row key={row.label} row={row}>
+                  {row.label === 'Price'
+                    ? compared.map(({ id, kes, perMonth }) => (
+                        <Price key={id} kes={kes} perMonth={perMonth} className={styles.price} />
+                      ))
+                    : row.values.map((value) => value ?? <Nothing key="unknown" words="not known" />)}
+                </Row>
+              ))}
+            </tbody>
+            {shown(comparison.features).length > 0 && (
+              <tbody>
+                <tr>
+                  <td colSpan={compared.length + 1} className={styles.group}>
+                    <h2>Features</h2>
+                  </td>
+                </tr>
+                {shown(comparison.features).map((row) => (
+                  <Row key={row.label} row={row}>
+                    {row.values.map((value) => (
+                      <span key="value" className={value === 'Yes' ? styles.yes : styles.no}>
+                        {value}
+                      </span>
+                    ))}
+                  </Row>
+                ))}
+              </tbody>
+            )}
+            <Remarks compared={compared} />
+          </table>
+        </section>
+      )}
+      {compared.length > 0 && <InquireForm {...props} onInquire={() => inquiry.open(compared.map(({ id }) => id))} />}
+      {inquiry.ids && <ShortlistInquiry {...inquiry} ids={inquiry.ids} outcome={outcome} sent={sent} />}
+    </div>
+  )
+}
+
+/** Without script the same page again, with the form. */
+function InquireForm({ ids, compared, onInquire }: Pick<ComparedList, 'ids' | 'compared'> & { onInquire: () => void }) {
+  return (
+    <Form
+      action={`${urls.shortlist()}#inquiry`}
+      className={styles.after}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onInquire()
+      }}
+    >
+      {ids.length > 0 && <input type="hidden" name="ids" value={toList(ids)} />}
+      <input type="hidden" name="compare" value={toList(compared.map(({ id }) => id))} />
+      <button type="submit" name="inquiry" value="open" className={buttons.secondary}>
+        Inquire about these
+      </button>
+    </Form>
+  )
+}
+
+function toList(ids: readonly string[]) {
+  return ids.join(',').toLowerCase()
+}
+
+function Heads({ compared }: { compared: Listed[] }) {
+  return (
+    <thead>
+      <tr>
+        <td className={styles.corner} />
+        {compared.map(({ id, name, card }) => (
+          <th key={id} scope="col" className={styles.head}>
+            <Picture
+              url={card.picture?.url ?? null}
+              placeholderColour={card.picture?.placeholderColour ?? null}
+              alt={`Main picture of ${name}`}
+              sizes={`(width < 640px) 160px, ${Math.round(1260 / compared.length)}px`}
+            />
+            <Link to={urls.listing(id)} dir="auto">
+              {name}
+            </Link>
+            <span>Property ID {id}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ row, children }: { row: ComparisonRow; children: ReactNode[] }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.label}>
+        {row.label}
+        {row.differs && <span className={styles.differs}>differs</span>}
+      </th>
+      {children.map((child, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns do not change places
+        <td key={column}>{child}</td>
+      ))}
+    </tr>
+  )
+}
+
+function Nothing({ words }: { words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{words}</span>
+    </>
+  )
+}
+
+/** Notes and states: one's own from the device, and those of the link. The server knows neither. */
+function Remarks({ compared }: { compared: Listed[] }) {
+  const own = useOwnEntries()
+  const shared = useSharedRemarks()
+  if (!own) return null
+  const entries = compared.map(({ id }) => own.find((entry) => entry.id === id))
+  const rows: [label: string, remarks: Remark[][]][] = [
+    ['Yours', entries.map((entry) => (entry ? [entry] : []))],
+    ['Theirs', compared.map(({ id }, column) => listTheirs(entries[column], shared?.get(id)))],
+  ]
+  const said = rows
+    .map(([label, remarks]) => [label, remarks.map((each) => each.filter((remark) => !isEmptyRemark(remark)))] as const)
+    .filter(([, remarks]) => remarks.some(({ length }) => length > 0))
+  if (said.length === 0) return null
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={compared.length + 1} className={styles.group}>
+          <h2>Notes</h2>
+        </td>
+      </tr>
+      {said.map(([label, remarks]) => (
+        <tr key={label}>
+          <th scope="row" className={styles.label}>
+            {label}
+          </th>
+          {remarks.map((each, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not change places
+            <td key={column}>
+              {each.length === 0 && <Nothing words="no note" />}
+              {each.map((remark) => (
+                <RemarkView key={`${remark.state} ${remark.note}`} remark={remark} />
+              ))}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Each remark once: a list that was merged is in the link as well. */
+function listTheirs(entry: Entry | undefined, shared: Remark | undefined): Remark[] {
+  const all = [...(entry?.theirs ?? []), ...(shared ? [shared] : [])]
+  return all.filter(
+    (one, position) => position === all.findIndex(({ note, state }) => note === one.note && state === one.state),
+  )
+}

@@ -1,0 +1,77 @@
+import { type Entry, maxEntries, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
+import { mergeEntry } from '../../domain/shortlist/merge.ts'
+import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { keep, prefix } from './saved.ts'
+
+/** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
+export function readShortlist(): string {
+  return JSON.stringify(listDeviceKeys(prefix).map((key) => [key.slice(prefix.length), readDevice(key)]))
+}
+
+/** The usable entries in the text of `readShortlist`. Rubbish is left out, and stays where it is. */
+export function parseShortlist(text: string): Entry[] {
+  const stored: [id: string, text: string | null][] = JSON.parse(text)
+  const now = Date.now()
+  return stored.flatMap(([id, text]) => parseEntry(id, parseKept(text), now) ?? []).filter(({ removed }) => !removed)
+}
+
+/** Changes a note or a state; false where storage is full or blocked. */
+export function changeEntry(id: string, change: Partial<Remark> | Pick<Entry, 'theirs'>): boolean {
+  const entry = findEntry(id)
+  // Another tab has removed it meanwhile.
+  if (!entry) return true
+  return write({ ...entry, ...change, changedAt: Date.now() })
+}
+
+/** Removes a property with its words, at the visitor's express wish. Gives them back for `restoreEntry`. */
+export function removeEntry(id: string): Entry | null {
+  const entry = findEntry(id)
+  keep(prefix + id, null)
+  return entry
+}
+
+export function restoreEntry(entry: Entry): boolean {
+  return write(entry)
+}
+
+export type Merged = { added: number; extended: number; known: number; refused: 'full' | 'storage' | null }
+
+/** Merges a shared list into the shortlist (F10), in its order and as far as there is room. */
+export function mergeShortlist(shared: readonly { property: ShortlistProperty; theirs: Remark | null }[]): Merged {
+  const merged: Merged = { added: 0, extended: 0, known: 0, refused: null }
+  const now = Date.now()
+  let room = maxEntries - parseShortlist(readShortlist()).length
+  // The first of the list is to be the last saved, so that the own list has its order.
+  for (const [position, { property, theirs }] of shared.entries()) {
+    const own = findEntry(property.id)
+    const entry = mergeEntry(own, theirs, property, now - position)
+    if (entry === own) {
+      merged.known++
+      continue
+    }
+    const isAdded = !own || own.removed
+    if (isAdded && room === 0) merged.refused ??= 'full'
+    else if (!write(entry)) merged.refused = 'storage'
+    else if (isAdded) {
+      merged.added++
+      room--
+    } else merged.extended++
+  }
+  return merged
+}
+
+/** Removes entries that were last changed 12 months ago (F15), and those whose text is unusable. */
+export function dropExpired(): void {
+  for (const key of listDeviceKeys(prefix)) {
+    if (!findEntry(key.slice(prefix.length))) writeDevice(key, null)
+  }
+}
+
+function findEntry(id: string): Entry | null {
+  return parseEntry(id, parseKept(readDevice(prefix + id)), Date.now())
+}
+
+function write({ id, ...entry }: Entry): boolean {
+  return keep(prefix + id, entry)
+}

@@ -1,0 +1,218 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Entry, states } from '../../domain/shortlist/entry.ts'
+import { type Kept, type Order, orders, parseView, sortKept } from '../../domain/shortlist/order.ts'
+import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { urls } from '../../domain/urls.ts'
+import buttons from '../ui/button.module.css'
+import { SelectField } from '../ui/field.tsx'
+import { ChoiceForm, readChosen } from './choice-form.tsx'
+import { dropExpired, removeEntry, restoreEntry } from './entries.ts'
+import { Explanation } from './explanation.tsx'
+import { OwnRow, RemovedRow } from './own-row.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { listSeen } from './seen.ts'
+import type ShareDialog from './share-dialog.tsx'
+import styles from './shortlist.module.css'
+import { ShortlistInquiry } from './shortlist-inquiry.tsx'
+import { stateLabels } from './state-labels.ts'
+import { useInquiry } from './use-inquiry.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+import { useProperties } from './use-properties.ts'
+
+/** F13. */
+const maxRecent = 10
+
+/** The shortlist of this device. The server, which does not know it, sends the explanation of what a shortlist is. */
+export function OwnShortlist() {
+  const entries = useOwnEntries()
+  useEffect(dropExpired, [])
+  return entries === null ? (
+    <Frame lead="Kept on this device, for you and the people you send it to.">
+      <div className={styles.awaited}>
+        <Explanation />
+      </div>
+    </Frame>
+  ) : (
+    <Entries entries={entries} />
+  )
+}
+
+function Entries({ entries }: { entries: Entry[] }) {
+  const [removed, setRemoved] = useState<readonly Entry[]>([])
+  const [recent] = useState(() =>
+    listSeen()
+      .slice(0, maxRecent)
+      .map(({ id }) => id),
+  )
+  const { properties, failed, retry } = useProperties([...new Set([...entries.map(({ id }) => id), ...recent])])
+  const kept = [...entries, ...removed.filter(({ id }) => entries.every((entry) => entry.id !== id))].map(
+    (entry): Kept => ({ entry, property: properties.get(entry.id) ?? null }),
+  )
+  const recentlyViewed = <RecentlyViewed properties={recent.map((id) => properties.get(id))} />
+  if (kept.length === 0) {
+    return (
+      <Frame lead="Nothing is saved yet.">
+        <Explanation />
+        {recentlyViewed}
+      </Frame>
+    )
+  }
+  const isRemoved = (entry: Entry) => removed.includes(entry)
+  return (
+    <Frame lead={`${count(entries.length)}, kept on this device only.`}>
+      {failed && (
+        <p role="status" className={styles.notice}>
+          The prices and pictures of today could not be loaded: what you see is from the day when you saved each
+          property.{' '}
+          <button type="button" className={styles.plainButton} onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      <List
+        kept={kept}
+        isRemoved={isRemoved}
+        onRemove={(entry) => setRemoved([...removed, removeEntry(entry.id) ?? entry])}
+        onRestore={(entry) => {
+          if (restoreEntry(entry)) setRemoved(removed.filter((other) => other !== entry))
+        }}
+      />
+      {recentlyViewed}
+    </Frame>
+  )
+}
+
+function Frame({ lead, children }: { lead: string; children: ReactNode }) {
+  return (
+    <div className={`page-width ${styles.screen}`}>
+      <div className={styles.head}>
+        <h1>Shortlist</h1>
+        <p role="status">{lead}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type ListProps = {
+  kept: Kept[]
+  isRemoved: (entry: Entry) => boolean
+  onRemove: (entry: Entry) => void
+  onRestore: (entry: Entry) => void
+}
+
+function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const inquiry = useInquiry()
+  const [shared, setShared] = useState<readonly Kept[]>([])
+  const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null)
+  const view = parseView(new URLSearchParams(search))
+  const shown = sortKept(kept, view.order).filter(({ entry }) => view.state === null || entry.state === view.state)
+  const present = shown.filter(({ entry }) => !isRemoved(entry))
+
+  const pick = (chosen: readonly string[]) =>
+    present.filter(({ entry }) => chosen.length === 0 || chosen.includes(entry.id))
+  async function share(chosen: readonly string[]) {
+    setShared(pick(chosen))
+    const dialog = await import('./share-dialog.tsx')
+    setDialog(() => dialog.default)
+  }
+  function compare(chosen: readonly string[]) {
+    const ids = pick(chosen).map(({ entry }) => entry.id.toLowerCase())
+    // One more than fit, so that the comparison can say that there were more.
+    navigate(urls.shortlist([], { compare: ids.slice(0, 7).join(',') }))
+  }
+  /** The firm can only be asked about properties that it knows (F12). */
+  function inquire(chosen: readonly string[]) {
+    const known = pick(chosen).filter(({ property }) => property?.found !== 'nothing')
+    if (known.length > 0) inquiry.open(known.map(({ entry }) => entry.id))
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <ChoiceForm onCompare={compare} onInquire={inquire}>
+          <button
+            type="button"
+            className={buttons.primary}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget: { form } }) => form && share(readChosen(form))}
+          >
+            Share
+          </button>
+        </ChoiceForm>
+        <View kept={kept.filter(({ entry }) => !isRemoved(entry))} {...view} />
+      </div>
+      <div className={styles.rows}>
+        {shown.length === 0 && <p className={styles.notice}>None of your properties has this state.</p>}
+        {shown.map(({ entry, property }, position) =>
+          isRemoved(entry) ? (
+            <RemovedRow key={entry.id} name={nameOf(entry, property)} onRestore={() => onRestore(entry)} />
+          ) : (
+            <OwnRow
+              key={entry.id}
+              entry={entry}
+              property={property}
+              name={nameOf(entry, property)}
+              eager={position === 0}
+              onRemove={() => onRemove(entry)}
+            />
+          ),
+        )}
+      </div>
+      {inquiry.ids && <ShortlistInquiry {...inquiry} ids={inquiry.ids} outcome={null} sent={null} />}
+      {Dialog && (
+        <Dialog
+          kept={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The order and the state, as fields of the address (F8). */
+function View({ kept, order, state }: { kept: Kept[]; order: Order; state: Entry['state'] }) {
+  const navigate = useNavigate()
+  function show(change: { sort?: string; state?: string }) {
+    const query = { sort: order as string, state: state ?? '', ...change }
+    if (query.sort === 'saved') query.sort = ''
+    const set = Object.entries(query).filter(([, value]) => value !== '')
+    navigate(urls.shortlist([], Object.fromEntries(set)), { preventScrollReset: true, replace: true })
+  }
+  return (
+    <div className={styles.view}>
+      <SelectField label="Show" value={state ?? ''} onChange={({ target }) => show({ state: target.value })}>
+        <option value="">All ({kept.length})</option>
+        {states.map((each) => (
+          <option key={each} value={each}>
+            {stateLabels[each]} ({kept.filter(({ entry }) => entry.state === each).length})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Sort by" value={order} onChange={({ target }) => show({ sort: target.value })}>
+        {orders.map((each) => (
+          <option key={each} value={each}>
+            {orderLabels[each]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const orderLabels: Record<Order, string> = {
+  saved: 'Last saved',
+  'price-low-high': 'Price (Low - High)',
+  'price-high-low': 'Price (High - Low)',
+  state: 'State',
+}
+
+function nameOf({ id, name }: Entry, property: ShortlistProperty | null): string {
+  return property?.name || name || `Property ${id}`
+}
+
+function count(number: number) {
+  return number === 1 ? '1 property' : `${number} properties`
+}

@@ -1,0 +1,60 @@
+import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+
+// Every page loads this file, so it knows only whether a property is saved. `entries.ts` reads and writes the rest of an entry.
+
+/** Each saved property has an entry of its own, named by its property id: tabs that shared one would overwrite each other's. */
+export const prefix = 'Shortlist '
+
+/** Milliseconds since the last change for which an entry is kept (F15): 12 months. */
+const keptFor = 365 * 24 * 60 * 60_000
+
+/** The facts that an entry keeps of a property at the time of saving (F9). */
+export type Saved = { propertyId: string; name: string; kes: number | null; perMonth: boolean }
+
+export function isSaved(id: string): boolean {
+  return isUsable(readEntry(prefix + id))
+}
+
+export function countSaved(): number {
+  return listDeviceKeys(prefix).filter((key) => isUsable(readEntry(key))).length
+}
+
+/**
+ * Saves a property, or removes it. The words of a removed entry stay, and come back when it is saved again: a tap too many on a
+ * heart loses no note. False where there are 200 already, or storage is full or blocked.
+ */
+export function toggleSaved({ propertyId, ...facts }: Saved): boolean {
+  const key = prefix + propertyId
+  const before = readEntry(key)
+  const now = Date.now()
+  if (!before || before.removed) {
+    if (countSaved() >= 200) return false
+    return keep(key, { savedAt: now, ...facts, ...before, removed: false, changedAt: now })
+  }
+  const { note, state, theirs } = before
+  return keep(key, note || state || theirs?.[0] ? { ...before, removed: true, changedAt: now } : null)
+}
+
+/** Writes an entry, or removes it for null, and tells this tab; other tabs get the browser's own `storage` event. */
+export function keep(key: string, entry: object | null): boolean {
+  const kept = writeDevice(key, entry && JSON.stringify(entry))
+  if (kept) dispatchEvent(new Event('storage'))
+  return kept
+}
+
+/** Calls the listener when something on the device changes, in this tab or another. */
+export function watchDevice(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+type Stored = { changedAt?: number; removed?: boolean; note?: string; state?: string; theirs?: unknown[] }
+
+function readEntry(key: string) {
+  const entry = parseKept(readDevice(key)) as Stored | null
+  return entry && Date.now() - Number(entry.changedAt) < keptFor ? entry : null
+}
+
+function isUsable(entry: Stored | null) {
+  return entry !== null && !entry.removed
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import styles from './heart.module.css'
+import { watchDevice } from './saved.ts'
+import { isSeen } from './seen.ts'
+
+/** Marks the card of a property that the visitor has opened on this device (F13). */
+export function SeenMark({ id }: { id: string }) {
+  const seen = useSyncExternalStore(
+    watchDevice,
+    () => isSeen(id),
+    () => false,
+  )
+  return seen && <span className={styles.seen}>Seen</span>
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
+import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import buttons from '../ui/button.module.css'
+import { ChoiceForm } from './choice-form.tsx'
+import { type Merged, mergeShortlist } from './entries.ts'
+import { Heart } from './heart.tsx'
+import { PropertyRow } from './property-row.tsx'
+import { RemarkView } from './remark-view.tsx'
+import styles from './shortlist.module.css'
+import { ShortlistInquiry } from './shortlist-inquiry.tsx'
+import { storageRefused } from './storage-refused.ts'
+import { useInquiry } from './use-inquiry.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+import { useSharedRemarks } from './use-shared-remarks.ts'
+
+export type SharedList = {
+  properties: ShortlistProperty[]
+  /** True if the address named more than are shown. */
+  more: boolean
+  outcome: FormOutcome | null
+  sent: string | null
+  /** True if the address asks for the inquiry form. */
+  inquiry: boolean
+}
+
+/** A list that somebody shared in a link (F10). Opening it changes nothing on the device. */
+export function SharedShortlist({ properties, more, outcome, sent, inquiry: asked }: SharedList) {
+  const known = properties.filter(({ found }) => found !== 'nothing')
+  const ids = properties.map(({ id }) => id)
+  const remarks = useSharedRemarks()
+  const own = useOwnEntries()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const inquiry = useInquiry(asked || outcome || sent ? known.map(({ id }) => id) : null)
+
+  const pick = (chosen: readonly string[]) =>
+    known.map(({ id }) => id).filter((id) => chosen.length === 0 || chosen.includes(id))
+  function compare(chosen: readonly string[]) {
+    // The fragment goes along inside the browser, so that Back and the comparison have the notes too.
+    const query = { compare: pick(chosen).slice(0, 7).join(',').toLowerCase() }
+    navigate(urls.shortlist(ids, query) + hash)
+  }
+  return (
+    <div className={`page-width ${styles.screen}`}>
+      <div className={styles.head}>
+        <h1>A shared shortlist</h1>
+        <p>This is a list that somebody shared with you: {count(known.length)}.</p>
+        <Gaps properties={properties} more={more} unreadable={remarks === null} />
+      </div>
+      <div className={styles.bar}>
+        <ChoiceForm ids={ids} onCompare={compare} onInquire={(chosen) => inquiry.open(pick(chosen))}>
+          <Merge properties={known} remarks={remarks} />
+        </ChoiceForm>
+      </div>
+      <div className={styles.rows}>
+        {known.map((property, position) => (
+          <SharedRow
+            key={property.id}
+            property={property}
+            remark={remarks?.get(property.id) ?? null}
+            own={own?.find(({ id }) => id === property.id) ?? null}
+            eager={position === 0}
+          />
+        ))}
+      </div>
+      {known.length === 0 && (
+        <p>
+          <Link to={urls.listings()}>See what is available now</Link>
+        </p>
+      )}
+      {inquiry.ids && <ShortlistInquiry {...inquiry} ids={inquiry.ids} outcome={outcome} sent={sent} />}
+    </div>
+  )
+}
+
+/** Sentences about the part of the link that cannot be shown. */
+function Gaps({ properties, more, unreadable }: Pick<SharedList, 'properties' | 'more'> & { unreadable: boolean }) {
+  const unknown = properties.filter(({ found }) => found === 'nothing').length
+  const withdrawn = properties.filter(({ found }) => found === 'withdrawn').length
+  return (
+    <>
+      {more && (
+        <p>
+          The link names more than {maxEntries} properties: these are the first {maxEntries}.
+        </p>
+      )}
+      {unknown > 0 && (
+        <p>
+          {unknown === 1
+            ? 'One property of the link is not known to us.'
+            : `${unknown} properties of the link are not known to us.`}
+        </p>
+      )}
+      {withdrawn > 0 && (
+        <p>
+          {withdrawn === 1 ? 'One of them is no longer available.' : `${withdrawn} of them are no longer available.`}
+        </p>
+      )}
+      {unreadable && (
+        <p role="status">
+          The notes in this link cannot be read, perhaps because a messenger cut it: ask for it again.
+        </p>
+      )}
+    </>
+  )
+}
+
+type MergeProps = { properties: ShortlistProperty[]; remarks: ReadonlyMap<string, Remark> | null }
+
+/** Adds the list to the device's own (F10), with script only. Its place is reserved, so that nothing moves when it appears. */
+function Merge({ properties, remarks }: MergeProps) {
+  const own = useOwnEntries()
+  const [merged, setMerged] = useState<Merged | null>(null)
+  return (
+    <div className={styles.merge}>
+      {own && (
+        <button
+          type="button"
+          className={buttons.primary}
+          onClick={() =>
+            setMerged(
+              mergeShortlist(properties.map((property) => ({ property, theirs: remarks?.get(property.id) ?? null }))),
+            )
+          }
+        >
+          Merge
+        </button>
+      )}
+      <p role="status" className={styles.merged}>
+        {merged && (
+          <>
+            {describeMerged(merged)} <Link to={urls.shortlist()}>See your shortlist</Link>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function describeMerged({ added, extended, known, refused }: Merged): string {
+  return [
+    added > 0 && `${count(added)} added to your shortlist.`,
+    extended > 0 && `Their words now stand beside yours for ${count(extended)}.`,
+    added + extended === 0 && !refused && 'Your shortlist has all of this already.',
+    added + extended > 0 && known > 0 && `${count(known)} as before.`,
+    refused === 'full' && `The others were not added: a shortlist holds ${maxEntries} properties.`,
+    refused === 'storage' && storageRefused,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type RowProps = { property: ShortlistProperty; remark: Remark | null; own: Entry | null; eager: boolean }
+
+function SharedRow({ property, remark, own, eager }: RowProps) {
+  const { id, kes, perMonth } = property
+  const name = property.name || `Property ${id}`
+  return (
+    <PropertyRow
+      id={id}
+      name={name}
+      property={property}
+      eager={eager}
+      heart={<Heart property={{ propertyId: id, name, kes, perMonth }} describedBy={`name-${id}`} />}
+    >
+      <div className={styles.remarks}>
+        {property.found === 'listing' && property.features.length > 0 && (
+          <p className={styles.features}>{property.features.join(', ')}</p>
+        )}
+        {remark && !isEmptyRemark(remark) && <RemarkView by="Theirs" remark={remark} />}
+        {own && !isEmptyRemark(own) && <RemarkView by="Yours" remark={own} />}
+      </div>
+    </PropertyRow>
+  )
+}
+
+function count(number: number) {
+  return number === 1 ? '1 property' : `${number} properties`
+}

@@ -1,0 +1,16 @@
+import { maxEntries } from '../../domain/shortlist/entry.ts'
+import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.ts'
+import { siteContext } from '../context.ts'
+import type { Route } from './+types/shortlist-properties.route'
+
+/** A whole shortlist, and the properties that were viewed last. */
+const maxIds = maxEntries + 10
+
+/** The current facts of the properties that a device names, in their order. Somebody's choice, so nobody caches the answer. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { catalogue, findPicture } = context.get(siteContext)
+  const { ids } = parseIds(url.searchParams.getAll('ids'), maxIds)
+  const found = await catalogue.findMany(ids)
+  const properties = found.map((result, position) => toShortlistProperty(ids[position] ?? '', result, findPicture))
+  return Response.json(properties, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,112 @@
+import { data } from 'react-router'
+import { compareListings, maxCompared } from '../../domain/listings/comparison.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { maxEntries } from '../../domain/shortlist/entry.ts'
+import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../domain/shortlist/property.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
+import { unavailable } from '../layout/not-found.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { readOutcome } from '../messages/read-outcome.ts'
+import type { Route } from './+types/shortlist.route'
+import { type ComparedList, Comparison } from './comparison.tsx'
+import { OwnShortlist } from './own-shortlist.tsx'
+import { type SharedList, SharedShortlist } from './shared-shortlist.tsx'
+
+type Page = { view: 'own' } | ({ view: 'shared' } & SharedList) | ({ view: 'compared' } & ComparedList)
+
+/**
+ * The shortlist (F8 to F11). The server knows a list only from the address: `ids` is one that somebody shared, `compare` puts some
+ * of it side by side. Without either, the page explains what a shortlist is, and the browser shows the one of the device.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = await readPage(url, context)
+  // An address with properties is somebody's list: no cache may hold it.
+  return page.view === 'own' ? data(page) : data(page, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+async function readPage({ searchParams }: URL, context: Route.LoaderArgs['context']): Promise<Page> {
+  const { ids, more } = parseIds(searchParams.getAll('ids'), maxEntries)
+  const named = parseIds(searchParams.getAll('compare'), maxCompared)
+  // Without script, the button sends an empty `compare` if no box is ticked: the first of the list are meant.
+  const chosen = named.ids.length > 0 ? named : parseIds(ids, maxCompared)
+  const isComparison = searchParams.has('compare') && chosen.ids.length > 0
+  const form = {
+    outcome: readOutcome(context, 'property-inquiry'),
+    sent: searchParams.get('sent'),
+    inquiry: searchParams.get('inquiry') === 'open',
+  }
+  if (isComparison) {
+    const { listings, properties } = await readProperties(chosen.ids, context)
+    const compared = properties.filter((property) => property.found === 'listing')
+    return {
+      view: 'compared',
+      ids,
+      compared,
+      comparison: compareListings(listings),
+      missing: chosen.ids.length - compared.length,
+      more: chosen.more,
+      onlyDifferences: searchParams.get('differences') === 'only',
+      ...form,
+    }
+  }
+  if (ids.length === 0) return { view: 'own' }
+  const { properties } = await readProperties(ids, context)
+  return { view: 'shared', properties, more, ...form }
+}
+
+async function readProperties(ids: readonly string[], context: Route.LoaderArgs['context']) {
+  const { catalogue, findPicture } = context.get(siteContext)
+  const found = await catalogue.findMany(ids)
+  if (found.every((result) => result.found === 'unavailable')) throw unavailable()
+  const listings = found.flatMap((result) => (result.found === 'listing' ? [result.listing] : []))
+  const properties = found.map((result, position) => toShortlistProperty(ids[position] ?? '', result, findPicture))
+  return { listings, properties }
+}
+
+/** The device's own list needs nothing of the server to open. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
+  return url.searchParams.has('ids') || url.searchParams.has('compare') ? serverLoader() : { view: 'own' }
+}
+
+export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return [...pageMeta(matches, describe(loaderData)), { name: 'robots', content: 'noindex' }]
+}
+
+function describe(page: Page): Parameters<typeof pageMeta>[1] {
+  if (page.view === 'own') {
+    return {
+      title: 'Shortlist',
+      description:
+        'Save properties with a heart, note what you think of each, compare them, and send the list to the people who decide with you.',
+      path: urls.shortlist(),
+    }
+  }
+  const properties: ShortlistProperty[] = page.view === 'shared' ? page.properties : page.compared
+  const known = properties.filter(({ found }) => found !== 'nothing')
+  const first = known.find((property) => property.found === 'listing')
+  const picture = first?.found === 'listing' ? first.card.picture : null
+  const count = known.length === 1 ? '1 property' : `${known.length} properties`
+  return {
+    title: page.view === 'shared' ? `A shortlist of ${count}` : `${count} side by side`,
+    description: known
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join('; '),
+    path: urls.shortlist(properties.map(({ id }) => id)),
+    picture: picture ? pictureUrl(picture.url, 1280) : null,
+  }
+}
+
+export default function Shortlist({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view === 'shared') {
+    return <SharedShortlist key={loaderData.properties.map(({ id }) => id).join()} {...loaderData} />
+  }
+  if (loaderData.view === 'compared') {
+    return <Comparison key={loaderData.compared.map(({ id }) => id).join()} {...loaderData} />
+  }
+  return <OwnShortlist />
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { compareListings } from './comparison.ts'
+import { blankListing, fields } from './fields.ts'
+import type { Listing } from './listing.ts'
+
+function listing(more: Partial<Listing>): Listing {
+  return { ...blankListing, id: 'a', createdAt: '2026-01-01T00:00:00Z', ...more }
+}
+
+const house = listing({
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  propertyPrice: 20_000_000,
+  numberOfBedrooms: 4,
+  titleType: 'Sectional_Title',
+  propertyFeatures: ['Garden', 'Swimming_Pool'],
+  townCity: 'Nairobi',
+})
+const flat = listing({
+  propertyStatus: 'For_Rent',
+  propertyType: 'Residential',
+  propertyPrice: 90_000,
+  numberOfBedrooms: 2,
+  propertyFeatures: ['Garden'],
+  townCity: 'Nairobi',
+})
+
+test('each row has a value for each property, and says whether they differ', () => {
+  const { facts, features } = compareListings([house, flat])
+  expect(Object.fromEntries(facts.map(({ label, values, differs }) => [label, [...values, differs]]))).toEqual({
+    Price: ['KES 20,000,000', 'KES 90,000 Per Month', true],
+    Status: ['For Sale', 'For Rent', true],
+    Type: ['Residential', 'Residential', false],
+    Place: ['Nairobi', 'Nairobi', false],
+    Bedrooms: ['4', '2', true],
+    'Price per bedroom': ['KES 5,000,000', 'KES 45,000 Per Month', true],
+    'Title type': ['Sectional Title', null, true],
+  })
+  expect(features).toEqual([
+    { label: 'Garden', values: ['Yes', 'Yes'], differs: false },
+    { label: 'Swimming Pool', values: ['Yes', 'No'], differs: true },
+  ])
+})
+
+test('every field that the property page lists as a fact is a row', () => {
+  const facts = fields.flatMap((field) => (field.fact ? [field] : []))
+  const values = Object.fromEntries(facts.map(({ name }) => [name, 'Some_Value']))
+  const labels = compareListings([listing(values)]).facts.map(({ label }) => label)
+  expect(labels).toEqual(expect.arrayContaining(facts.map(({ label }) => label)))
+})
+
+test('listings of which nothing is known have no empty rows', () => {
+  const { facts, features } = compareListings([listing({}), listing({})])
+  expect(facts.map(({ label }) => label)).toEqual(['Price', 'Status', 'Type'])
+  expect(features).toEqual([])
+})

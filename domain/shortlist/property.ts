@@ -1,0 +1,54 @@
+import { type Card, nameOf, toCard } from '../listings/card.ts'
+import { propertyId, words } from '../listings/listing.ts'
+import type { FindPicture } from '../pictures/picture-facts.ts'
+import type { FindListingResult } from '../ports.ts'
+
+/** What the shortlist shows of a property now. `id` is the property id in upper case. */
+export type ShortlistProperty = {
+  id: string
+  name: string
+  /** KES; null is "Price on request", or not known. */
+  kes: number | null
+  perMonth: boolean
+} & (
+  | { found: 'listing'; card: Card; features: string[] }
+  /** `facts` is a line of what is left: status, kind and town. */
+  | { found: 'withdrawn'; facts: string }
+  /** `nothing`: the firm does not know the property. `unavailable`: its record cannot be read at this moment. */
+  | { found: 'nothing' | 'unavailable' }
+)
+
+export function toShortlistProperty(
+  id: string,
+  result: FindListingResult,
+  findPicture: FindPicture,
+): ShortlistProperty {
+  if (result.found === 'listing') {
+    const card = toCard(result.listing, findPicture)
+    const features = [...new Set(result.listing.propertyFeatures.map(words))]
+    return {
+      id,
+      name: nameOf(result.listing),
+      kes: card.kes,
+      perMonth: card.perMonth,
+      found: 'listing',
+      card,
+      features,
+    }
+  }
+  const unknown = { id, name: '', kes: null, perMonth: false }
+  if (result.found !== 'withdrawn') return { ...unknown, found: result.found }
+  const { propertyName, propertyStatus, propertyType, townCity } = result.listing
+  const facts = [propertyStatus, propertyType, townCity].flatMap((fact) => (fact === null ? [] : words(fact)))
+  return { ...unknown, name: propertyName, found: 'withdrawn', facts: facts.join(', ') }
+}
+
+/**
+ * The property ids in an address (F10), each once and in upper case: from values such as `a,b,c`, the first `max` of them. `more`
+ * is true if there were others.
+ */
+export function parseIds(values: readonly string[], max: number): { ids: string[]; more: boolean } {
+  const named = values.flatMap((value) => value.split(',')).map((id) => propertyId({ id: id.trim() }))
+  const ids = [...new Set(named.filter(Boolean))]
+  return { ids: ids.slice(0, max), more: ids.length > max }
+}

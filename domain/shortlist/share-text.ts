@@ -1,0 +1,35 @@
+import { formatPrice } from '../listings/money.ts'
+import { urls } from '../urls.ts'
+import type { ShortlistProperty } from './property.ts'
+
+/** Characters of an encoded text: longer addresses do not open in every messenger. */
+const maxEncoded = 12_000
+
+/**
+ * The whole list as a text to read in a message: name, price, place and link of each property, then the link to all of them. Of a
+ * very long list only the beginning, with the number of the others.
+ */
+export function toShareText(properties: readonly ShortlistProperty[], link: string, origin: string): string {
+  const parts = properties.map(
+    (property, position) => `${position + 1}. ${describe(property)}\n${origin}${urls.listing(property.id)}`,
+  )
+  const all = `All of them together:\n${link}`
+  for (let shown = parts.length; ; shown--) {
+    const others = parts.length - shown
+    const text = [
+      `Our shortlist: ${parts.length} ${parts.length === 1 ? 'property' : 'properties'}`,
+      ...parts.slice(0, shown),
+      ...(others > 0 ? [`… and ${others} more`] : []),
+      all,
+    ].join('\n\n')
+    if (shown === 0 || encodeURIComponent(text).length <= maxEncoded) return text
+  }
+}
+
+function describe(property: ShortlistProperty): string {
+  const { id, name } = property
+  const title = name || `Property ${id}`
+  if (property.found === 'withdrawn') return `${title}\nNo longer available`
+  const place = property.found === 'listing' ? property.card.location : ''
+  return [title, [formatPrice(property), place].filter(Boolean).join(', ')].join('\n')
+}
