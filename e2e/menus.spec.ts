@@ -221,6 +221,7 @@ test.describe('the mobile menu', () => {
       'News & Updates',
       'Client Insights',
       'Contact Us',
+      'Shortlist',
       'Chat with us',
     ])
     await expect(mobile(page).getByText('Insights', { exact: true })).toBeVisible()

@@ -21,15 +21,27 @@ export const examined: Examined[] = [
   },
   {
     rule: 'color-contrast',
+    open: 'bgOverlap',
+    at: 'dialog h2',
+    found: 'A modal dialog stands above the sticky bar of the page beneath it: ink on white, 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
     open: 'elmPartiallyObscured',
-    at: 'article *',
-    found: 'A card beyond the edge of a row to be swiped: its colours are those of the first.',
+    at: 'article *, section[tabindex] table *',
+    found: 'A card or a column beyond the edge of a row to be swiped: its colours are those of the first.',
   },
   {
     rule: 'color-contrast',
     open: 'imgNode',
     at: 'svg > text',
     found: 'The hours of the office day are ink on the page’s own ground: 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'shortTextContent',
+    at: 'section[tabindex] td',
+    found: 'A number of one digit in the comparison is ink on white, as the words beside it: 16.5 to 1.',
   },
   {
     rule: 'color-contrast',

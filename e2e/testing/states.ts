@@ -112,6 +112,26 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'the agency services': ({ visitor }) => visitor.opens('/services/category/agency'),
   'property management': ({ visitor }) => visitor.opens('/services/category/property-management'),
   'a service': ({ visitor }) => visitor.opens('/services/agency/corporate-and-expatriate-leasing'),
+  'the shortlist while it is empty': ({ visitor }) => visitor.opens('/shortlist'),
+  'the shortlist with notes of two people': async ({ page, visitor }) => {
+    await visitor.opens('/shortlist')
+    await page.evaluate((now) => {
+      const theirs = [{ note: 'Too far from the school. '.repeat(12), state: 'no' }]
+      const entries = {
+        CMW4NW857V: { kes: 100_000_000, note: 'Loved the garden', state: 'viewed', theirs },
+        CMUXZB4XH1: { kes: 165_000_000 },
+        ZZZZZZZZZZ: { name: 'A villa that nobody knows', note: 'We liked it' },
+      }
+      for (const [id, entry] of Object.entries(entries)) {
+        localStorage.setItem(`Shortlist ${id}`, JSON.stringify({ savedAt: now, changedAt: now, ...entry }))
+      }
+    }, Date.now())
+    await visitor.reloads()
+    await expect(page.getByText('Cheaper since you saved it')).toBeVisible()
+  },
+  'a shared shortlist': ({ visitor }) => visitor.opens('/shortlist?ids=cmw4nw857v,cmvakl5opt,cmuxzb4xh1,nosuchone1'),
+  'a comparison of six': ({ visitor }) =>
+    visitor.opens('/shortlist?compare=cmw4nw857v,cmvkwj4yjw,cmrt6i8bxo,cmuxzb4xh1,cmvakl5opt,cmuqo9w0i4'),
   'the questions': async ({ page, visitor }) => {
     await visitor.opens('/faqs')
     await page.locator('summary').first().click()
