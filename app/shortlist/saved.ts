@@ -1,12 +1,9 @@
-import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, listsKeptOnDevice, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 
 // Every page loads this file, so it knows only whether a property is saved. `entries.ts` reads and writes the rest of an entry.
 
 /** Each saved property has an entry of its own, named by its property id: tabs that shared one would overwrite each other's. */
 export const prefix = 'Shortlist '
-
-/** Milliseconds since the last change for which an entry is kept (F15): 12 months. */
-const keptFor = 365 * 24 * 60 * 60_000
 
 /** The facts that an entry keeps of a property at the time of saving (F9). */
 export type Saved = { propertyId: string; name: string; kes: number | null; perMonth: boolean }
@@ -52,7 +49,7 @@ type Stored = { changedAt?: number; removed?: boolean; note?: string; state?: st
 
 function readEntry(key: string) {
   const entry = parseKept(readDevice(key)) as Stored | null
-  return entry && Date.now() - Number(entry.changedAt) < keptFor ? entry : null
+  return entry && Date.now() - Number(entry.changedAt) < listsKeptOnDevice ? entry : null
 }
 
 function isUsable(entry: Stored | null) {

@@ -1,12 +1,9 @@
-import { parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listsKeptOnDevice, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 
 const key = 'Seen'
 
 /** F13. */
 const maxSeen = 500
-
-/** Milliseconds (F15): 12 months. */
-const keptFor = 365 * 24 * 60 * 60_000
 
 type Opened = { id: string; at: number }
 
@@ -24,5 +21,5 @@ export function markSeen(id: string): void {
 /** The opened properties, the newest first. */
 export function listSeen(): Opened[] {
   const opened = parseKept(readDevice(key))
-  return Array.isArray(opened) ? opened.filter((one) => Date.now() - one?.at < keptFor) : []
+  return Array.isArray(opened) ? opened.filter((one) => Date.now() - one?.at < listsKeptOnDevice) : []
 }

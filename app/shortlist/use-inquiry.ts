@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** F12. */
-export const maxInquired = 20
-
 /** The inquiry about some of the properties: `open` shows its form for these ids, and moves the focus to its first field. */
 export function useInquiry(initial: readonly string[] | null = null) {
   const container = useRef<HTMLElement>(null)
@@ -12,7 +9,7 @@ export function useInquiry(initial: readonly string[] | null = null) {
   function open(chosen: readonly string[]) {
     // The form has to be in the page before a field of it can take the focus.
     flushSync(() => setIds(chosen))
-    container.current?.querySelector<HTMLElement>('input:not([readonly], [type=hidden])')?.focus()
+    container.current?.querySelector<HTMLElement>('input:not([type=checkbox], [type=hidden], [readonly])')?.focus()
   }
   return { container, ids, open }
 }
