@@ -1,4 +1,4 @@
-/** As `listsKeptOnDevice` and `keptOnDevice` say. */
+/** As `domain/device/retention.ts` says. */
 const listTime = 'Kept for 12 months after the last change.'
 const wordsTime = '14 days at most'
 

@@ -1,11 +1,3 @@
-const day = 24 * 60 * 60_000
-
-/** Milliseconds for which the device keeps a visitor's words (D2): 14 days. */
-export const keptOnDevice = 14 * day
-
-/** Milliseconds for which it keeps the shortlist, the opened properties and the searches after their last change (F15): 12 months. */
-export const listsKeptOnDevice = 365 * day
-
 /** The value of a key in local storage; null where there is none, or storage is blocked. */
 export function readDevice(key: string): string | null {
   try {

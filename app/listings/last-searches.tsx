@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
+import { listsKeptFor } from '../../domain/device/retention.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
@@ -11,9 +12,6 @@ import styles from './last-searches.module.css'
 /** The device's key of the last searches: a JSON array, the newest first (F6). */
 const key = 'Searches'
 const maxSearches = 5
-
-/** Milliseconds after the newest search: 12 months (F15). */
-const maxAge = 365 * 24 * 60 * 60_000
 
 type Kept = { address: string; keptAt: number }
 
@@ -78,7 +76,7 @@ function readKept(text: string | null): (Kept & { label: string })[] {
 
 function isKept(value: unknown): value is Kept {
   const { address, keptAt } = (value ?? {}) as Partial<Kept>
-  return typeof address === 'string' && typeof keptAt === 'number' && Date.now() - keptAt < maxAge
+  return typeof address === 'string' && typeof keptAt === 'number' && Date.now() - keptAt < listsKeptFor
 }
 
 function toLabel(screen: ScreenId, search: Search): string {

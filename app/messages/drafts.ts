@@ -1,4 +1,5 @@
-import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { wordsKeptFor } from '../../domain/device/retention.ts'
+import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 import type { Fields } from './post-message.ts'
 import { randomKey } from './random-key.ts'
 import { claimTab, listOpenTabs } from './tab.ts'
@@ -103,7 +104,7 @@ function readDraft(form: string, tab: string): Draft | null {
 function parseDraft(storageKey: string): Draft | null {
   const draft = parseKept(readDevice(storageKey)) as Partial<Draft> | null
   if (typeof draft?.key !== 'string' || typeof draft.keptAt !== 'number') return null
-  if (Date.now() - draft.keptAt >= keptOnDevice) return null
+  if (Date.now() - draft.keptAt >= wordsKeptFor) return null
   const words = Object.entries(draft.fields ?? {}).filter(([, word]) => word && typeof word === 'string')
   if (words.length === 0) return null
   const tab = storageKey.slice(storageKey.lastIndexOf(' ') + 1)

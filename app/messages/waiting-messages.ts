@@ -1,6 +1,7 @@
+import { wordsKeptFor } from '../../domain/device/retention.ts'
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
-import { keptOnDevice, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 
 /** A message that waits on the device to be delivered (D2). */
 export type WaitingMessage = {
@@ -69,6 +70,6 @@ function isWaiting(message: Partial<WaitingMessage> | null): message is WaitingM
     typeof message.fields === 'object' &&
     message.fields !== null &&
     (message.kind ?? '') in forms &&
-    Date.now() - (message.keptAt ?? 0) < keptOnDevice
+    Date.now() - (message.keptAt ?? 0) < wordsKeptFor
   )
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listsKeptFor, wordsKeptFor } from '../../domain/device/retention.ts'
 import { automaticBackupDays } from '../../server/database/automatic-backups.ts'
 import { readPictureFacts } from '../../server/firm/picture-facts.ts'
 import { readWords } from '../../server/firm/read-words.ts'
@@ -9,7 +10,6 @@ import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 import { keptInStorage, keptKinds } from '../device/kept.ts'
-import { keptOnDevice, listsKeptOnDevice } from '../device/storage.ts'
 
 const day = 24 * 60 * 60_000
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
@@ -66,9 +66,9 @@ test('the policy promises the times after which the software erases', () => {
   )
   const device = part('What stays on your device')
   expect(device.match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
-  expect(keptOnDevice / day).toBe(14)
+  expect(wordsKeptFor / day).toBe(14)
   expect(device.match(/12 months after the last change/g)).toHaveLength(3)
-  expect(listsKeptOnDevice / day).toBe(365)
+  expect(listsKeptFor / day).toBe(365)
   for (const { about } of keptKinds) expect(device).toContain(about)
 })
 

@@ -1,4 +1,5 @@
-import { listDeviceKeys, listsKeptOnDevice, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listsKeptFor } from '../../domain/device/retention.ts'
+import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
 
 // Every page loads this file, so it knows only whether a property is saved. `entries.ts` reads and writes the rest of an entry.
 
@@ -49,7 +50,7 @@ type Stored = { changedAt?: number; removed?: boolean; note?: string; state?: st
 
 function readEntry(key: string) {
   const entry = parseKept(readDevice(key)) as Stored | null
-  return entry && Date.now() - Number(entry.changedAt) < listsKeptOnDevice ? entry : null
+  return entry && Date.now() - Number(entry.changedAt) < listsKeptFor ? entry : null
 }
 
 function isUsable(entry: Stored | null) {

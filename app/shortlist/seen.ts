@@ -1,4 +1,5 @@
-import { listsKeptOnDevice, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listsKeptFor } from '../../domain/device/retention.ts'
+import { parseKept, readDevice, writeDevice } from '../device/storage.ts'
 
 const key = 'Seen'
 
@@ -21,5 +22,5 @@ export function markSeen(id: string): void {
 /** The opened properties, the newest first. */
 export function listSeen(): Opened[] {
   const opened = parseKept(readDevice(key))
-  return Array.isArray(opened) ? opened.filter((one) => Date.now() - one?.at < listsKeptOnDevice) : []
+  return Array.isArray(opened) ? opened.filter((one) => Date.now() - one?.at < listsKeptFor) : []
 }

@@ -13,6 +13,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { listsKeptFor } from '../device/retention.ts'
 
 /** F8. */
 export const maxEntries = 200
@@ -20,9 +21,6 @@ export const maxNoteLength = 1_000
 
 /** How many different remarks of others stand beside a property; the newest are kept. */
 export const maxTheirs = 10
-
-/** Milliseconds for which an entry is kept after its last change (F15): 12 months. `app/shortlist/saved.ts` has the same number. */
-export const keptFor = 365 * 24 * 60 * 60_000
 
 export const states = ['considering', 'viewed', 'offered', 'no'] as const
 export type State = (typeof states)[number]
@@ -58,7 +56,7 @@ export type Entry = { id: string } & InferOutput<typeof schema>
 /** Reads a stored entry. Null where it is unusable or was last changed 12 months ago. */
 export function parseEntry(id: string, stored: unknown, now: number): Entry | null {
   const { success, output } = safeParse(schema, stored)
-  return success && now - output.changedAt < keptFor ? { id, ...output } : null
+  return success && now - output.changedAt < listsKeptFor ? { id, ...output } : null
 }
 
 export function isEmptyRemark({ note, state }: Remark): boolean {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listsKeptFor } from '../device/retention.ts'
 import type { Card } from '../listings/card.ts'
-import { type Entry, keptFor, maxNoteLength, maxTheirs, parseEntry, type Remark, states } from './entry.ts'
+import { type Entry, maxNoteLength, maxTheirs, parseEntry, type Remark, states } from './entry.ts'
 import { mergeEntry } from './merge.ts'
 import { type Kept, orders, parseView, sortKept } from './order.ts'
 import { priceChange } from './price-change.ts'
@@ -37,8 +38,8 @@ describe('an entry of the device', () => {
   })
 
   test('is no entry 12 months after its last change', () => {
-    expect(parseEntry('A', { changedAt: now - keptFor + 1 }, now)).not.toBeNull()
-    expect(parseEntry('A', { changedAt: now - keptFor }, now)).toBeNull()
+    expect(parseEntry('A', { changedAt: now - listsKeptFor + 1 }, now)).not.toBeNull()
+    expect(parseEntry('A', { changedAt: now - listsKeptFor }, now)).toBeNull()
   })
 
   test('keeps its note where other fields are rubbish', () => {
