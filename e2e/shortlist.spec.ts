@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { runWatched } from './testing/faults.ts'
+import { someWords } from './testing/inquiry-form.ts'
+import type { Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 import { createVisitor } from './testing/visitor.ts'
 
@@ -9,6 +11,7 @@ test.use({ viewport: { width: 360, height: 780 } })
 const villa = 'CMW4NW857V'
 const building = 'CMVKWJ4YJW'
 const flat = 'CMRT6I8BXO'
+const ids = [villa, building, flat]
 const address = (id: string) => `/property-listing/${id.toLowerCase()}`
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save to shortlist' })
@@ -43,7 +46,7 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
 }, testInfo) => {
   const sent = watchRequests(context)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  for (const id of [villa, building, flat]) {
+  for (const id of ids) {
     await visitor.opens(address(id))
     await heart(page).first().click()
     await expect(heart(page).first()).toHaveAttribute('aria-pressed', 'true')
@@ -101,7 +104,7 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
     const whatsApp = dialog.getByRole('link', { name: 'WhatsApp' })
     const text = decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')
     expect(text).toMatch(/^https:\/\/wa\.me\/\?text=Our shortlist: 3 properties/)
-    for (const id of [villa, building, flat]) expect(text).toContain(site.url + address(id))
+    for (const id of ids) expect(text).toContain(site.url + address(id))
     await dialog.getByRole('checkbox', { name: 'With my notes and states' }).check()
     // The address of WhatsApp's website would send the notes to its server.
     await expect(whatsApp).toHaveAttribute('href', /^whatsapp:\/\/send\?text=/)
@@ -120,7 +123,7 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
     locale: 'en-GB',
   })
   const sentThere = watchRequests(toronto)
-  await runWatched(toronto, site, () => decideInToronto(toronto, shared), testInfo)
+  await runWatched(toronto, site, () => decideInToronto(toronto, shared, site), testInfo)
   await toronto.close()
 
   const fragment = shared.split('#notes=')[1] ?? ''
@@ -131,7 +134,7 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
   expect(site.log).toEqual([])
 })
 
-async function decideInToronto(context: BrowserContext, shared: string) {
+async function decideInToronto(context: BrowserContext, shared: string, site: Site) {
   const page = await context.newPage()
   const visitor = createVisitor(page, true)
   await visitor.opens(address(villa))
@@ -178,11 +181,57 @@ async function decideInToronto(context: BrowserContext, shared: string) {
     await expect(page.getByRole('link', { name: 'Show all rows' })).toBeVisible()
   })
 
-  await test.step('an inquiry is about those that were compared', async () => {
+  await test.step('one inquiry about all three reaches the firm, with the id of each', async () => {
     await page.getByRole('button', { name: 'Inquire about these' }).click()
-    await expect(page.getByRole('form', { name: /Ask about/ }).getByLabel('Your name')).toBeFocused()
+    await expect(page.getByRole('form', { name: 'Ask about these 2 properties' }).getByLabel('Your name')).toBeFocused()
+    await link(page).click()
+    await page.getByRole('button', { name: 'Inquire about these' }).click()
+    const form = page.getByRole('form', { name: 'Ask about these 3 properties' })
+    await expect(form.getByLabel('Your name')).toBeFocused()
+    await examine(page)
+    const { name, email, phone } = someWords()
+    await form.getByLabel('Your name').fill(name)
+    await form.getByLabel('E-mail').fill(email)
+    await form.getByLabel('Phone').fill(phone)
+    await form.getByRole('button', { name: 'Send Inquiry' }).click()
+    await expect(form.getByRole('status')).toContainText('Thank you')
+    const [inquiry, ...others] = site.inquiriesFrom(email)
+    expect(others).toEqual([])
+    expect(inquiry?.fields.propertyID?.split(', ').toSorted()).toEqual(ids.map((id) => id.toLowerCase()).toSorted())
+    await expect.poll(() => site.mailsAbout(inquiry?.reference ?? '').length).toBe(2)
+    for (const { mail } of site.mailsAbout(inquiry?.reference ?? '')) {
+      for (const id of ids) expect(mail.text).toContain(id)
+    }
   })
 }
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shared list asks about several properties; after a mistake all that was typed and chosen is there', async ({
+    page,
+    visitor,
+    site,
+    faults,
+  }) => {
+    faults.expect(422)
+    await visitor.opens(`/shortlist?ids=${ids.join(',')}`)
+    await page.getByRole('button', { name: 'Inquire about these' }).click()
+    const form = page.getByRole('form', { name: 'Ask about these 3 properties' })
+    await form.getByRole('checkbox', { name: building }).uncheck()
+    const { name, email, phone } = someWords()
+    await form.getByLabel('Your name').fill(name)
+    await form.getByLabel('E-mail').fill(email)
+    await form.getByRole('button', { name: 'Send Inquiry' }).click()
+    await expect(form.getByText('Please provide a phone number')).toBeVisible()
+    await expect(form.getByLabel('Your name')).toHaveValue(name)
+    await expect(form.getByRole('checkbox', { name: building })).not.toBeChecked()
+    await form.getByLabel('Phone').fill(phone)
+    await form.getByRole('button', { name: 'Send Inquiry' }).click()
+    await expect(page.getByText('Thank you')).toBeVisible()
+    expect(site.inquiriesFrom(email)[0]?.fields.propertyID).toBe([villa, flat].join(', ').toLowerCase())
+  })
+})
 
 test('Another tab shows what is saved and noted at once', async ({ context, page, visitor }) => {
   await visitor.opens('/shortlist')
