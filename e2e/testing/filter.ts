@@ -41,17 +41,21 @@ export function createSheet(page: Page) {
   }
 }
 
-/** Chooses an option by its name, without the count. */
+/** Chooses an option by its name, without the count. By its value, because the counts change while a visitor chooses. */
 async function choose(field: Locator, option: string) {
   const known = (await listOptions(field)).find(({ name }) => name === option)
-  await field.selectOption({ label: known?.text ?? option })
+  await field.selectOption(known ? { value: known.value } : { label: option })
 }
 
 /** An option reads `Karen (4)`. */
 async function listOptions(field: Locator) {
-  const texts = await field.getByRole('option').allTextContents()
-  return texts.map((text) => {
+  const options = await field
+    .getByRole('option')
+    .evaluateAll((all) =>
+      all.map((option) => ({ text: option.textContent, value: (option as HTMLOptionElement).value })),
+    )
+  return options.map(({ text, value }) => {
     const [, name = text, count] = /^(.*) \((\d+)\)$/.exec(text) ?? []
-    return { text, name, count: count === undefined ? undefined : Number(count) }
+    return { value, name, count: count === undefined ? undefined : Number(count) }
   })
 }
