@@ -1,0 +1,30 @@
+/** The four maps of Kenya, by their edges in degrees. `width` is that of the drawing in its own units, at which its lines are simplified. */
+export const panels = {
+  nairobi: { title: 'Nairobi', west: 36.678, east: 36.912, north: -1.188, south: -1.37, width: 720 },
+  around: { title: 'Around Nairobi', west: 36.56, east: 37.12, north: -0.995, south: -1.525, width: 350 },
+  coast: { title: 'The coast', west: 39.3, east: 40.32, north: -3.1, south: -4.46, width: 350 },
+  kenya: { title: 'Kenya', west: 33.4, east: 42.2, north: 5.15, south: -4.95, width: 350 },
+} as const satisfies Record<string, Panel>
+
+export type PanelId = keyof typeof panels
+
+export type Panel = { title: string; west: number; east: number; north: number; south: number; width: number }
+
+/** Longitude and latitude in degrees. */
+export type Coordinates = readonly [longitude: number, latitude: number]
+
+/** Units of a panel's drawing for one degree: the same in both directions, which is 0.03 % off Mercator's projection in Nairobi. */
+export function scaleOf({ west, east, width }: Panel): number {
+  return width / (east - west)
+}
+
+/** The height of a panel's drawing, in its own units. */
+export function heightOf(panel: Panel): number {
+  return Math.round((panel.north - panel.south) * scaleOf(panel))
+}
+
+/** The position of a place on a panel's drawing, in its own units from the top left. */
+export function project(panel: Panel, [longitude, latitude]: Coordinates): { x: number; y: number } {
+  const scale = scaleOf(panel)
+  return { x: (longitude - panel.west) * scale, y: (panel.north - latitude) * scale }
+}
