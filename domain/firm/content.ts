@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { screenIds } from '../listings/screens.ts'
+import { placesSchema } from '../places/places.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
@@ -129,6 +130,7 @@ export const contentFiles = {
     map: v.strictObject({ heading: text, still: text, button: text, link: text }),
   }),
   consult: v.strictObject({ heading: text, text, button: text }),
+  places: placesSchema,
 }
 
 export type Content = { [Name in keyof typeof contentFiles]: v.InferOutput<(typeof contentFiles)[Name]> }
