@@ -86,7 +86,7 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
 /** A field for each further chosen value, so that submitting the form keeps all, and an empty one for another town. */
 function FurtherChoices(props: Omit<ChoiceProps, 'position'>) {
   const chosen = toFields(props.results.search).getAll(props.filter.key).length
-  const count = chosen > 0 && props.filter.type === 'text' ? chosen + 1 : chosen
+  const count = chosen > 0 && ['text', 'place'].includes(props.filter.type) ? chosen + 1 : chosen
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the fields are told apart by their place alone
     <Choice key={index} {...props} position={index + 1} />

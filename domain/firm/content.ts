@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { screenIds } from '../listings/screens.ts'
-import { placesSchema } from '../places/places.ts'
+import { mapSchema, placesSchema } from '../places/places.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
@@ -131,6 +131,7 @@ export const contentFiles = {
   }),
   consult: v.strictObject({ heading: text, text, button: text }),
   places: placesSchema,
+  map: mapSchema,
 }
 
 export type Content = { [Name in keyof typeof contentFiles]: v.InferOutput<(typeof contentFiles)[Name]> }

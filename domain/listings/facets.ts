@@ -1,3 +1,4 @@
+import { normaliseKey, placeKeyOf } from '../places/place-key.ts'
 import type { Counts } from './counts.ts'
 import { type Filter, filters, normalise } from './filters.ts'
 import { type Listed, price } from './listing.ts'
@@ -147,7 +148,7 @@ function columnsOf(listings: readonly Listed[]): Columns {
       filter.values.map((value) => ({
         filter,
         value,
-        has: Uint8Array.from(listings, (listing) => Number((listing[filter.name] as string[]).includes(value))),
+        has: Uint8Array.from(listings, (listing) => Number((valueOf(filter, listing) as string[]).includes(value))),
       })),
     ),
     prices: Float64Array.from(listings, (listing) => price(listing) ?? Number.NaN),
@@ -165,10 +166,20 @@ function toSelectColumn(filter: Filter, listings: readonly Listed[]) {
   return { filter, values, positions }
 }
 
+/** The place is computed of several fields (G1). */
+function valueOf({ name }: Filter, listing: Listed) {
+  return name === 'place' ? placeKeyOf(listing) : listing[name]
+}
+
+const toComparableText: Partial<Record<Filter['type'], (value: string) => string>> = {
+  text: normalise,
+  place: normaliseKey,
+}
+
 /** A listing's value in the form in which it is compared (B3). */
-function toComparable({ name, type }: Filter, listing: Listed): string | number | null {
-  const value = listing[name]
-  if (typeof value === 'string') return type === 'text' ? normalise(value) : value
+function toComparable(filter: Filter, listing: Listed): string | number | null {
+  const value = valueOf(filter, listing)
+  if (typeof value === 'string') return toComparableText[filter.type]?.(value) ?? value
   return typeof value === 'number' ? value : null
 }
 

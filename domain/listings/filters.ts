@@ -13,7 +13,7 @@ export type Criteria = {
     count: number
     text: string
   }[Fields[Name]['type']][]
-}
+} & { place: string[] }
 
 type MinimumName = NameWith<{ filter: { minimum: string } }>
 
@@ -21,9 +21,9 @@ type MinimumName = NameWith<{ filter: { minimum: string } }>
 export type Minimums = { [Name in MinimumName as Fields[Name]['filter']['minimum']]: number | null }
 
 export type Filter = {
-  name: FilterName
+  name: FilterName | 'place'
   key: keyof Criteria
-  type: Fields[FilterName]['type']
+  type: Fields[FilterName]['type'] | 'place'
   values: readonly string[]
   label: string
   noun?: string
@@ -31,9 +31,15 @@ export type Filter = {
   also?: string
 }
 
-/** The fields that can be filtered, in the order of an address. */
-export const filters = Object.entries(filteredFields as Record<string, Field>).map(
-  ([name, { type, values = [], label, filter }]) => ({ name, type, values, label, ...filter }),
+/** The place is a criterion of several fields: town, and neighbourhood or estate (G1). */
+const placeFilter: Filter = { name: 'place', key: 'place', type: 'place', values: [], label: 'Area', also: 'Or also there' }
+
+/** The fields that can be filtered, in the order of an address; the place follows the town. */
+export const filters = Object.entries(filteredFields as Record<string, Field>).flatMap(
+  ([name, { type, values = [], label, filter }]) => [
+    { name, type, values, label, ...filter },
+    ...(name === 'townCity' ? [placeFilter] : []),
+  ],
 ) as Filter[]
 
 /** Calls `toValues` for each filter. */
@@ -59,11 +65,22 @@ export function normalise(text: string): string {
 
 /** The label of a value in the filter. */
 export function toText({ type }: Pick<Filter, 'type'>, value: string | number): string {
-  return { choice: words, choices: words, count: String, text: toTitle }[type](String(value))
+  return { choice: words, choices: words, count: String, text: toTitle, place: (key: string) => listParts(key).join(', ') }[type](String(value))
+}
+
+/** `nairobi/south b` becomes `South B, Nairobi`. */
+export function toPlaceName(key: string): string {
+  return listParts(key).reverse().join(', ')
+}
+
+function listParts(key: string): string[] {
+  return key.split('/').map(toTitle)
 }
 
 /** The label of an applied value, which must be clear without its filter's label. A minimum is written as `3+`. */
 export function toChip(filter: Filter, value: string | number): string {
+  // The area first: it is what a visitor looks for. The options have the town first, by which they are sorted.
+  if (filter.type === 'place') return toPlaceName(String(value))
   if (filter.type !== 'count') return toText(filter, value)
   if (!filter.noun) return `${filter.label}: ${value}`
   return `${value} ${filter.noun}${value === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 /** Prices are rounded, half a unit up, only to show them; computations use exact values. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'halfExpand' })
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Formats whole shillings with en-US thousands separators: `KES 12,500,000` (section 9). */
@@ -15,6 +16,11 @@ export function formatAmount(amount: number): string {
 /** Formats a bound of the price filter with the cents that the visitor typed, because the search uses them. */
 export function formatBound(kes: number): string {
   return `KES ${exact.format(kes)}`
+}
+
+/** Formats an amount in three digits at most: `145K`, `6.9M`, `1.3B`. */
+export function formatShort(amount: number): string {
+  return short.format(amount)
 }
 
 /** Converts KES to USD, rounded up (B9, section 9). */

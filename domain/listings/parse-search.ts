@@ -1,3 +1,4 @@
+import { isArea, normaliseKey } from '../places/place-key.ts'
 import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
 import { cutQuery } from './query-words.ts'
 import { type Search, type SortOrder, sortOrders } from './search.ts'
@@ -8,14 +9,21 @@ export function parseSearch(query: URLSearchParams): Search {
   const minima = prices('minPriceValue')
   const maxima = prices('maxPriceValue')
   return {
-    ...toCriteria((filter) => parseValues(filter, query.getAll(filter.key))),
+    ...toCriteria((filter) => parseValues(filter, textsOf(query, filter.key))),
     ...toMinimums(({ key, minimum }) => parseMinimum(query.getAll(minimum), query.getAll(key))),
     q: query.getAll('q').map(cutQuery).find(Boolean) ?? '',
     minPriceValue: minima.length ? Math.min(...minima) : null,
     maxPriceValue: maxima.length ? Math.max(...maxima) : null,
     sort: [...new Set(query.getAll('sort').filter(isSortOrder))].at(-1) ?? 'newest',
     page: query.getAll('page').flatMap(parseCount).filter(Boolean).at(-1) ?? 1,
+    view: query.getAll('view').includes('map') ? 'map' : 'list',
   }
+}
+
+/** The values of a key; a `place` that is a town is one of the towns (G1). */
+function textsOf(query: URLSearchParams, key: string): string[] {
+  const towns = key === 'town' ? query.getAll('place').filter((place) => !place.includes('/')) : []
+  return [...query.getAll(key), ...towns]
 }
 
 function isSortOrder(text: string): text is SortOrder {
@@ -35,6 +43,7 @@ function parseValues({ type, values }: Filter, texts: readonly string[]): (strin
     choices: () => texts.flatMap((text) => parseChoice(values, normalise(text))),
     count: () => texts.flatMap(parseCount),
     text: () => texts.map(normalise).filter(Boolean),
+    place: () => texts.map(normaliseKey).filter(isArea),
   }[type]()
   return [...new Set(parsed)]
 }

@@ -22,7 +22,11 @@ export type Search = Criteria &
     maxPriceValue: number | null
     sort: SortOrder
     page: number
+    view: View
   }
+
+/** The results as cards, or by place on maps (G4). */
+export type View = 'list' | 'map'
 
 export const everything: Search = {
   ...toCriteria(() => []),
@@ -32,6 +36,7 @@ export const everything: Search = {
   maxPriceValue: null,
   sort: 'newest',
   page: 1,
+  view: 'list',
 }
 
 /** Formats a search as an address: keys in a fixed order, defaults omitted. The inverse of `parseSearch`, in a file of its own because a page shows links before anybody searches. */
@@ -45,6 +50,7 @@ export function formatSearch(search: Search): URLSearchParams {
   if (search.q) query.append('q', search.q)
   if (search.sort !== 'newest') query.append('sort', search.sort)
   if (search.page > 1) query.append('page', String(search.page))
+  if (search.view !== 'list') query.append('view', search.view)
   return query
 }
 

@@ -1,20 +1,33 @@
-/** The four maps of Kenya, by their edges in degrees. `width` is that of the drawing in its own units, at which its lines are simplified. */
+/**
+ * The four maps of Kenya, by their edges in degrees. `width` is that of the drawing in its own units, at which its lines are
+ * simplified; `minWidth` is the least width in CSS pixels at which it is shown, for which circles and names are placed.
+ */
 export const panels = {
-  nairobi: { title: 'Nairobi', west: 36.678, east: 36.912, north: -1.188, south: -1.37, width: 720 },
-  around: { title: 'Around Nairobi', west: 36.56, east: 37.12, north: -0.995, south: -1.525, width: 350 },
-  coast: { title: 'The coast', west: 39.3, east: 40.32, north: -3.1, south: -4.46, width: 350 },
-  kenya: { title: 'Kenya', west: 33.4, east: 42.2, north: 5.15, south: -4.95, width: 350 },
+  nairobi: { title: 'Nairobi', west: 36.678, east: 36.912, north: -1.188, south: -1.37, width: 720, minWidth: 720 },
+  around: { title: 'Around Nairobi', west: 36.56, east: 37.12, north: -0.995, south: -1.525, width: 350, minWidth: 320 },
+  coast: { title: 'The coast', west: 39.3, east: 40.32, north: -3.1, south: -4.46, width: 350, minWidth: 320 },
+  kenya: { title: 'Kenya', west: 33.4, east: 42.2, north: 5.15, south: -4.95, width: 350, minWidth: 320 },
 } as const satisfies Record<string, Panel>
 
 export type PanelId = keyof typeof panels
 
-export type Panel = { title: string; west: number; east: number; north: number; south: number; width: number }
+export const panelIds = Object.keys(panels) as PanelId[]
+
+export type Panel = {
+  title: string
+  west: number
+  east: number
+  north: number
+  south: number
+  width: number
+  minWidth: number
+}
 
 /** Longitude and latitude in degrees. */
 export type Coordinates = readonly [longitude: number, latitude: number]
 
 /** Units of a panel's drawing for one degree: the same in both directions, which is 0.03 % off Mercator's projection in Nairobi. */
-export function scaleOf({ west, east, width }: Panel): number {
+export function scaleOf({ west, east, width }: Pick<Panel, 'west' | 'east' | 'width'>): number {
   return width / (east - west)
 }
 
@@ -27,4 +40,13 @@ export function heightOf(panel: Panel): number {
 export function project(panel: Panel, [longitude, latitude]: Coordinates): { x: number; y: number } {
   const scale = scaleOf(panel)
   return { x: (longitude - panel.west) * scale, y: (panel.north - latitude) * scale }
+}
+
+export function isInside({ west, east, north, south }: Panel, [longitude, latitude]: Coordinates): boolean {
+  return longitude > west && longitude < east && latitude > south && latitude < north
+}
+
+/** The most detailed panel that shows a point; null outside Kenya's. */
+export function panelOf(point: Coordinates): PanelId | null {
+  return panelIds.find((id) => isInside(panels[id], point)) ?? null
 }

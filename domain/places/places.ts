@@ -1,58 +1,85 @@
 import * as v from 'valibot'
-import type { Listing } from '../listings/listing.ts'
 import type { Coordinates } from './panels.ts'
+import { normaliseKey } from './place-key.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Nairobi/Kilimani, or Nairobi for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
 const latitude = v.pipe(v.number(), v.minValue(-6), v.maxValue(6))
+const coordinates = v.tuple([longitude, latitude])
+
+const eachOnce = 'each key and former name once'
 
 /** The places of the maps (G2), from `content/places.json`. */
 export const placesSchema = v.pipe(
   v.array(
     v.strictObject({
       key,
-      centre: v.tuple([longitude, latitude]),
+      centre: coordinates,
       radiusKm: v.pipe(v.number(), v.minValue(0.1), v.maxValue(50)),
       precision: v.picklist(['checked', 'by hand']),
       source: text,
+      /** Other names that the place has had, and may still have in a listing. */
       formerNames: v.optional(v.array(key)),
     }),
   ),
-  v.check((places) => {
-    const keys = places.flatMap((place) => [place.key, ...(place.formerNames ?? [])].map(normalise))
-    return new Set(keys).size === keys.length
-  }, 'each key and former name once'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const seen = new Set<string>()
+    for (const [index, place] of dataset.value.entries()) {
+      for (const name of namesOf(place)) {
+        if (!seen.has(name)) seen.add(name)
+        else addIssue({ message: eachOnce, path: pathTo(dataset.value, index) })
+      }
+    }
+  }),
 )
 
-export type Place = v.InferOutput<typeof placesSchema>[number]
-
-type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
-
-/** The place of a listing as `Town/Neighbourhood`, or `Town/Estate` without a neighbourhood; null if either part is unknown (G1). */
-export function placeKeyOf({ townCity, neighbourhood, estate }: Located): string | null {
-  const [town, area] = [townCity, neighbourhood ?? estate].map((part) => part?.trim())
-  return town && area ? `${town}/${area}` : null
+function pathTo(places: Place[], index: number): [v.ArrayPathItem, v.ObjectPathItem] {
+  const place = places[index] as Place
+  return [
+    { type: 'array', origin: 'value', input: places, key: index, value: place },
+    { type: 'object', origin: 'value', input: { ...place }, key: 'key', value: place.key },
+  ]
 }
 
-/** Keys are compared in this form: without case, and without spaces around their parts. */
-export function normalise(placeKey: string): string {
-  return placeKey
-    .split('/')
-    .map((part) => part.trim().toLowerCase())
-    .join('/')
+/** The words on the maps, and the points to which distances are given (G5), from `content/map.json`. */
+export const mapSchema = v.strictObject({
+  cityCentre: v.strictObject({ name: text, at: coordinates }),
+  airports: v.pipe(v.array(v.strictObject({ name: text, at: coordinates })), v.minLength(1)),
+  /** `turn` is in degrees, clockwise. */
+  words: v.array(
+    v.strictObject({
+      text,
+      at: coordinates,
+      kind: v.picklist(['road', 'park', 'water', 'city']),
+      turn: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    }),
+  ),
+})
+
+export type Place = {
+  key: string
+  centre: Coordinates
+  radiusKm: number
+  precision: 'checked' | 'by hand'
+  source: string
+  formerNames?: string[] | undefined
 }
 
-export type FindPlace = (placeKey: string) => Place | null
+export type MapContent = v.InferOutput<typeof mapSchema>
+
+/** The key and the former names of a place, normalised. */
+export function namesOf({ key, formerNames = [] }: Pick<Place, 'key' | 'formerNames'>): string[] {
+  return [key, ...formerNames].map(normaliseKey)
+}
+
+export type FindPlace = (key: string) => Place | null
 
 /** Finds places by key or former name, in any case. */
 export function createFindPlace(places: readonly Place[]): FindPlace {
-  const byKey = new Map(
-    places.flatMap((place) =>
-      [place.key, ...(place.formerNames ?? [])].map((name) => [normalise(name), place] as const),
-    ),
-  )
-  return (placeKey) => byKey.get(normalise(placeKey)) ?? null
+  const byName = new Map(places.flatMap((place) => namesOf(place).map((name) => [name, place] as const)))
+  return (key) => byName.get(normaliseKey(key)) ?? null
 }
 
 /** Kilometres in a straight line on the ground. The Earth is a sphere here, which is at most 0.6 % off. */

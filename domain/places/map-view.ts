@@ -1,0 +1,138 @@
+import { toPlaceName } from '../listings/filters.ts'
+import { type Listed, price } from '../listings/listing.ts'
+import { formatShort } from '../listings/money.ts'
+import type { Side } from './layout.ts'
+import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
+import { normaliseKey, placeKeyOf } from './place-key.ts'
+import { type Atlas, gateways } from './spots.ts'
+
+/** The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results. */
+export type MapView = {
+  /** Only those with results. */
+  panels: MapPanel[]
+  /** Places that are on no map. */
+  elsewhere: MapPlace[]
+  /** The number of listings that have no place. */
+  unknown: number
+}
+
+export type MapPanel = {
+  id: PanelId
+  count: number
+  /** The largest number of listings first. Those without results keep their mark on the map. */
+  places: MapPlace[]
+  gateways: { name: string; count: number; leadsTo: PanelId; spot: MapSpot }[]
+  words: { text: string; kind: string; x: number; y: number; turn: number }[]
+}
+
+export type MapPlace = {
+  name: string
+  count: number
+  /** `48K–145K`, in KES per month; empty if no rent is known. Rents and prices are never mixed. */
+  rents: string
+  /** `6.9M–38M`, in KES. */
+  prices: string
+  /** The search key and its values that find these listings. */
+  by: 'place' | 'town'
+  values: string[]
+  /** Null for a place that found no room on the map. */
+  spot: MapSpot | null
+}
+
+/** In % of the map; the name stands at a side of the circle, or found no room. */
+export type MapSpot = { x: number; y: number; side: Side | null }
+
+/** Groups the listings that a search has found. `offered` are all listings of the screen: a place without any has no circle. */
+export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]): MapView {
+  const groups = groupByPlace(atlas, found)
+  const offeredPlaces = new Set(offered.map((listing) => atlas.findSpot(listing)?.spot.place.key))
+  const countIn = (id: PanelId) => sum(atlas.spots.map(({ panel, place }) => (panel === id ? sizeOf(groups, place.key) : 0)))
+
+  const views = panelIds.map((id): MapPanel => {
+    const { marks, words } = atlas.layouts[id]
+    const toSpot = (markId: string): MapSpot | null => {
+      const mark = marks.get(markId)
+      return mark ? { ...toPercent(id, mark), side: mark.side } : null
+    }
+    const spots = atlas.spots.filter(({ panel, place }) => panel === id && offeredPlaces.has(place.key))
+    return {
+      id,
+      count: countIn(id),
+      places: spots
+        .map(({ place, name, filter }) => toPlace(name, filter, groups.get(place.key), toSpot(place.key)))
+        .sort(byCount),
+      gateways: gateways.flatMap(({ id: gateway, name, leadsTo, counts }) => {
+        const spot = id === 'kenya' ? toSpot(gateway) : null
+        return spot ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
+      }),
+      words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(id, word) })),
+    }
+  })
+  const elsewhere = [...groups].filter(([key]) => !atlas.spots.some(({ place }) => place.key === key) && key !== nowhere)
+  return {
+    panels: views.filter(({ count }) => count > 0),
+    elsewhere: elsewhere.map(([key, group]) => toPlace(toPlaceName(key), 'place', group, null)).sort(byCount),
+    unknown: sizeOf(groups, nowhere),
+  }
+}
+
+/** The listings of one place, and the values of the search key under which they are found: as their records spell the place. */
+type Group = { listings: Listed[]; values: Set<string> }
+
+/** The key of listings without a place. */
+const nowhere = ''
+
+/** Groups by the key of a known place, or for an unknown one by the key that the listings have. */
+function groupByPlace(atlas: Atlas, listings: readonly Listed[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const listing of listings) {
+    const known = atlas.findSpot(listing)
+    const value = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
+    const key = known?.spot.place.key ?? value
+    const group = groups.get(key) ?? { listings: [], values: new Set() }
+    groups.set(key, group)
+    group.listings.push(listing)
+    group.values.add(value)
+  }
+  return groups
+}
+
+function sizeOf(groups: Map<string, Group>, key: string) {
+  return groups.get(key)?.listings.length ?? 0
+}
+
+function toPlace(name: string, by: MapPlace['by'], group: Group | undefined, spot: MapSpot | null): MapPlace {
+  const { listings, values } = group ?? { listings: [], values: new Set<string>() }
+  const rents = listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent')
+  const sales = listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale')
+  return {
+    name,
+    count: listings.length,
+    rents: formatRange(rents),
+    prices: formatRange(sales),
+    by,
+    values: [...values].sort(),
+    spot,
+  }
+}
+
+function formatRange(listings: readonly Listed[]): string {
+  const known = listings.flatMap((listing) => price(listing) ?? [])
+  if (known.length === 0) return ''
+  const ends = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))].map(formatShort)
+  return [...new Set(ends)].join('–')
+}
+
+function byCount(a: MapPlace, b: MapPlace) {
+  return b.count - a.count || (a.name < b.name ? -1 : 1)
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function toPercent(id: PanelId, { x, y }: { x: number; y: number }) {
+  const panel = panels[id]
+  const round = (share: number) => Math.round(share * 1000) / 10
+  return { x: round(x / panel.minWidth), y: round(y / ((heightOf(panel) * panel.minWidth) / panel.width)) }
+}

@@ -1,0 +1,30 @@
+import type { Listing } from '../listings/listing.ts'
+
+type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
+
+/**
+ * The place of a listing as `Town/Neighbourhood`, or `Town/Estate` without a neighbourhood; null if either part is unknown (G1).
+ * A slash within a part becomes a space, so that no two places have one key.
+ */
+export function placeKeyOf({ townCity, neighbourhood, estate }: Located): string | null {
+  const town = toPart(townCity)
+  const area = toPart(neighbourhood) || toPart(estate)
+  return town && area ? `${town}/${area}` : null
+}
+
+export function toPart(part: string | null): string {
+  return part?.replaceAll('/', ' ').trim() ?? ''
+}
+
+/** Keys are compared in this form: without case, and without spaces around their parts. */
+export function normaliseKey(key: string): string {
+  return key
+    .split('/')
+    .map((part) => part.trim().toLowerCase())
+    .join('/')
+}
+
+/** True for `Town/Neighbourhood`, false for a town. */
+export function isArea(key: string): boolean {
+  return /^[^/]+\/[^/]+$/.test(key)
+}
