@@ -14,17 +14,21 @@ export const DocumentContext = createContext<PageDocument | null>(null)
  */
 export function PageStyles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
-  const page = useContext(DocumentContext)
   useEffect(addDisabledLinks, [])
   const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
-  return [...addresses].map((address) =>
-    page || cameWithPage(address) ? (
-      <style key={address} href={address} precedence="page" nonce={page?.nonce}>
-        {page?.readStyleSheet(address) ?? ''}
-      </style>
-    ) : (
-      <link key={address} rel="stylesheet" href={address} precedence="page" />
-    ),
+  return [...addresses].map((address) => <StyleSheet key={address} address={address} />)
+}
+
+/** One style sheet: inline in the first page, linked after a navigation. Also for a part of a page that loads on use. */
+export function StyleSheet({ address }: { address: string }) {
+  const page = useContext(DocumentContext)
+  const isInline = !import.meta.env.DEV && (page || cameWithPage(address))
+  return isInline ? (
+    <style href={address} precedence="page" nonce={page?.nonce}>
+      {page?.readStyleSheet(address) ?? ''}
+    </style>
+  ) : (
+    <link rel="stylesheet" href={address} precedence="page" />
   )
 }
 

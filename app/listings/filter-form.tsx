@@ -67,6 +67,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         role="search"
         aria-label="Filter properties"
       >
+        {search.view === 'map' && <input type="hidden" name="view" value="map" />}
         <SearchField words={search.q} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>

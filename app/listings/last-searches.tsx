@@ -15,9 +15,9 @@ const maxSearches = 5
 
 type Kept = { address: string; keptAt: number }
 
-/** Keeps a search that has a criterion, without its order and page. */
+/** Keeps a search that has a criterion, without its order, page and view. */
 export function keepSearch(screen: ScreenId, search: Search): void {
-  const address = urls.listings(screen, formatSearch({ ...search, sort: 'newest', page: 1 }))
+  const address = urls.listings(screen, formatSearch({ ...search, sort: 'newest', page: 1, view: 'list' }))
   const others = readKept(readDevice(key)).filter((each) => each.address !== address)
   writeDevice(key, JSON.stringify([{ address, keptAt: Date.now() }, ...others].slice(0, maxSearches)))
 }

@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
+import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
+import { type MapView as MapViewData, toMapView } from '../../domain/places/map-view.ts'
+import { toPresentNames } from '../../domain/places/former-names.ts'
+import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { Link } from '../link.tsx'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useDeferredData } from '../ui/deferred-data.ts'
@@ -24,13 +30,25 @@ import { useStoredProperties } from './use-stored-properties.ts'
 
 /** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture } = context.get(siteContext)
+  const { catalogue, findPicture, content } = context.get(siteContext)
   const screen = requireScreen(url)
   const search = parseSearch(url.searchParams)
   const [read, id] = await Promise.all([catalogue.list(screen), findPropertyId(catalogue, search)])
   if (!read.ok) throw unavailable()
   if (id) throw redirect(urls.listing(id))
-  return { screen, results: toResults(read.listings, search, findPicture, matchText) }
+  const atlas = atlasOf(content)
+  const present = toPresentNames(search, atlas.findPlace, read.listings)
+  if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
+  const results = toResults(read.listings, search, findPicture, matchText)
+  if (search.view !== 'map') return { screen, results, map: null }
+  const { found } = findFacets(read.listings, search, matchText)
+  // The map shows how many there are. The cards come once a visitor has chosen where.
+  const cards = isPlaceChosen(search) ? results.cards : []
+  return { screen, results: { ...results, cards }, map: toMapView(atlas, read.listings, found) }
+}
+
+function isPlaceChosen({ town, place }: Search) {
+  return town.length + place.length > 0
 }
 
 /** The property id that a visitor searches for (F3); null unless the property is or was offered. */
@@ -44,8 +62,11 @@ async function findPropertyId(catalogue: Catalogue, { q }: Search): Promise<stri
 /** Loads code that only a navigation inside the site needs: a first visit has its results in the HTML. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
+  // Only the server knows the maps.
+  if (url.searchParams.getAll('view').includes('map')) return serverLoader()
   const { loadResults } = await import('./load-results.ts')
-  return { screen, ...(await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)) }
+  const loaded = await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
+  return { screen, ...loaded, map: null }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -54,11 +75,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title, description, path: urls.listings(loaderData.screen) })
 }
 
-export default function Listings({ loaderData: { screen, results } }: Route.ComponentProps) {
-  return <Screen key={screen} screen={screen} results={results} />
+/** The server has the map's code at hand; a browser loads it with the first map, whose HTML it keeps meanwhile. */
+const MapView = import.meta.env.SSR
+  ? (await import('../map/map-view.tsx')).default
+  : lazy(() => import('../map/map-view.tsx'))
+
+export default function Listings({ loaderData: { screen, results, map } }: Route.ComponentProps) {
+  return <Screen key={screen} screen={screen} results={results} map={map} />
 }
 
-function Screen({ screen, results }: { screen: ScreenId; results: Results | Promise<Results> }) {
+type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: MapViewData | null }
+
+function Screen({ screen, results, map }: ScreenProps) {
   const { data, pending } = useDeferredData(results)
   const { search } = useLocation()
   useStoredProperties()
@@ -84,8 +112,14 @@ function Screen({ screen, results }: { screen: ScreenId; results: Results | Prom
             )}
           </p>
           {found && <Criteria screen={screen} criteria={found.criteria} />}
+          {found && <ViewLinks screen={screen} search={found.search} />}
         </div>
-        {found ? (
+        {map && found && (
+          <Suspense>
+            <MapView screen={screen} search={found.search} view={map} />
+          </Suspense>
+        )}
+        {map && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
           <Found screen={screen} results={found} />
         ) : (
           <ListingGrid cards={[]}>
@@ -94,6 +128,25 @@ function Screen({ screen, results }: { screen: ScreenId; results: Results | Prom
         )}
       </section>
     </>
+  )
+}
+
+/** The results as cards or on maps (G4). */
+function ViewLinks({ screen, search }: { screen: ScreenId; search: Search }) {
+  return (
+    <ul className={styles.views} aria-label="View">
+      {(['list', 'map'] as const).map((view) => (
+        <li key={view}>
+          <Link
+            to={urls.listings(screen, formatSearch({ ...search, page: 1, view }))}
+            aria-current={search.view === view}
+            preventScrollReset
+          >
+            {view === 'list' ? 'List' : 'Map'}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

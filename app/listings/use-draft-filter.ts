@@ -21,8 +21,8 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     const fields = readFields(form)
     const { parseSearch } = await import('../../domain/listings/parse-search.ts')
     if (signal.aborted) return
-    // A change of the order applies at once, and the sheet has no field for it.
-    const search: Search = { ...parseSearch(fields), sort: results.search.sort, page: 1 }
+    // A change of the order or the view applies at once, and the sheet has no field for them.
+    const search: Search = { ...parseSearch(fields), sort: results.search.sort, view: results.search.view, page: 1 }
     if (isSame(search, results.search)) return setDraft(null)
     const next = { shown: results, fields, search }
     const known = liveSearchCache.find(screen)?.count(search) ?? null

@@ -23,6 +23,8 @@ export type MapPanel = {
   places: MapPlace[]
   gateways: { name: string; count: number; leadsTo: PanelId; spot: MapSpot }[]
   words: { text: string; kind: string; x: number; y: number; turn: number }[]
+  /** Another map within this one, in %. */
+  inset?: { leadsTo: PanelId; count: number; x: number; y: number; width: number; height: number }
 }
 
 export type MapPlace = {
@@ -65,6 +67,7 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
         const spot = id === 'kenya' ? toSpot(gateway) : null
         return spot ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
       }),
+      ...(id === 'around' && countIn('nairobi') > 0 && { inset: toInset(id, 'nairobi', countIn('nairobi')) }),
       words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(id, word) })),
     }
   })
@@ -121,6 +124,20 @@ function formatRange(listings: readonly Listed[]): string {
   if (known.length === 0) return ''
   const ends = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))].map(formatShort)
   return [...new Set(ends)].join('–')
+}
+
+function toInset(id: PanelId, leadsTo: PanelId, count: number) {
+  const [outer, inner] = [panels[id], panels[leadsTo]]
+  const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
+  const [across, down] = [outer.east - outer.west, outer.north - outer.south]
+  return {
+    leadsTo,
+    count,
+    x: share(inner.west - outer.west, across),
+    y: share(outer.north - inner.north, down),
+    width: share(inner.east - inner.west, across),
+    height: share(inner.north - inner.south, down),
+  }
 }
 
 function byCount(a: MapPlace, b: MapPlace) {

@@ -1,0 +1,73 @@
+import type { MapPanel, MapPlace, MapSpot } from '../../domain/places/map-view.ts'
+import { Link } from '../link.tsx'
+import around from './basemap/around.svg'
+import coast from './basemap/coast.svg'
+import kenya from './basemap/kenya.svg'
+import nairobi from './basemap/nairobi.svg'
+
+const basemaps: Record<MapPanel['id'], string> = { nairobi, around, coast, kenya }
+
+type Props = { panel: MapPanel; lit: string | null; toAddress: (place: MapPlace) => string }
+
+/**
+ * One map: the basemap as an image, which costs no HTML, and over it words and circles of constant size, whose positions are in %.
+ * It is for the eye and the pointer only: the list beside it has the same links.
+ */
+export function MapDrawing({ panel, lit, toAddress }: Props) {
+  const { id, places, gateways, words, inset } = panel
+  return (
+    <div className={`map-drawing map-${id}`} aria-hidden="true">
+      <img src={basemaps[id]} alt="" />
+      <svg>
+        {words.map(({ text, kind, turn, x, y }) => (
+          <svg key={text} x={`${x}%`} y={`${y}%`}>
+            <text className={`map-${kind}`} transform={turn ? `rotate(${turn})` : undefined}>
+              {text}
+            </text>
+          </svg>
+        ))}
+        {inset && (
+          <a href={`#map-${inset.leadsTo}`} tabIndex={-1} className="map-inset">
+            <rect x={`${inset.x}%`} y={`${inset.y}%`} width={`${inset.width}%`} height={`${inset.height}%`} />
+            <svg x={`${inset.x + inset.width / 2}%`} y={`${inset.y + inset.height / 2}%`}>
+              <text>Nairobi {inset.count}</text>
+            </svg>
+          </a>
+        )}
+        {places.map((place) =>
+          place.spot && place.count === 0 ? <Mark key={place.name} {...place} spot={place.spot} /> : null,
+        )}
+        {gateways.map((gateway) => (
+          <a key={gateway.name} href={`#map-${gateway.leadsTo}`} tabIndex={-1}>
+            <Mark {...gateway} />
+          </a>
+        ))}
+        {places.map((place) =>
+          place.spot && place.count > 0 ? (
+            <Link
+              key={place.name}
+              to={toAddress(place)}
+              prefetch="none"
+              preventScrollReset
+              tabIndex={-1}
+              data-place={place.name}
+              data-lit={lit === place.name || undefined}
+            >
+              <Mark {...place} spot={place.spot} />
+            </Link>
+          ) : null,
+        )}
+      </svg>
+    </div>
+  )
+}
+
+function Mark({ name, count, spot: { x, y, side } }: { name: string; count: number; spot: MapSpot }) {
+  return (
+    <svg x={`${x}%`} y={`${y}%`} className={count === 0 ? 'map-empty' : undefined}>
+      <circle r={count === 0 ? 3 : 12} />
+      {count > 0 && <text>{count < 1000 ? count : '1K+'}</text>}
+      {side && <text className={`map-name map-${side}`}>{name}</text>}
+    </svg>
+  )
+}

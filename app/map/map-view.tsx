@@ -1,0 +1,102 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { MapPanel, MapPlace, MapView as MapViewData } from '../../domain/places/map-view.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
+import { StyleSheet } from '../layout/page-styles.tsx'
+import { Link } from '../link.tsx'
+import { MapDrawing } from './map-drawing.tsx'
+import styles from './map.css?url'
+
+type Props = { screen: ScreenId; search: Search; view: MapViewData }
+
+/** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
+export default function MapView({ screen, search, view: { panels, elsewhere, unknown } }: Props) {
+  const toAddress = ({ by, values }: MapPlace) => urls.listings(screen, formatSearch({ ...search, page: 1, [by]: values }))
+  return (
+    <div className="map-view">
+      <StyleSheet address={styles} />
+      <p className="map-note">
+        A circle stands for a neighbourhood or a town, never for an address. Amounts are in KES, rents per month.
+      </p>
+      <div className="map-panels">
+        {panels.map((panel) => (
+          <Panel key={panel.id} panel={panel} toAddress={toAddress} />
+        ))}
+        {elsewhere.length + unknown > 0 && (
+          <section aria-labelledby="map-elsewhere">
+            <h2 id="map-elsewhere">Not on the maps</h2>
+            {elsewhere.length > 0 && <PlaceList places={elsewhere} toAddress={toAddress} />}
+            {unknown > 0 && (
+              <p className="map-unknown">
+                Place unknown <b>{unknown}</b>
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+      <p className="map-source">The maps are a sketch: outlines by Natural Earth, roads and parks drawn by hand.</p>
+    </div>
+  )
+}
+
+type PanelProps = { panel: MapPanel; toAddress: (place: MapPlace) => string }
+
+function Panel({ panel, toAddress }: PanelProps) {
+  /** The name of the place that is pointed at or focused, on the map or in the list. */
+  const [lit, setLit] = useState<string | null>(null)
+  const light = ({ target }: SyntheticEvent) =>
+    setLit((target as Element).closest('[data-place]')?.getAttribute('data-place') ?? null)
+  const dim = () => setLit(null)
+  const title = titles[panel.id]
+  return (
+    <section
+      id={`map-${panel.id}`}
+      className="map-panel"
+      aria-labelledby={`map-${panel.id}-title`}
+      onPointerOver={light}
+      onPointerLeave={dim}
+      onFocus={light}
+      onBlur={dim}
+    >
+      <h2 id={`map-${panel.id}-title`}>
+        {title} <small>{panel.count}</small>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the map scrolls, by keyboard too */}
+      <div className="map-frame" role="region" aria-label={`Map: ${title}`} tabIndex={panel.id === 'nairobi' ? 0 : undefined}>
+        <MapDrawing panel={panel} lit={lit} toAddress={toAddress} />
+      </div>
+      <PlaceList places={panel.places} lit={lit} toAddress={toAddress} />
+    </section>
+  )
+}
+
+type PlaceListProps = { places: readonly MapPlace[]; lit?: string | null; toAddress: (place: MapPlace) => string }
+
+function PlaceList({ places, lit = null, toAddress }: PlaceListProps) {
+  return (
+    <ul className="map-places">
+      {places.map((place) =>
+        place.count === 0 ? null : (
+          <li key={place.name} data-place={place.name} data-lit={lit === place.name || undefined}>
+            <Link to={toAddress(place)} prefetch="none" preventScrollReset>
+              <span>{place.name}</span> <b>{place.count}</b>
+              <small>
+                {place.rents && ` Rent ${place.rents}`}
+                {place.rents && place.prices && ' · '}
+                {place.prices && ` Sale ${place.prices}`}
+              </small>
+            </Link>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+const titles: Record<MapPanel['id'], string> = {
+  nairobi: 'Nairobi',
+  around: 'Around Nairobi',
+  coast: 'The coast',
+  kenya: 'Kenya',
+}
