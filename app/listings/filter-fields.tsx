@@ -32,7 +32,7 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
         <FurtherChoices key={filter.key} {...props} filter={filter} />
       ))}
       {more.map((filter) =>
-        filter.type === 'choices' ? null : (
+        filter.type === 'choices' || (filter.type === 'place' && !props.results.options.place?.length) ? null : (
           <div key={filter.key} className={styles.contents}>
             <Choice {...props} filter={filter} position={0} />
             <FurtherChoices {...props} filter={filter} />

@@ -7,7 +7,8 @@ import { type Results, toResults } from '../../domain/listings/results.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
-import { type MapView as MapViewData, toMapView } from '../../domain/places/map-view.ts'
+import { formatMap } from '../../domain/places/map-text.ts'
+import { toMapView } from '../../domain/places/map-view.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { found } = findFacets(read.listings, search, matchText)
   // The map shows how many there are. The cards come once a visitor has chosen where.
   const cards = isPlaceChosen(search) ? results.cards : []
-  return { screen, results: { ...results, cards }, map: toMapView(atlas, read.listings, found) }
+  return { screen, results: { ...results, cards }, map: formatMap(toMapView(atlas, read.listings, found)) }
 }
 
 function isPlaceChosen({ town, place }: Search) {
@@ -84,7 +85,7 @@ export default function Listings({ loaderData: { screen, results, map } }: Route
   return <Screen key={screen} screen={screen} results={results} map={map} />
 }
 
-type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: MapViewData | null }
+type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: string | null }
 
 function Screen({ screen, results, map }: ScreenProps) {
   const { data, pending } = useDeferredData(results)
@@ -116,7 +117,7 @@ function Screen({ screen, results, map }: ScreenProps) {
         </div>
         {map && found && (
           <Suspense>
-            <MapView screen={screen} search={found.search} view={map} />
+            <MapView screen={screen} search={found.search} text={map} />
           </Suspense>
         )}
         {map && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (

@@ -42,7 +42,7 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
             <Mark {...gateway} />
           </a>
         ))}
-        {places.map((place) =>
+        {places.map((place, index) =>
           place.spot && place.count > 0 ? (
             <Link
               key={place.name}
@@ -50,8 +50,8 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
               prefetch="none"
               preventScrollReset
               tabIndex={-1}
-              data-place={place.name}
-              data-lit={lit === place.name || undefined}
+              data-place={index}
+              data-lit={lit === `${index}` || undefined}
             >
               <Mark {...place} spot={place.spot} />
             </Link>

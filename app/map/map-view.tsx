@@ -1,5 +1,7 @@
-import { type SyntheticEvent, useState } from 'react'
-import type { MapPanel, MapPlace, MapView as MapViewData } from '../../domain/places/map-view.ts'
+import { type SyntheticEvent, useMemo, useState } from 'react'
+import { parseMap } from '../../domain/places/map-text.ts'
+import type { MapPanel, MapPlace } from '../../domain/places/map-view.ts'
+import { isArea } from '../../domain/places/place-key.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
@@ -8,11 +10,16 @@ import { Link } from '../link.tsx'
 import { MapDrawing } from './map-drawing.tsx'
 import styles from './map.css?url'
 
-type Props = { screen: ScreenId; search: Search; view: MapViewData }
+/** `text` is what `formatMap` makes of a map. */
+type Props = { screen: ScreenId; search: Search; text: string }
 
 /** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
-export default function MapView({ screen, search, view: { panels, elsewhere, unknown } }: Props) {
-  const toAddress = ({ by, values }: MapPlace) => urls.listings(screen, formatSearch({ ...search, page: 1, [by]: values }))
+export default function MapView({ screen, search, text }: Props) {
+  const { panels, elsewhere, unknown } = useMemo(() => parseMap(text), [text])
+  const toAddress = ({ values }: MapPlace) => {
+    const by = values.every(isArea) ? 'place' : 'town'
+    return urls.listings(screen, formatSearch({ ...search, page: 1, [by]: values }))
+  }
   return (
     <div className="map-view">
       <StyleSheet address={styles} />
@@ -43,7 +50,7 @@ export default function MapView({ screen, search, view: { panels, elsewhere, unk
 type PanelProps = { panel: MapPanel; toAddress: (place: MapPlace) => string }
 
 function Panel({ panel, toAddress }: PanelProps) {
-  /** The name of the place that is pointed at or focused, on the map or in the list. */
+  /** The number of the place that is pointed at or focused, on the map or in the list. */
   const [lit, setLit] = useState<string | null>(null)
   const light = ({ target }: SyntheticEvent) =>
     setLit((target as Element).closest('[data-place]')?.getAttribute('data-place') ?? null)
@@ -76,22 +83,23 @@ type PlaceListProps = { places: readonly MapPlace[]; lit?: string | null; toAddr
 function PlaceList({ places, lit = null, toAddress }: PlaceListProps) {
   return (
     <ul className="map-places">
-      {places.map((place) =>
+      {places.map((place, index) =>
         place.count === 0 ? null : (
-          <li key={place.name} data-place={place.name} data-lit={lit === place.name || undefined}>
+          <li key={place.name} data-place={index} data-lit={lit === `${index}` || undefined}>
             <Link to={toAddress(place)} prefetch="none" preventScrollReset>
               <span>{place.name}</span> <b>{place.count}</b>
-              <small>
-                {place.rents && ` Rent ${place.rents}`}
-                {place.rents && place.prices && ' · '}
-                {place.prices && ` Sale ${place.prices}`}
-              </small>
+              <small>{toRanges(place)}</small>
             </Link>
           </li>
         ),
       )}
     </ul>
   )
+}
+
+/** Rents and prices are never mixed. */
+function toRanges({ rents, prices }: MapPlace): string {
+  return [rents && `Rent ${rents}`, prices && `Sale ${prices}`].filter(Boolean).join(' · ')
 }
 
 const titles: Record<MapPanel['id'], string> = {

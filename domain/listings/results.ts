@@ -1,3 +1,4 @@
+import { townOf } from '../places/place-key.ts'
 import { type Card, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, listOptions, type MatchText } from './facets.ts'
@@ -50,8 +51,8 @@ export function toResults<Some extends Listed>(
     cards: found
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
       .map((listing) => toCard(listing, findPicture)),
-    options: optionsOf(newestFirst),
-    counts: facets.counts,
+    options: offerPlaces(optionsOf(newestFirst), search),
+    counts: countPlaces(facets.counts, search),
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
   }
 }
@@ -65,7 +66,7 @@ export function countResults<Some extends Listed>(
   matchText?: MatchText<Some>,
 ): ResultCount {
   const { found, counts } = findFacets(listings, search, matchText)
-  return { total: found.length, counts, errors: priceErrors(search) }
+  return { total: found.length, counts: countPlaces(counts, search), errors: priceErrors(search) }
 }
 
 function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets<Listed>): Results['advice'] {
@@ -90,6 +91,21 @@ function totalOf(without: Search, search: Search, { counts, without: totals }: F
   }
   const dropped = (['q', 'minPriceValue', 'maxPriceValue'] as const).find((key) => without[key] !== search[key])
   return dropped ? totals[dropped] : 0
+}
+
+/** The places of the towns that are chosen. All places of all towns would make each page a tenth longer. */
+function offerPlaces(options: Results['options'], search: Search): Results['options'] {
+  return { ...options, place: options.place?.filter((key) => isOffered(key, search)) ?? [] }
+}
+
+function countPlaces(counts: Counts, search: Search): Counts {
+  const values = Object.entries(counts.place.values).filter(([key]) => isOffered(key, search))
+  return { ...counts, place: { ...counts.place, values: Object.fromEntries(values) } }
+}
+
+function isOffered(key: string, { town, place }: Search) {
+  const own = townOf(key)
+  return town.includes(own) || place.some((other) => townOf(other) === own)
 }
 
 /** Every search needs the options. At module level, because they depend only on the listings. */

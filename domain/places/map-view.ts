@@ -34,8 +34,7 @@ export type MapPlace = {
   rents: string
   /** `6.9M–38M`, in KES. */
   prices: string
-  /** The search key and its values that find these listings. */
-  by: 'place' | 'town'
+  /** Values of the search key `place` that find these listings; a value without a slash is a town (G1). Empty for no listings. */
   values: string[]
   /** Null for a place that found no room on the map. */
   spot: MapSpot | null
@@ -61,7 +60,7 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
       id,
       count: countIn(id),
       places: spots
-        .map(({ place, name, filter }) => toPlace(name, filter, groups.get(place.key), toSpot(place.key)))
+        .map(({ place, name }) => toPlace(name, groups.get(place.key), toSpot(place.key)))
         .sort(byCount),
       gateways: gateways.flatMap(({ id: gateway, name, leadsTo, counts }) => {
         const spot = id === 'kenya' ? toSpot(gateway) : null
@@ -74,7 +73,7 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
   const elsewhere = [...groups].filter(([key]) => !atlas.spots.some(({ place }) => place.key === key) && key !== nowhere)
   return {
     panels: views.filter(({ count }) => count > 0),
-    elsewhere: elsewhere.map(([key, group]) => toPlace(toPlaceName(key), 'place', group, null)).sort(byCount),
+    elsewhere: elsewhere.map(([key, group]) => toPlace(toPlaceName(key), group, null)).sort(byCount),
     unknown: sizeOf(groups, nowhere),
   }
 }
@@ -104,7 +103,7 @@ function sizeOf(groups: Map<string, Group>, key: string) {
   return groups.get(key)?.listings.length ?? 0
 }
 
-function toPlace(name: string, by: MapPlace['by'], group: Group | undefined, spot: MapSpot | null): MapPlace {
+function toPlace(name: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
   const { listings, values } = group ?? { listings: [], values: new Set<string>() }
   const rents = listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent')
   const sales = listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale')
@@ -113,7 +112,6 @@ function toPlace(name: string, by: MapPlace['by'], group: Group | undefined, spo
     count: listings.length,
     rents: formatRange(rents),
     prices: formatRange(sales),
-    by,
     values: [...values].sort(),
     spot,
   }

@@ -28,3 +28,7 @@ export function normaliseKey(key: string): string {
 export function isArea(key: string): boolean {
   return /^[^/]+\/[^/]+$/.test(key)
 }
+
+export function townOf(key: string): string {
+  return key.slice(0, key.indexOf('/'))
+}
