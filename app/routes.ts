@@ -26,6 +26,7 @@ export default [
   route('properties/for-rent', listings, { id: 'for-rent' }),
   route('property-listing/:id', 'listings/listing.route.tsx'),
   route('property-listings.json', 'listings/stored-properties.route.ts'),
+  route('places.json', 'map/places.route.ts'),
   route('listing-index/:screen', 'listings/listing-index.route.ts'),
   route('listing-counts/:screen', 'listings/listing-counts.route.ts'),
 

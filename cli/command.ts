@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Config } from '../server/config.ts'
 import type { Database } from '../server/database/connect.ts'
 
 /** A command of the staff's command line: its help text, its arguments and its work. */
@@ -16,6 +17,7 @@ export type Command = {
 }
 
 export type Invocation = {
+  config: Config
   database: Database
   dataDir: string
   operands: string[]

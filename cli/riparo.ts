@@ -11,6 +11,7 @@ import { type Command, UsageError } from './command.ts'
 import { forgetCommand } from './forget.ts'
 import { listingCommands } from './listings.ts'
 import { messageCommands } from './messages.ts'
+import { placeCommands } from './places.ts'
 import { purgeCommand } from './purge.ts'
 import { printError } from './terminal.ts'
 
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   purge: purgeCommand,
   ...backupCommands,
   ...listingCommands,
+  ...placeCommands,
 }
 
 const help = `The staff's command line. It works on the database that the site uses (DATA_DIR, DATABASE_URL).
@@ -51,7 +53,7 @@ async function main(args: string[]): Promise<number> {
     const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: command.mayCreateDatabase ?? false })
     try {
       const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
-      const done = await command.run({ database, dataDir, operands, option, flag: (name) => values[name] === true })
+      const done = await command.run({ config, database, dataDir, operands, option, flag: (name) => values[name] === true })
       return done ? 0 : 1
     } finally {
       await database.close()

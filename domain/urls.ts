@@ -54,6 +54,7 @@ export const urls = {
   shortlistProperties: (ids: readonly string[]): string =>
     `/shortlist-properties?ids=${ids.map((id) => encodeURIComponent(shortId(id))).join(',')}`,
   storedProperties: () => '/property-listings.json',
+  places: () => '/places.json',
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }

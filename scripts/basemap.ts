@@ -1,4 +1,4 @@
-// `npm run basemap` draws the four maps of `app/map/basemap/`: the outlines come from Natural Earth (public domain), Nairobi's
+// `npm run basemap` draws the maps of `app/map/basemap/`: the outlines come from Natural Earth (public domain), Nairobi's
 // roads and parks from `content/map/nairobi-sketch.json`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { type GeoPermissibleObjects, geoIdentity, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
-import { heightOf, type Panel, panels, scaleOf } from '../domain/places/panels.ts'
+import { heightOf, locatorPanel, type Panel, panels, scaleOf } from '../domain/places/panels.ts'
 
 type Line = [number, number][]
 type Sketch = Record<
@@ -34,54 +34,61 @@ const colours = {
 /** Lines go on for so many units beyond the edges of a drawing. */
 const margin = 4
 
-for (const [id, panel] of Object.entries(panels)) {
+for (const [id, panel] of Object.entries({ ...panels, locator: locatorPanel })) {
   const file = `app/map/basemap/${id}.svg`
-  writeFileSync(file, draw(panel, id))
+  writeFileSync(file, draw(panel))
   console.log(`${file}: ${readFileSync(file).length} bytes`)
 }
 
-function draw(panel: Panel, id: string): string {
+function draw(panel: Panel): string {
   const height = heightOf(panel)
   const toPath = pathOf(panel, height)
   const fill = (colour: string, d: string) => (d ? `<path fill="${colour}" d="${d}"/>` : '')
   const area = (colour: string, rings: Line[]) =>
     fill(colour, toPath({ type: 'MultiPolygon', coordinates: rings.map((ring) => [smooth(ring, true)]) }))
-  const line = (colour: string, width: number, lines: Line[], dashes = '') => {
+  const isDetailed = panel.width > 500
+  const define = (name: string, lines: Line[]) => {
     const d = toPath({ type: 'MultiLineString', coordinates: lines.map((each) => smooth(each, false)) })
-    const dash = dashes && ` stroke-dasharray="${dashes}" stroke-linecap="butt"`
-    return d ? `<path stroke="${colour}" stroke-width="${width}"${dash} d="${d}"/>` : ''
+    return `<path id="${name}" d="${d ?? ''}"/>`
   }
-  const whole = `M0 0h${panel.width}v${height}H0z`
-  const [highway, road, lane] = id === 'nairobi' ? [5, 3, 1.75] : [2.5, 1.5, 0]
-  const kenya = toPath(countries(panel, ({ name }) => name === 'Kenya'))
-  const roads = [
-    ...(lane ? [line(colours.casing, lane + 1.25, sketch.lanes)] : []),
-    line(colours.casing, road + 1.5, sketch.roads),
-    line(colours.casing, highway + 1.75, sketch.highways),
-    ...(lane ? [line('#fff', lane, sketch.lanes)] : []),
-    line('#fff', road, sketch.roads),
-    line('#fff', highway, sketch.highways),
+  const stroke = (name: string, colour: string, width: number, dashes = '') => {
+    const dash = dashes && ` stroke-dasharray="${dashes}" stroke-linecap="butt"`
+    return `<use href="#${name}" stroke="${colour}" stroke-width="${width}"${dash}/>`
+  }
+  const [highway, road, lane] = isDetailed ? [5, 3, 1.75] : [2.5, 1.5, 0.75]
+  const lines = [
+    '<defs>',
+    define('highways', sketch.highways),
+    define('roads', sketch.roads),
+    ...(isDetailed ? [define('lanes', sketch.lanes)] : []),
+    define('rivers', sketch.rivers),
+    define('railways', sketch.railways),
+    '</defs>',
+    area(colours.airfield, sketch.airfields),
+    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    stroke('rivers', colours.shore, isDetailed ? 1.25 : 0.75),
+    stroke('railways', colours.railway, isDetailed ? 1 : 0.75, isDetailed ? '6 2' : '3 1.5'),
+    ...(isDetailed ? [stroke('lanes', colours.casing, lane + 1.25)] : []),
+    stroke('roads', colours.casing, road + 1.25),
+    stroke('highways', colours.casing, highway + 1.5),
+    ...(isDetailed ? [stroke('lanes', '#fff', lane)] : []),
+    stroke('roads', '#fff', road),
+    stroke('highways', '#fff', highway),
+    '</g>',
+    area(colours.water, sketch.water),
   ]
+  const kenya = toPath(countries(panel, ({ name }) => name === 'Kenya'))
   const shapes = [
-    fill(colours.water, whole),
+    fill(colours.water, `M0 0h${panel.width}v${height}H0z`),
     fill(colours.abroad, toPath(countries(panel, ({ name }) => name !== 'Kenya'))),
     fill(colours.kenya, kenya).replace('/>', ` stroke="${colours.border}" stroke-width=".75"/>`),
     fill(colours.water, toPath(lakes(panel))).replace('/>', ` stroke="${colours.shore}" stroke-width=".75"/>`),
-    area(colours.park, sketch.parks),
-    ...(id === 'kenya'
-      ? []
-      : [
-          area(colours.airfield, sketch.airfields),
-          '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-          line(colours.shore, id === 'nairobi' ? 1.25 : 0.75, sketch.rivers),
-          line(colours.railway, 1, sketch.railways, id === 'nairobi' ? '6 2' : '3 1.5'),
-          ...roads,
-          '</g>',
-          area(colours.water, sketch.water),
-        ]),
+    // The parks of Nairobi would be specks.
+    ...(panel === panels.kenya ? [] : [area(colours.park, sketch.parks)]),
+    ...(panel.east < 38 ? lines : []),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panel.width} ${height}">
-<!-- Outlines: Natural Earth, public domain. Roads and parks: a sketch by hand. Made by \`npm run basemap\`. -->
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panel.width} ${height}" width="${panel.width}" height="${height}">
+<!-- Outlines: Natural Earth, public domain. Roads, rivers and parks: a sketch by hand. Made by \`npm run basemap\`. -->
 ${shapes.filter(Boolean).join('\n')}
 </svg>
 `

@@ -58,6 +58,7 @@ export const pageRoutes: PageRoutes = {
   '/insights/:slug': ({ articles }) => articles.map(({ slug, updated }) => page(urls.article(slug), updated)),
   '/property-listing/:id': ({ listings }) => toListingPages(listings),
   '/property-listings.json': () => [{ ...page(urls.storedProperties()), isData: true }],
+  '/places.json': () => [{ ...page(urls.places()), isData: true }],
   '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isData: true })),
   // Counts are asked for while a visitor types, so each address has a query of its own.
   '/listing-counts/:screen': () => [],

@@ -1,10 +1,14 @@
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
+import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
+import { LocatorMap } from '../map/locator-map.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './listing-screen.module.css'
 
+type Props = { listing: ListingPage; locator: Locator | null; incomplete: boolean }
+
 /** The facts, the description and the features of a property. */
-export function ListingDetails({ listing, incomplete }: { listing: ListingPage; incomplete: boolean }) {
+export function ListingDetails({ listing, locator, incomplete }: Props) {
   return (
     <div className={styles.details}>
       <section aria-labelledby="details">
@@ -36,6 +40,7 @@ export function ListingDetails({ listing, incomplete }: { listing: ListingPage; 
           </ul>
         </section>
       )}
+      {locator && <LocatorMap locator={locator} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { Heart } from '../shortlist/heart.tsx'
 import { useMarkSeen } from '../shortlist/use-mark-seen.ts'
+import type { Locator } from '../../domain/places/locator.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDetails } from './listing-details.tsx'
@@ -14,6 +15,8 @@ import { useInquiry } from './use-inquiry.ts'
 type Props = {
   listing: ListingPage
   similar?: Card[]
+  /** Null where the place is unknown. */
+  locator?: Locator | null
   /** The outcome of an inquiry that was posted without script. */
   outcome?: FormOutcome | null
   /** The reference of an inquiry that was just sent without script. */
@@ -28,6 +31,7 @@ type Props = {
 export function ListingScreen({
   listing,
   similar = [],
+  locator = null,
   outcome = null,
   sent = null,
   incomplete = false,
@@ -40,7 +44,7 @@ export function ListingScreen({
       <Heading listing={listing} />
       <Gallery name={listing.name} pictures={listing.pictures} allShown={asked?.images ?? false} />
       <div className={styles.columns}>
-        <ListingDetails listing={listing} incomplete={incomplete} />
+        <ListingDetails listing={listing} locator={locator} incomplete={incomplete} />
         <Offer listing={listing} inquiry={inquiry} outcome={outcome} sent={sent} />
       </div>
       {similar.length > 0 && (

@@ -7,6 +7,7 @@ import { formatPrice } from '../../domain/listings/money.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
+import { toLocator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
@@ -20,7 +21,7 @@ const similarCards = 3
 
 /** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture } = context.get(siteContext)
+  const { catalogue, findPicture, content } = context.get(siteContext)
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
   if (found.found === 'nothing') throw notFound()
@@ -41,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   return {
     listing: shown,
+    locator: toLocator(content, found.listing, all.listings),
     similar,
     ...form,
     asked: { inquiry: searchParams.get('inquiry') === 'open', images: searchParams.get('images') === 'all' },

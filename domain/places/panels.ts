@@ -9,6 +9,17 @@ export const panels = {
   kenya: { title: 'Kenya', west: 33.4, east: 42.2, north: 5.15, south: -4.95, width: 350, minWidth: 320 },
 } as const satisfies Record<string, Panel>
 
+/** The drawing of Nairobi and its surroundings, of which a property page shows a part. */
+export const locatorPanel: Panel = {
+  title: 'Nairobi',
+  west: 36.585,
+  east: 37.005,
+  north: -1.15,
+  south: -1.41,
+  width: 1260,
+  minWidth: 1260,
+}
+
 export type PanelId = keyof typeof panels
 
 export const panelIds = Object.keys(panels) as PanelId[]

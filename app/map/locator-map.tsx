@@ -1,0 +1,40 @@
+import type { Locator } from '../../domain/places/locator.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import kenya from './basemap/kenya.svg'
+import nairobi from './basemap/locator.svg'
+import styles from './locator-map.module.css'
+
+/** The area of a property among its neighbours, its distances, and the way to the other properties there (G5). */
+export function LocatorMap({ locator }: { locator: Locator }) {
+  const { name, map, x, y, left, top, width, height, radius, names, distances, where, count, query } = locator
+  const href = map === 'nairobi' ? nairobi : kenya
+  return (
+    <section className={`${styles.locator} ${styles[map]}`} aria-labelledby="area">
+      <h2 id="area">Where in {map === 'nairobi' ? 'Nairobi' : 'Kenya'}</h2>
+      <svg role="img" aria-label={`Map: ${name}`}>
+        <svg x="50%" y="50%">
+          <image href={href} x={left} y={top} width={width} height={height} />
+          {names.map(({ text, kind, ...at }) => (
+            <text key={text} className={kind && styles.word} {...at}>
+              {text}
+            </text>
+          ))}
+          <circle cx={x} cy={y} r={radius} />
+          <text x={x} y={y}>
+            {name}
+          </text>
+        </svg>
+      </svg>
+      <p>
+        {name}: the area, not the address.{' '}
+        {distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')}, in a straight line.
+      </p>
+      {count > 1 && (
+        <p>
+          <Link to={urls.listings('all', new URLSearchParams(query))}>All {count} properties in {where}</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { distance } from 'fastest-levenshtein'
+import { propertyId } from '../domain/listings/listing.ts'
+import { normaliseKey, placeKeyOf } from '../domain/places/place-key.ts'
+import { createFindPlace, namesOf, type Place } from '../domain/places/places.ts'
+import { openContent, readContentFiles } from '../server/content.ts'
+import { createDiskCopy } from '../server/stale-cache/disk-copy.ts'
+import type { Command } from './command.ts'
+import { print, printError } from './terminal.ts'
+
+export const placeCommands: Record<string, Command> = {
+  'places check': {
+    usage: 'places check',
+    description:
+      'lists the listings whose place is not in content/places.json, with the nearest spellings there; reads the listings as the site does',
+    operands: [0, 0],
+    async run({ config, database: { db } }) {
+      const log = { info() {}, warn: (_: object, message: string) => printError(message), error: (_: object, message: string) => printError(message) }
+      const openCopy = <Value>(name: string, version: string) =>
+        createDiskCopy<Value>({ file: join(config.dataDir, 'copies', `${name}.json`), version, log })
+      const files = readContentFiles(config)
+      const { catalogue } = await openContent(config, { files, stores: { db, openCopy }, log, clock: Date.now })
+      const read = await catalogue.list('all')
+      if (!read.ok) {
+        printError('The listings cannot be read')
+        return false
+      }
+      const { places } = files.words
+      const findPlace = createFindPlace(places)
+      const unknown = read.listings.flatMap((listing) => {
+        const key = placeKeyOf(listing)
+        if (key !== null && findPlace(key)) return []
+        const near = key === null ? [] : listNearSpellings(places, key)
+        const remark = near.length > 0 ? `; near: ${near.join(', ')}` : ''
+        return [`${propertyId(listing)}  ${key === null ? describe(listing) : key + remark}`]
+      })
+      print([...unknown, `${unknown.length} of ${read.listings.length} listings have no place on the maps`].join('\n'))
+      return unknown.length === 0
+    },
+  },
+}
+
+function describe({ townCity, neighbourhood, estate }: Parameters<typeof placeKeyOf>[0]): string {
+  const parts = [townCity, neighbourhood ?? estate].filter(Boolean)
+  return `${parts.join(', ') || 'no town'}: ${townCity ? 'no neighbourhood or estate' : 'no town'}`.replace(/^no town: /, '')
+}
+
+/** At most three keys that differ by a third of their letters at most, the nearest first. */
+function listNearSpellings(places: readonly Place[], key: string): string[] {
+  const wanted = normaliseKey(key)
+  return places
+    .map((place) => ({ key: place.key, edits: Math.min(...namesOf(place).map((name) => distance(name, wanted))) }))
+    .filter(({ edits }) => edits <= wanted.length / 3)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, 3)
+    .map(({ key }) => key)
+}

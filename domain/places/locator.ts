@@ -1,0 +1,120 @@
+import type { Listed } from '../listings/listing.ts'
+import { formatSearch, everything } from '../listings/search.ts'
+import { type Coordinates, heightOf, isInside, locatorPanel, type Panel, panels, project, scaleOf } from './panels.ts'
+import { normaliseKey, placeKeyOf } from './place-key.ts'
+import { distanceKm, type MapContent, type Place } from './places.ts'
+import { atlasOf } from './spots.ts'
+import { textWidth } from './text-width.ts'
+
+/** Where a property is, as its page shows it (G5). */
+export type Locator = {
+  name: string
+  /** In Nairobi a map around the place; elsewhere the outline of Kenya. */
+  map: 'nairobi' | 'kenya'
+  /** The place, and the map's top left corner and size, seen from the middle of the frame, in CSS pixels. */
+  x: number
+  y: number
+  left: number
+  top: number
+  width: number
+  height: number
+  /** CSS pixels; the area of the place. */
+  radius: number
+  /** Places, roads and parks around it, seen from the place in CSS pixels. */
+  names: { text: string; x: number; y: number; kind?: string }[]
+  /** In a straight line. */
+  distances: { to: string; km: number }[]
+  /** The number of listings of the place or its town, with this one, and the query that finds them. */
+  where: string
+  count: number
+  query: string
+}
+
+/** CSS pixels for one unit of the drawing of Kenya. */
+const kenyaScale = 0.7
+/** Names nearer than this are shown; the frame is about as large. */
+const reach = { x: 330, y: 120 }
+const lineHeight = 18
+/** Degrees. The names of steeper roads would not be read as theirs. */
+const maxTurn = 10
+
+type Content = { places: readonly Place[]; map: MapContent }
+
+/** Null for a listing whose place is unknown. */
+export function toLocator(content: Content, listing: Listed, listings: readonly Listed[]): Locator | null {
+  const { findPlace, findSpot } = atlasOf(content)
+  const key = placeKeyOf(listing)
+  const place = (key && findPlace(key)) || (listing.townCity && findPlace(listing.townCity))
+  if (!place) return null
+  const isNairobi = isInside(panels.nairobi, place.centre)
+  const panel: Panel = isNairobi ? locatorPanel : panels.kenya
+  const scale = isNairobi ? 1 : kenyaScale
+  const [width, height] = [Math.round(panel.width * scale), Math.round(heightOf(panel) * scale)]
+  const at = project(panel, place.centre)
+  // The frame shows the whole of Kenya, and of Nairobi the part around the place.
+  const middle = isNairobi ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
+  const name = isNairobi ? nameOf(place) : place.key.split('/').reverse().join(', ')
+  const own = findSpot(listing)
+  const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
+  return {
+    name,
+    map: isNairobi ? 'nairobi' : 'kenya',
+    x: Math.round((at.x - middle.x) * scale),
+    y: Math.round((at.y - middle.y) * scale),
+    left: Math.round(-middle.x * scale),
+    top: Math.round(-middle.y * scale),
+    width,
+    height,
+    radius: isNairobi ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6,
+    names: isNairobi ? listNames(content, place) : [],
+    distances: listDistances(content.map, place.centre),
+    where: own?.spot.name ?? '',
+    count: same.length,
+    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: [...new Set(same.map((each) => findSpot(each)?.value ?? ''))] })) : '',
+  }
+}
+
+/** On the equator. */
+const kmPerDegree = 111.2
+
+function nameOf({ key }: Place): string {
+  return key.slice(key.indexOf('/') + 1)
+}
+
+/** The nearest names that fit beside the place's own name and each other. */
+function listNames({ places, map }: Content, own: Place): Locator['names'] {
+  const from = project(locatorPanel, own.centre)
+  const taken = [boxOf({ text: nameOf(own), x: 0, y: 0 })]
+  const others = places.filter((place) => nameOf(place) !== nameOf(own))
+  const words = map.words.filter(({ kind, turn = 0 }) => kind !== 'road' || Math.abs(turn) < maxTurn)
+  const toName = (text: string, at: Coordinates, kind?: string) => {
+    const { x, y } = project(locatorPanel, at)
+    return { text, x: Math.round(x - from.x), y: Math.round(y - from.y), ...(kind && { kind }) }
+  }
+  return [
+    ...others.map((place) => toName(nameOf(place), place.centre)),
+    ...words.map(({ text, at, kind }) => toName(text, at, kind)),
+  ]
+    .filter(({ x, y }) => Math.abs(x) < reach.x && Math.abs(y) < reach.y)
+    .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+    .filter((name) => {
+      const box = boxOf(name)
+      const fits = !taken.some((other) => Math.abs(other.x - box.x) < other.half + box.half && Math.abs(other.y - box.y) < lineHeight)
+      if (fits) taken.push(box)
+      return fits
+    })
+}
+
+function boxOf({ text, x, y }: { text: string; x: number; y: number }) {
+  return { x, y, half: textWidth(text) / 2 + 5 }
+}
+
+/** To Nairobi's centre and to the nearest airport. Below 10 km with one decimal, as the places are that exact at best. */
+function listDistances({ cityCentre, airports }: MapContent, from: Coordinates): Locator['distances'] {
+  const toDistance = ({ name, at }: MapContent['cityCentre']) => ({ to: name, km: distanceKm(from, at) })
+  const [airport] = airports.map(toDistance).sort((a, b) => a.km - b.km)
+  return [toDistance(cityCentre), ...(airport ? [airport] : [])].map(({ to, km }) => ({
+    to,
+    km: km < 10 ? Math.round(km * 2) / 2 : Math.round(km),
+  }))
+}
