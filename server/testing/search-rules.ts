@@ -18,7 +18,12 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
       .map(toQueryWords)
       .find((list) => list.length > 0) ?? []
 
+  const named = values('place').filter((text) => text.includes('/')).map(spell)
+
   return expectListings(newestFirst, query).filter((each) => {
+    const area = each.neighbourhood?.trim() || each.estate?.trim()
+    const place = spell(`${each.townCity}/${area}`)
+    if (named.length > 0 && !(each.townCity && area && named.includes(place))) return false
     const atLeast = (wanted: number[], count: number | null) =>
       wanted.length === 0 || (count !== null && wanted.some((number) => count >= number))
     if (!atLeast(bedrooms, each.numberOfBedrooms) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
@@ -26,6 +31,11 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
     const text = textWords(each)
     return words.every((word) => text.some((known) => known.startsWith(word) || isNear(word, known)))
   })
+}
+
+/** A place as an address compares it (G1). */
+function spell(place: string) {
+  return place.toLowerCase().split('/').map((part) => part.trim()).join('/')
 }
 
 /** Section 3's features by what an address may call them: the value, or a word that no other value has. */

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listing, queries, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { findFacets } from '../listings/facets.ts'
+import type { Listing } from '../listings/listing.ts'
+import { parseSearch, type Search } from '../listings/search.ts'
+import { toPresentNames } from './former-names.ts'
+import { formatMap, parseMap } from './map-text.ts'
+import { type MapPlace, toMapView } from './map-view.ts'
+import type { Place } from './places.ts'
+import { atlasOf } from './spots.ts'
+
+const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
+const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
+const atlas = atlasOf({ places, map })
+const samples = readSampleListings()
+
+/** 2,000 listings: known and unknown places in several spellings, towns without a place, parts that are missing or have a slash. */
+const generated: Listing[] = fc
+  .sample(
+    fc.record({
+      key: fc.constantFrom(...places.map(({ key }) => key), 'Nairobi/Nowhere', 'Atlantis/Old Town', 'Karen/Nairobi', 'Kilifi/A/B'),
+      formerName: fc.boolean(),
+      without: fc.constantFrom('nothing', 'nothing', 'nothing', 'town', 'area'),
+      spelling: fc.constantFrom('as is', 'upper', 'spaced'),
+      asEstate: fc.boolean(),
+      status: fc.constantFrom('For_Sale', 'For_Rent', null),
+      propertyPrice: fc.constantFrom(null, 45_000, 1_250_000, 98_000_000),
+      numberOfBedrooms: fc.nat(5),
+    }),
+    { numRuns: 2_000, seed: 19 },
+  )
+  .map(({ key, formerName, without, spelling, asEstate, status, ...facts }, index) => {
+    const name = (formerName && places.find((place) => place.key === key)?.formerNames?.[0]) || key
+    const spelled = { 'as is': name, upper: name.toUpperCase(), spaced: ` ${name.replace('/', ' / ')} ` }[spelling]
+    const [town = '', ...areas] = spelled?.split('/') ?? []
+    const area = without === 'area' ? null : areas.join('/') || null
+    return listing({
+      id: `generated${index}`,
+      propertyStatus: status,
+      townCity: without === 'town' ? null : town,
+      neighbourhood: asEstate ? null : area,
+      estate: asEstate ? area : null,
+      ...facts,
+    })
+  })
+
+const keys = [...places.map(({ key }) => key), 'Nairobi/Nowhere', 'Atlantis', 'Nairobi/Karen']
+const filters = (listings: readonly Listing[]) =>
+  fc
+    .tuple(
+      queries({ towns: ['Nairobi', 'karen', 'Mombasa', 'Thika'], prices: [45_000, 5_000_000] }),
+      fc.array(fc.constantFrom(...keys), { maxLength: 2 }),
+    )
+    .map(([query, wanted]) => {
+      const parameters = new URLSearchParams([...query, ...wanted.map((key) => ['place', key] as [string, string])])
+      const search = parseSearch(parameters)
+      return toPresentNames(search, atlas.findPlace, listings) ?? search
+    })
+
+describe.each([
+  ['the samples', samples, 2_000],
+  ['2,000 generated listings', generated, 300],
+] as const)('the map of %s (G3, G4)', (_, listings, numRuns) => {
+  const find = (search: Search) => findFacets(listings, search).found
+
+  test('counts every result once, and each circle leads to as many results as it says, for any filter', () => {
+    let circles = 0
+    fc.assert(
+      fc.property(filters(listings), (search) => {
+        const found = find(search)
+        const view = toMapView(atlas, listings, found)
+        const all = [...view.panels.flatMap((panel) => panel.places), ...view.elsewhere]
+        expect(sum(all) + view.unknown).toBe(found.length)
+        for (const panel of view.panels) expect(sum(panel.places)).toBe(panel.count)
+        for (const place of all.filter(({ count }) => count > 0)) {
+          circles++
+          const by = place.values.every((value) => value.includes('/')) ? 'place' : 'town'
+          expect(find({ ...search, [by]: place.values }).length, place.name).toBe(place.count)
+        }
+      }),
+      { numRuns },
+    )
+    expect(circles).toBeGreaterThan(1_000)
+  })
+
+  test('never mixes rents and prices', () => {
+    for (const status of ['For_Sale', 'For_Rent'] as const) {
+      const view = toMapView(atlas, listings, find({ ...parseSearch(new URLSearchParams()), propertyStatus: [status] }))
+      const shown = view.panels.flatMap((panel) => panel.places)
+      expect(shown.some((place) => place[status === 'For_Sale' ? 'prices' : 'rents'])).toBe(true)
+      for (const place of shown) expect(place[status === 'For_Sale' ? 'rents' : 'prices']).toBe('')
+    }
+  })
+
+  test('has the same data after its text was sent to the browser', () => {
+    const view = toMapView(atlas, listings, listings)
+    expect(parseMap(formatMap(view))).toEqual(view)
+  })
+})
+
+test('A filter changes numbers only: circles and names stay where they are', () => {
+  const spots = (found: readonly Listing[]) =>
+    toMapView(atlas, samples, found).panels.find(({ id }) => id === 'nairobi')?.places.map(({ name, spot }) => [name, spot])
+  const rents = samples.filter(({ propertyStatus }) => propertyStatus === 'For_Rent')
+  expect(new Map(spots(rents) as [])).toEqual(new Map(spots(samples) as []))
+})
+
+test('Every name of the samples finds room in Nairobi, around it and on the coast', () => {
+  for (const { id, places } of toMapView(atlas, samples, samples).panels) {
+    if (id !== 'kenya') for (const { name, spot } of places) expect(spot?.side, name).toBeTruthy()
+  }
+})
+
+describe('an address with places (G1)', () => {
+  const parse = (query: string) => parseSearch(new URLSearchParams(query))
+
+  test('compares them without case and spaces, and reads a town as a town', () => {
+    expect(parse('place= nairobi / KILIMANI ').place).toEqual(['nairobi/kilimani'])
+    expect(parse('place=Mombasa&place=Nairobi/Karen&town=thika')).toMatchObject({
+      town: ['thika', 'mombasa'],
+      place: ['nairobi/karen'],
+    })
+    expect(parse('place=/&place=Nairobi/&place=&place=a/b/c').place).toEqual([])
+  })
+
+  test('names a place that was renamed by its present name, unless a listing still has the former one', () => {
+    const renamed = [{ ...(places[0] as Place), key: 'Nairobi/New Name', formerNames: ['Nairobi/Old Name'] }]
+    const { findPlace } = atlasOf({ places: renamed, map })
+    const search = parse('place=nairobi/old name')
+    expect(toPresentNames(search, findPlace, [])?.place).toEqual(['nairobi/new name'])
+    expect(toPresentNames(search, findPlace, [listing({ townCity: 'Nairobi', neighbourhood: 'Old Name' })])).toBeNull()
+    expect(toPresentNames(parse('place=nairobi/new name'), findPlace, [])).toBeNull()
+  })
+})
+
+function sum(list: readonly MapPlace[]) {
+  return list.reduce((total, { count }) => total + count, 0)
+}
