@@ -36,7 +36,8 @@ function nameBox({ x, y, name, side }: PlacedMark, scale: number) {
     : side?.startsWith('left')
       ? cx - (side === 'left' ? 17 : 11) - width
       : cx - width / 2
-  const middle = { above: -21.5, below: 21.5 }[`${side}`] ?? (side?.endsWith('above') ? -16.5 : side?.endsWith('below') ? 16.5 : 0)
+  const shift = side === 'above' || side === 'below' ? 21.5 : 16.5
+  const middle = side?.endsWith('above') ? -shift : side?.endsWith('below') ? shift : 0
   return { left, right: left + width, top: cy + middle - height / 2, bottom: cy + middle + height / 2 }
 }
 
