@@ -21,7 +21,7 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
       <svg>
         {words.map(({ text, kind, turn, x, y }) => (
           <svg key={text} x={`${x}%`} y={`${y}%`}>
-            <text className={`map-${kind}`} transform={turn ? `rotate(${turn})` : undefined}>
+            <text className={`map-${kind === 'road' ? 'way' : kind}`} transform={turn ? `rotate(${turn})` : undefined}>
               {text}
             </text>
           </svg>
@@ -65,9 +65,9 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
 function Mark({ name, count, spot: { x, y, side } }: { name: string; count: number; spot: MapSpot }) {
   return (
     <svg x={`${x}%`} y={`${y}%`} className={count === 0 ? 'map-empty' : undefined}>
-      <circle r={count === 0 ? 3 : 12} />
+      <circle r={count === 0 ? 4 : 12} />
       {count > 0 && <text>{count < 1000 ? count : '1K+'}</text>}
-      {side && <text className={`map-name map-${side}`}>{name}</text>}
+      {side && <text className={`map-${side}`}>{name}</text>}
     </svg>
   )
 }

@@ -85,9 +85,16 @@ function PlaceList({ places, lit = null, toAddress }: PlaceListProps) {
     <ul className="map-places">
       {places.map((place, index) =>
         place.count === 0 ? null : (
-          <li key={place.name} data-place={index} data-lit={lit === `${index}` || undefined}>
-            <Link to={toAddress(place)} prefetch="none" preventScrollReset>
-              <span>{place.name}</span> <b>{place.count}</b>
+          <li key={place.name}>
+            <Link
+              to={toAddress(place)}
+              prefetch="none"
+              preventScrollReset
+              data-place={index}
+              data-lit={lit === `${index}` || undefined}
+            >
+              {`${place.name} `}
+              <b>{place.count}</b>
               <small>{toRanges(place)}</small>
             </Link>
           </li>

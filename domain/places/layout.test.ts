@@ -31,13 +31,13 @@ const distributions: fc.Arbitrary<Mark[]> = fc
 function nameBox({ x, y, name, side }: PlacedMark, scale: number) {
   const [width, height] = [textWidth(name), 15]
   const [cx, cy] = [x * scale, y * scale]
-  const left = side?.startsWith('right')
-    ? cx + (side === 'right' ? 17 : 11)
-    : side?.startsWith('left')
-      ? cx - (side === 'left' ? 17 : 11) - width
+  const left = side?.startsWith('r')
+    ? cx + (side === 'r' ? 17 : 11)
+    : side?.startsWith('l')
+      ? cx - (side === 'l' ? 17 : 11) - width
       : cx - width / 2
-  const shift = side === 'above' || side === 'below' ? 21.5 : 16.5
-  const middle = side?.endsWith('above') ? -shift : side?.endsWith('below') ? shift : 0
+  const shift = side === 'a' || side === 'b' ? 21.5 : 16.5
+  const middle = side?.endsWith('a') ? -shift : side?.endsWith('b') ? shift : 0
   return { left, right: left + width, top: cy + middle - height / 2, bottom: cy + middle + height / 2 }
 }
 

@@ -11,7 +11,8 @@ const maxScale = 6
 
 export type Mark = { id: string; name: string; x: number; y: number }
 export type Word = { text: string; x: number; y: number; turn: number }
-export type Side = 'right' | 'left' | 'above' | 'below' | 'right-above' | 'right-below' | 'left-above' | 'left-below'
+/** Right, left, above or below, or two of them. Each page has one for each name. */
+export type Side = 'r' | 'l' | 'a' | 'b' | 'ra' | 'rb' | 'la' | 'lb'
 
 /** `side` is where the name stands; null for a name that found no room. Positions are CSS pixels at the least width. */
 export type PlacedMark = Mark & { side: Side | null }
@@ -113,7 +114,7 @@ function placeRound(candidates: ReadonlyMap<string, Candidate[]>, first: Readonl
   return placed
 }
 
-const sides: Side[] = ['right', 'left', 'below', 'above', 'right-above', 'right-below', 'left-above', 'left-below']
+const sides: Side[] = ['r', 'l', 'b', 'a', 'ra', 'rb', 'la', 'lb']
 
 function circleBox({ x, y }: { x: number; y: number }): Box {
   const reach = radius + 1
@@ -131,14 +132,14 @@ function nameBox({ x, y, name }: Mark, side: Side): Box {
   const [besides, aside] = [-lineHeight / 2, nameOffset]
   const [over, under] = [-radius - lineHeight + 1, radius - 1]
   const [left, top] = {
-    right: [aside, besides],
-    left: [-aside - width, besides],
-    above: [-width / 2, over - 2],
-    below: [-width / 2, under + 2],
-    'right-above': [diagonal, over + 3],
-    'right-below': [diagonal, under - 3],
-    'left-above': [-diagonal - width, over + 3],
-    'left-below': [-diagonal - width, under - 3],
+    r: [aside, besides],
+    l: [-aside - width, besides],
+    a: [-width / 2, over - 2],
+    b: [-width / 2, under + 2],
+    ra: [diagonal, over + 3],
+    rb: [diagonal, under - 3],
+    la: [-diagonal - width, over + 3],
+    lb: [-diagonal - width, under - 3],
   }[side] as [number, number]
   return { x, y, left, right: left + width, top, bottom: top + lineHeight }
 }

@@ -9,19 +9,25 @@ export function formatMap({ panels, elsewhere, unknown }: MapView): string {
   const lines = [
     ...panels.flatMap(({ id, count, places, gateways, words, inset }) => [
       join('panel', id, count),
-      ...places.map(formatPlace),
+      ...places.map((place) => formatPlace(place, id)),
       ...gateways.map(({ name, count, leadsTo, spot }) => join('gateway', name, count, leadsTo, ...formatSpot(spot))),
       ...words.map(({ text, kind, x, y, turn }) => join('word', text, kind, x, y, turn)),
       ...(inset ? [join('inset', inset.leadsTo, inset.count, inset.x, inset.y, inset.width, inset.height)] : []),
     ]),
     join('elsewhere', unknown),
-    ...elsewhere.map(formatPlace),
+    ...elsewhere.map((place) => formatPlace(place)),
   ]
   return lines.join('\n')
 }
 
-function formatPlace({ name, count, rents, prices, values, spot }: MapPlace): string {
-  return join('', name, count, rents, prices, ...formatSpot(spot), ...values)
+function formatPlace({ name, count, rents, prices, values, spot }: MapPlace, panel?: MapPanel['id']): string {
+  const own = count > 0 && panel && values.join() === usualValue(name, panel) ? [] : values
+  return join('', name, count, rents, prices, ...formatSpot(spot), ...own)
+}
+
+/** The value of most places, which is not sent. */
+function usualValue(name: string, panel: MapPanel['id']): string {
+  return (panel === 'nairobi' ? 'nairobi/' : '') + name.toLowerCase()
 }
 
 function formatSpot(spot: MapSpot | null) {
@@ -44,7 +50,7 @@ export function parseMap(text: string): MapView {
     } else if (kind === 'elsewhere') {
       panel = null
       view.unknown = Number(first)
-    } else if (kind === '') (panel?.places ?? view.elsewhere).push(parsePlace(first, rest))
+    } else if (kind === '') (panel?.places ?? view.elsewhere).push(parsePlace(first, rest, panel?.id))
     else if (panel) parsePart(panel, kind, first, rest)
   }
   return view
@@ -65,8 +71,14 @@ function parsePart(panel: MapPanel, kind: string | undefined, first: string, res
   }
 }
 
-function parsePlace(name: string, [count, rents = '', prices = '', x, y, side, ...values]: string[]): MapPlace {
-  return { name, count: Number(count), rents, prices, spot: parseSpot([x, y, side]), values }
+function parsePlace(
+  name: string,
+  [count, rents = '', prices = '', x, y, side, ...values]: string[],
+  panel?: MapPanel['id'],
+): MapPlace {
+  const isUsual = values.length === 0 && panel && count !== '0'
+  const own = isUsual ? [usualValue(name, panel)] : values
+  return { name, count: Number(count), rents, prices, spot: parseSpot([x, y, side]), values: own }
 }
 
 function parseSpot([x, y, side]: (string | undefined)[]): MapSpot | null {
