@@ -112,8 +112,8 @@ function Screen({ screen, results, map }: ScreenProps) {
               </span>
             )}
           </p>
-          {found && <Criteria screen={screen} criteria={found.criteria} />}
           {found && <ViewLinks screen={screen} search={found.search} />}
+          {found && <Criteria screen={screen} criteria={found.criteria} />}
         </div>
         {map && found && (
           <Suspense>

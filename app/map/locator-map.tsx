@@ -7,7 +7,7 @@ import styles from './locator-map.module.css'
 
 /** The area of a property among its neighbours, its distances, and the way to the other properties there (G5). */
 export function LocatorMap({ locator }: { locator: Locator }) {
-  const { name, map, x, y, left, top, width, height, radius, names, distances, where, count, query } = locator
+  const { name, label, map, x, y, left, top, width, height, radius, names, distances, where, count, query } = locator
   const href = map === 'nairobi' ? nairobi : kenya
   return (
     <section className={`${styles.locator} ${styles[map]}`} aria-labelledby="area">
@@ -22,7 +22,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
           ))}
           <circle cx={x} cy={y} r={radius} />
           <text x={x} y={y}>
-            {name}
+            {label}
           </text>
         </svg>
       </svg>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useMemo, useState } from 'react'
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { parseMap } from '../../domain/places/map-text.ts'
 import type { MapPanel, MapPlace } from '../../domain/places/map-view.ts'
 import { isArea } from '../../domain/places/place-key.ts'
@@ -56,6 +56,14 @@ function Panel({ panel, toAddress }: PanelProps) {
     setLit((target as Element).closest('[data-place]')?.getAttribute('data-place') ?? null)
   const dim = () => setLit(null)
   const title = titles[panel.id]
+  const frame = useRef<HTMLDivElement>(null)
+  const middle = middleOf(panel)
+  useEffect(() => {
+    const { current } = frame
+    // Where the whole map fits there is nothing to scroll.
+    current?.scrollTo({ left: (middle / 100) * current.scrollWidth - current.clientWidth / 2 })
+  }, [middle])
+  const drawing = <MapDrawing panel={panel} lit={lit} toAddress={toAddress} />
   return (
     <section
       id={`map-${panel.id}`}
@@ -69,13 +77,23 @@ function Panel({ panel, toAddress }: PanelProps) {
       <h2 id={`map-${panel.id}-title`}>
         {title} <small>{panel.count}</small>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the map scrolls, by keyboard too */}
-      <div className="map-frame" role="region" aria-label={`Map: ${title}`} tabIndex={panel.id === 'nairobi' ? 0 : undefined}>
-        <MapDrawing panel={panel} lit={lit} toAddress={toAddress} />
-      </div>
+      {panel.id === 'nairobi' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone this map scrolls, by keyboard too
+        <div ref={frame} className="map-frame" role="region" aria-label="Map of Nairobi" tabIndex={0}>
+          {drawing}
+        </div>
+      ) : (
+        <div className="map-frame">{drawing}</div>
+      )}
       <PlaceList places={panel.places} lit={lit} toAddress={toAddress} />
     </section>
   )
+}
+
+/** The middle of the circles with results, in % of the map's width: a phone shows that part first. */
+function middleOf({ places }: MapPanel): number {
+  const shown = places.flatMap(({ count, spot }) => (count > 0 && spot ? spot.x : []))
+  return shown.length > 0 ? (Math.min(...shown) + Math.max(...shown)) / 2 : 50
 }
 
 type PlaceListProps = { places: readonly MapPlace[]; lit?: string | null; toAddress: (place: MapPlace) => string }

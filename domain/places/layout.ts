@@ -9,6 +9,8 @@ const maxShift = 44
 /** Circles and names keep apart up to this multiple of the least width; beyond it everything has spread. */
 const maxScale = 6
 
+export type Size = { width: number; height: number }
+
 export type Mark = { id: string; name: string; x: number; y: number }
 export type Word = { text: string; x: number; y: number; turn: number }
 /** Right, left, above or below, or two of them. Each page has one for each name. */
@@ -26,7 +28,7 @@ type Box = { x: number; y: number; left: number; right: number; top: number; bot
  * out. Words, such as those of roads, take the room that is left. The order of the marks does not matter.
  */
 export function layOut(
-  size: { width: number; height: number },
+  size: Size,
   marks: readonly Mark[],
   words: readonly Word[] = [],
 ): { marks: PlacedMark[]; words: Word[] } {
@@ -45,10 +47,10 @@ export function layOut(
   }
 }
 
-function placeCircles(size: { width: number; height: number }, marks: readonly Mark[]): Mark[] {
+function placeCircles(size: Size, marks: readonly Mark[]): Mark[] {
   const placed: Mark[] = []
   for (const mark of marks) {
-    const spot = listSpots(mark).find(
+    const spot = listSpots(mark, size).find(
       ({ x, y }) =>
         isWithin(size, circleBox({ x, y })) &&
         placed.every((other) => Math.hypot(other.x - x, other.y - y) >= 2 * radius + gap),
@@ -58,13 +60,15 @@ function placeCircles(size: { width: number; height: number }, marks: readonly M
   return placed
 }
 
-/** Spots around a place, the nearest first. */
-function listSpots({ x, y }: Mark): { x: number; y: number }[] {
+/** Spots around a place, the nearest first, in whole or half percents of the map: a page has each twice, and need not round it. */
+function listSpots({ x, y }: Mark, { width, height }: Size): { x: number; y: number }[] {
+  const steps = width < 500 ? 200 : 100
+  const snap = (position: number, whole: number) => (Math.round((position / whole) * steps) / steps) * whole
   const turns = 32
   return Array.from({ length: maxShift * turns + 1 }, (_, index) => {
     const distance = Math.ceil(index / turns)
     const angle = ((index % turns) / turns) * 2 * Math.PI
-    return { x: x + distance * Math.cos(angle), y: y + distance * Math.sin(angle) }
+    return { x: snap(x + distance * Math.cos(angle), width), y: snap(y + distance * Math.sin(angle), height) }
   })
 }
 
@@ -74,7 +78,7 @@ type Candidate = { id: string; side: Side; box: Box }
  * Names that found no room are placed first in the next round; the round with the most names counts. ("Squeaky wheel", a common way
  * to improve a greedy choice.)
  */
-function placeNames(size: { width: number; height: number }, circles: readonly Mark[]): Map<string, Candidate> {
+function placeNames(size: Size, circles: readonly Mark[]): Map<string, Candidate> {
   const boxes = circles.map(circleBox)
   const candidates = new Map(
     circles.map((circle) => [
@@ -161,7 +165,7 @@ function isAnchor(one: Box, other: Box) {
   return one.x === other.x && one.y === other.y
 }
 
-function isWithin({ width, height }: { width: number; height: number }, { x, y, left, right, top, bottom }: Box) {
+function isWithin({ width, height }: Size, { x, y, left, right, top, bottom }: Box) {
   return x + left >= 1 && x + right <= width - 1 && y + top >= 1 && y + bottom <= height - 1
 }
 

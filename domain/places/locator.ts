@@ -8,7 +8,10 @@ import { textWidth } from './text-width.ts'
 
 /** Where a property is, as its page shows it (G5). */
 export type Locator = {
+  /** `Kilimani`, or outside Nairobi `Milimani, Kisumu`. */
   name: string
+  /** The name on the map: the place in Nairobi, otherwise the town. */
+  label: string
   /** In Nairobi a map around the place; elsewhere the outline of Kenya. */
   map: 'nairobi' | 'kenya'
   /** The place, and the map's top left corner and size, seen from the middle of the frame, in CSS pixels. */
@@ -58,6 +61,7 @@ export function toLocator(content: Content, listing: Listed, listings: readonly 
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
   return {
     name,
+    label: isNairobi ? name : (place.key.split('/')[0] ?? name),
     map: isNairobi ? 'nairobi' : 'kenya',
     x: Math.round((at.x - middle.x) * scale),
     y: Math.round((at.y - middle.y) * scale),

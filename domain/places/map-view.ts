@@ -148,6 +148,6 @@ function sum(numbers: number[]) {
 
 function toPercent(id: PanelId, { x, y }: { x: number; y: number }) {
   const panel = panels[id]
-  const round = (share: number) => Math.round(share * 1000) / 10
+  const round = (share: number) => Math.round(share * 200) / 2
   return { x: round(x / panel.minWidth), y: round(y / ((heightOf(panel) * panel.minWidth) / panel.width)) }
 }
