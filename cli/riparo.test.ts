@@ -572,6 +572,28 @@ describe('the command line', () => {
     }
   })
 
+  test('lists the listings whose place is not on the maps, with the nearest spellings', async () => {
+    const { riparo } = await setUp(createSqliteDatabase)
+    const file = join(createFolder(), 'misspelt.json')
+    const record = { id: 'misspelt001', createdAt: '2026-01-01T00:00:00Z', propertyName: 'Flat', propertyStatus: 'For_Rent', propertyType: 'Residential' }
+    const places = [
+      ['Nairobi', 'Kilimanni'],
+      ['Nairobi', 'kilimani '],
+      ['Atlantis', 'Old Harbour'],
+      ['Nairobi', null],
+    ]
+    const records = places.map(([townCity, neighbourhood], index) => ({ ...record, id: `misspelt0${index}x`, townCity, neighbourhood }))
+    writeFileSync(file, JSON.stringify(records))
+    expect((await riparo('listings', 'import', file)).code).toBe(0)
+    const { out, code } = await riparo('places', 'check')
+    expect(code).toBe(1)
+    expect(out).toContain('MISSPELT00  Nairobi/Kilimanni; near: Nairobi/Kilimani\n')
+    expect(out).toContain('MISSPELT02  Atlantis/Old Harbour\n')
+    expect(out).toContain('MISSPELT03  Nairobi: no neighbourhood or estate\n')
+    expect(out).not.toContain('MISSPELT01')
+    expect(out).toMatch(/3 of \d+ listings have no place on the maps/)
+  })
+
   test('prints its help, and refuses unknown commands and wrong usage', async () => {
     const { riparo, dataDir } = await setUp(createSqliteDatabase)
     const help = await riparo('--help')
@@ -585,6 +607,7 @@ describe('the command line', () => {
       'restore FILE',
       'listings import',
       'listings withdraw',
+      'places check',
     ]) {
       expect(help.out).toContain(`npm run riparo -- ${command}`)
     }

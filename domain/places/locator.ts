@@ -46,8 +46,9 @@ type Content = { places: readonly Place[]; map: MapContent }
 /** Null for a listing whose place is unknown. */
 export function toLocator(content: Content, listing: Listed, listings: readonly Listed[]): Locator | null {
   const { findPlace, findSpot } = atlasOf(content)
-  const key = placeKeyOf(listing)
-  const place = (key && findPlace(key)) || (listing.townCity && findPlace(listing.townCity))
+  const own = findSpot(listing)
+  // A circle at the centre of Nairobi would be false for a listing of which only the town is known.
+  const place = findPlace(placeKeyOf(listing) ?? '') ?? own?.spot.place
   if (!place) return null
   const isNairobi = isInside(panels.nairobi, place.centre)
   const panel: Panel = isNairobi ? locatorPanel : panels.kenya
@@ -57,7 +58,6 @@ export function toLocator(content: Content, listing: Listed, listings: readonly 
   // The frame shows the whole of Kenya, and of Nairobi the part around the place.
   const middle = isNairobi ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
   const name = isNairobi ? nameOf(place) : place.key.split('/').reverse().join(', ')
-  const own = findSpot(listing)
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
   return {
     name,

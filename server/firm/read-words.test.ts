@@ -77,6 +77,12 @@ test.each<[string, (string | number)[], unknown, string]>([
     '/media/estate.jpg',
     'services.0.image: expected a picture of media/pictures.json, but found "/media/estate.jpg"',
   ],
+  ['places.json', [3, 'centre', 0], 91, '3.centre.0: expected <=43, but found 91'],
+  ['places.json', [3, 'key'], 'Nairobi/', '3.key: expected a key such as Nairobi/Kilimani, or Nairobi for the town'],
+  ['places.json', [1, 'key'], 'athi river', '1.key: expected each key and former name once'],
+  ['places.json', [0, 'precision'], 'exact', '0.precision: expected ("checked" | "by hand")'],
+  ['map.json', ['airports'], [], 'airports: expected at least one entry, but found 0'],
+  ['map.json', ['words', 0, 'kind'], 'hill', 'words.0.kind: expected'],
 ])('%s with %j as %j is refused with its field and what was expected', (file, path, value, message) => {
   const read = () => readWith(file, path, value, readAll)
   expect(read).toThrow(ContentError)

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expectTargets, pointWith } from './testing/targets.ts'
+import { expect, test } from './testing/test.ts'
+
+const map = '/property-listings/?view=map'
+
+test('At every width names and circles keep apart, and each map shows all of its own', async ({ page, visitor }) => {
+  for (const width of [360, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visitor.opens(map)
+    await page.evaluate(() => document.fonts.ready)
+    await expectToFit(page, width)
+    expect(await listCollisions(page), `at ${width} px`).toEqual([])
+  }
+  await expandWindow(page, 1280)
+  await pointWith(page, 'mouse')
+  await expectTargets(page, 'mouse')
+  await expandWindow(page, 390)
+  await pointWith(page, 'finger')
+  await expectTargets(page, 'finger')
+})
+
+test('A visitor opens the map, points at places in the list and on the map, chooses one by keyboard, and goes back', async ({
+  page,
+  visitor,
+  cards,
+  filter,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visitor.opens('/property-listings/?propertyStatus=For_Rent')
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL('/property-listings/?propertyStatus=For_Rent&view=map')
+  await expect(cards.count).toHaveText('55 properties')
+  await expectAccessible(page)
+
+  // Both ways, by mouse and by focus.
+  const nairobi = page.getByRole('region', { name: /^Nairobi/ })
+  const row = nairobi.getByRole('listitem').getByRole('link', { name: /^Kilimani 5/ })
+  const circle = nairobi.locator('svg a', { hasText: 'Kilimani' })
+  await row.hover()
+  await expect(circle).toHaveAttribute('data-lit', 'true')
+  await circle.hover()
+  await expect(row).toHaveAttribute('data-lit', 'true')
+  await page.mouse.move(0, 0)
+  await expect(row).not.toHaveAttribute('data-lit')
+  await row.focus()
+  await expect(circle).toHaveAttribute('data-lit', 'true')
+  await page.keyboard.press('Tab')
+  await expect(circle).not.toHaveAttribute('data-lit')
+  await expect(nairobi.getByRole('link', { name: /^Lavington 3/ })).toBeFocused()
+
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/propertyStatus=For_Rent&place=nairobi%2Fkilimani&view=map$/)
+  await expect(cards.count).toHaveText('5 properties')
+  await expect(cards.all).toHaveCount(5)
+  await expect(filter.chips.getByRole('listitem').first()).toHaveText('For Rent: remove')
+  await filter.remove('Kilimani, Nairobi')
+  await expect(cards.count).toHaveText('55 properties')
+  await expect(cards.all).toHaveCount(0)
+
+  // The circle leads where the list does; the filter keeps the map.
+  await circle.click({ position: { x: 4, y: 4 }, force: true })
+  await expect(cards.count).toHaveText('5 properties')
+  await page.goBack()
+  await expect(cards.count).toHaveText('55 properties')
+  await filter.choose('Town', 'Mombasa')
+  await filter.show()
+  await expect(page).toHaveURL('/property-listings/?propertyStatus=For_Rent&town=mombasa&view=map')
+  await expect(page.getByRole('heading', { name: /^The coast/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Nairobi/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page).toHaveURL('/property-listings/?propertyStatus=For_Rent&town=mombasa')
+  await expect(cards.all).toHaveCount(3)
+})
+
+test('On a phone Nairobi scrolls by itself; with forced colours the maps keep theirs', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visitor.opens(map)
+  const nairobi = page.getByRole('region', { name: 'Map of Nairobi' })
+  const [shown, whole] = await nairobi.evaluate((it) => [it.clientWidth, it.scrollWidth])
+  expect(shown).toBe(360)
+  expect(whole).toBe(720)
+  await expect.poll(() => nairobi.evaluate((it) => it.scrollLeft)).toBeGreaterThan(60)
+  await nairobi.focus()
+  const before = await nairobi.evaluate((it) => it.scrollLeft)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => nairobi.evaluate((it) => it.scrollLeft)).toBeGreaterThan(before)
+  await expect(nairobi.locator('circle').first()).toHaveCSS('fill', 'rgb(218, 25, 0)')
+  await expectAccessible(page)
+})
+
+/** Pairs of names, circles and words on one map that overlap, and circles that are smaller than 24 px. */
+function listCollisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    for (const drawing of document.querySelectorAll('.map-drawing')) {
+      const circles = [...drawing.querySelectorAll('circle')].map((circle) => {
+        const { x, y, width } = circle.getBoundingClientRect()
+        const label = circle.parentElement?.textContent ?? ''
+        const radius = width / 2
+        if (circle.closest('a') && width < 24) faults.push(`${label} is ${width} wide`)
+        return { label, x: x + radius, y: y + radius, radius }
+      })
+      const names = [...drawing.querySelectorAll<SVGTextElement>('circle ~ text[class]')].map((name) => ({
+        label: name.textContent ?? '',
+        box: name.getBoundingClientRect(),
+      }))
+      const whole = drawing.getBoundingClientRect()
+      for (const [index, one] of circles.entries()) {
+        for (const other of circles.slice(index + 1)) {
+          if (Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius) {
+            faults.push(`${one.label} touches ${other.label}`)
+          }
+        }
+      }
+      for (const [index, { label, box }] of names.entries()) {
+        if (box.left < whole.left - 1 || box.right > whole.right + 1) faults.push(`${label} is cut`)
+        for (const other of names.slice(index + 1)) {
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          // A line's box is a little higher than its letters.
+          if (across > 0.5 && down > 1.5) faults.push(`${label} lies on ${other.label}`)
+        }
+        for (const circle of circles) {
+          const across = Math.max(box.left - circle.x, 0, circle.x - box.right)
+          const down = Math.max(box.top + 1 - circle.y, 0, circle.y - box.bottom + 1)
+          if (Math.hypot(across, down) < circle.radius - 1) faults.push(`${label} lies on the circle of ${circle.label}`)
+        }
+      }
+    }
+    return faults
+  })
+}
