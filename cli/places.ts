@@ -15,7 +15,11 @@ export const placeCommands: Record<string, Command> = {
       'lists the listings whose place is not in content/places.json, with the nearest spellings there; reads the listings as the site does',
     operands: [0, 0],
     async run({ config, database: { db } }) {
-      const log = { info() {}, warn: (_: object, message: string) => printError(message), error: (_: object, message: string) => printError(message) }
+      const log = {
+        info() {},
+        warn: (_: object, message: string) => printError(message),
+        error: (_: object, message: string) => printError(message),
+      }
       const openCopy = <Value>(name: string, version: string) =>
         createDiskCopy<Value>({ file: join(config.dataDir, 'copies', `${name}.json`), version, log })
       const files = readContentFiles(config)
@@ -42,7 +46,10 @@ export const placeCommands: Record<string, Command> = {
 
 function describe({ townCity, neighbourhood, estate }: Parameters<typeof placeKeyOf>[0]): string {
   const parts = [townCity, neighbourhood ?? estate].filter(Boolean)
-  return `${parts.join(', ') || 'no town'}: ${townCity ? 'no neighbourhood or estate' : 'no town'}`.replace(/^no town: /, '')
+  return `${parts.join(', ') || 'no town'}: ${townCity ? 'no neighbourhood or estate' : 'no town'}`.replace(
+    /^no town: /,
+    '',
+  )
 }
 
 /** At most three keys that differ by a third of their letters at most, the nearest first. */

@@ -575,14 +575,25 @@ describe('the command line', () => {
   test('lists the listings whose place is not on the maps, with the nearest spellings', async () => {
     const { riparo } = await setUp(createSqliteDatabase)
     const file = join(createFolder(), 'misspelt.json')
-    const record = { id: 'misspelt001', createdAt: '2026-01-01T00:00:00Z', propertyName: 'Flat', propertyStatus: 'For_Rent', propertyType: 'Residential' }
+    const record = {
+      id: 'misspelt001',
+      createdAt: '2026-01-01T00:00:00Z',
+      propertyName: 'Flat',
+      propertyStatus: 'For_Rent',
+      propertyType: 'Residential',
+    }
     const places = [
       ['Nairobi', 'Kilimanni'],
       ['Nairobi', 'kilimani '],
       ['Atlantis', 'Old Harbour'],
       ['Nairobi', null],
     ]
-    const records = places.map(([townCity, neighbourhood], index) => ({ ...record, id: `misspelt0${index}x`, townCity, neighbourhood }))
+    const records = places.map(([townCity, neighbourhood], index) => ({
+      ...record,
+      id: `misspelt0${index}x`,
+      townCity,
+      neighbourhood,
+    }))
     writeFileSync(file, JSON.stringify(records))
     expect((await riparo('listings', 'import', file)).code).toBe(0)
     const { out, code } = await riparo('places', 'check')

@@ -53,7 +53,14 @@ async function main(args: string[]): Promise<number> {
     const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: command.mayCreateDatabase ?? false })
     try {
       const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
-      const done = await command.run({ config, database, dataDir, operands, option, flag: (name) => values[name] === true })
+      const done = await command.run({
+        config,
+        database,
+        dataDir,
+        operands,
+        option,
+        flag: (name) => values[name] === true,
+      })
       return done ? 0 : 1
     } finally {
       await database.close()

@@ -9,10 +9,7 @@ import type { GeometryCollection, Objects, Topology } from 'topojson-specificati
 import { heightOf, locatorPanel, type Panel, panels, scaleOf } from '../domain/places/panels.ts'
 
 type Line = [number, number][]
-type Sketch = Record<
-  'highways' | 'roads' | 'lanes' | 'railways' | 'rivers' | 'water' | 'airfields' | 'parks',
-  Line[]
->
+type Sketch = Record<'highways' | 'roads' | 'lanes' | 'railways' | 'rivers' | 'water' | 'airfields' | 'parks', Line[]>
 
 const read = createRequire(import.meta.url)
 const atlas: Topology<{ countries: GeometryCollection<{ name: string }> }> = read('world-atlas/countries-10m.json')
@@ -88,6 +85,7 @@ function draw(panel: Panel): string {
     ...(panel.east < 38 ? lines : []),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panel.width} ${height}" width="${panel.width}" height="${height}">
+<title>${panel.title}</title>
 <!-- Outlines: Natural Earth, public domain. Roads, rivers and parks: a sketch by hand. Made by \`npm run basemap\`. -->
 ${shapes.filter(Boolean).join('\n')}
 </svg>

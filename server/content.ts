@@ -35,7 +35,12 @@ export function readContentFiles({ contentDir }: Config) {
 
 export type SiteContent = Awaited<ReturnType<typeof openContent>>
 
-type ContentOptions = { files: ReturnType<typeof readContentFiles>; stores: Pick<Stores, 'db' | 'openCopy'>; log: Log; clock: Clock }
+type ContentOptions = {
+  files: ReturnType<typeof readContentFiles>
+  stores: Pick<Stores, 'db' | 'openCopy'>
+  log: Log
+  clock: Clock
+}
 
 /** Everything that the site shows: the firm's words, the listings, the articles and the pictures. */
 export async function openContent(config: Config, { files, stores, log, clock }: ContentOptions) {

@@ -25,7 +25,10 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
       {criteria.length > 1 && (
         <li>
           <Link
-            to={urls.listings(screen, formatSearch({ ...everything, sort: first.without.sort, view: first.without.view }))}
+            to={urls.listings(
+              screen,
+              formatSearch({ ...everything, sort: first.without.sort, view: first.without.view }),
+            )}
             className={styles.all}
             preventScrollReset
           >

@@ -27,12 +27,14 @@ export function LocatorMap({ locator }: { locator: Locator }) {
         </svg>
       </svg>
       <p>
-        {name}: the area, not the address.{' '}
-        {distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')}, in a straight line.
+        {name}: the area, not the address. {distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')}, in a
+        straight line.
       </p>
       {count > 1 && (
         <p>
-          <Link to={urls.listings('all', new URLSearchParams(query))}>All {count} properties in {where}</Link>
+          <Link to={urls.listings('all', new URLSearchParams(query))}>
+            All {count} properties in {where}
+          </Link>
         </p>
       )}
     </section>

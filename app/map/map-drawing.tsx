@@ -65,7 +65,7 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
 function Mark({ name, count, spot: { x, y, side } }: { name: string; count: number; spot: MapSpot }) {
   return (
     <svg x={`${x}%`} y={`${y}%`} className={count === 0 ? 'map-empty' : undefined}>
-      <circle r={count === 0 ? 4 : 12} />
+      <circle r={count === 0 ? 4 : 12.5} />
       {count > 0 && <text>{count < 1000 ? count : '1K+'}</text>}
       {side && <text className={`map-${side}`}>{name}</text>}
     </svg>

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { parseMap } from '../../domain/places/map-text.ts'
 import type { MapPanel, MapPlace } from '../../domain/places/map-view.ts'
 import { isArea } from '../../domain/places/place-key.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { StyleSheet } from '../layout/page-styles.tsx'
 import { Link } from '../link.tsx'
-import { MapDrawing } from './map-drawing.tsx'
 import styles from './map.css?url'
+import { MapDrawing } from './map-drawing.tsx'
 
 /** `text` is what `formatMap` makes of a map. */
 type Props = { screen: ScreenId; search: Search; text: string }
@@ -56,7 +56,7 @@ function Panel({ panel, toAddress }: PanelProps) {
     setLit((target as Element).closest('[data-place]')?.getAttribute('data-place') ?? null)
   const dim = () => setLit(null)
   const title = titles[panel.id]
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
   const middle = middleOf(panel)
   useEffect(() => {
     const { current } = frame
@@ -79,9 +79,9 @@ function Panel({ panel, toAddress }: PanelProps) {
       </h2>
       {panel.id === 'nairobi' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone this map scrolls, by keyboard too
-        <div ref={frame} className="map-frame" role="region" aria-label="Map of Nairobi" tabIndex={0}>
+        <section ref={frame} className="map-frame" aria-label="Map of Nairobi" tabIndex={0}>
           {drawing}
-        </div>
+        </section>
       ) : (
         <div className="map-frame">{drawing}</div>
       )}

@@ -15,7 +15,10 @@ afterAll(() => site[Symbol.asyncDispose]())
 const linksOf = (source: string) =>
   [...source.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inner = '']) => ({
     href: href.replaceAll('&amp;', '&'),
-    text: inner.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim(),
+    text: inner
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
   }))
 
 test('Without script a visitor goes from the map to a place, to its list and to a property', async () => {
@@ -70,7 +73,8 @@ test('A former name redirects to the present one where no listing has it, and a 
 })
 
 test('The filter offers the places of the chosen towns', async () => {
-  const areas = (source: string) => /<select[^>]*name="place".*?<\/select>/s.exec(source)?.[0].match(/<option value="[^"]+"/g) ?? []
+  const areas = (source: string) =>
+    /<select[^>]*name="place".*?<\/select>/s.exec(source)?.[0].match(/<option value="[^"]+"/g) ?? []
   expect(areas((await site.page('/property-listings/?town=nairobi')).source).length).toBeGreaterThan(20)
   expect(areas((await site.page('/property-listings/?town=kisumu')).source)).toHaveLength(3)
   expect(areas((await site.page('/property-listings/')).source)).toHaveLength(0)
@@ -87,7 +91,9 @@ test('/places.json lists each place with its listings by status', async () => {
     listings: { For_Sale: 4, For_Rent: 2 },
   })
   const counted = places.flatMap(({ listings }) => Object.values(listings)).reduce((sum, count) => sum + count, 0)
-  expect(counted).toBe(sample.filter(({ townCity, neighbourhood, estate }) => townCity && (neighbourhood ?? estate)).length)
+  expect(counted).toBe(
+    sample.filter(({ townCity, neighbourhood, estate }) => townCity && (neighbourhood ?? estate)).length,
+  )
 })
 
 test('A place that is not in the content is in the list without a circle, and its property has no map', async () => {

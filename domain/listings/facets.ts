@@ -148,7 +148,7 @@ function columnsOf(listings: readonly Listed[]): Columns {
       filter.values.map((value) => ({
         filter,
         value,
-        has: Uint8Array.from(listings, (listing) => Number((valueOf(filter, listing) as string[]).includes(value))),
+        has: Uint8Array.from(listings, (listing) => Number((readValue(filter, listing) as string[]).includes(value))),
       })),
     ),
     prices: Float64Array.from(listings, (listing) => price(listing) ?? Number.NaN),
@@ -167,7 +167,7 @@ function toSelectColumn(filter: Filter, listings: readonly Listed[]) {
 }
 
 /** The place is computed of several fields (G1). */
-function valueOf({ name }: Filter, listing: Listed) {
+function readValue({ name }: Filter, listing: Listed) {
   return name === 'place' ? placeKeyOf(listing) : listing[name]
 }
 
@@ -178,7 +178,7 @@ const toComparableText: Partial<Record<Filter['type'], (value: string) => string
 
 /** A listing's value in the form in which it is compared (B3). */
 function toComparable(filter: Filter, listing: Listed): string | number | null {
-  const value = valueOf(filter, listing)
+  const value = readValue(filter, listing)
   if (typeof value === 'string') return toComparableText[filter.type]?.(value) ?? value
   return typeof value === 'number' ? value : null
 }

@@ -32,7 +32,14 @@ export type Filter = {
 }
 
 /** The place is a criterion of several fields: town, and neighbourhood or estate (G1). */
-const placeFilter: Filter = { name: 'place', key: 'place', type: 'place', values: [], label: 'Area', also: 'Or also there' }
+const placeFilter: Filter = {
+  name: 'place',
+  key: 'place',
+  type: 'place',
+  values: [],
+  label: 'Area',
+  also: 'Or also there',
+}
 
 /** The fields that can be filtered, in the order of an address; the place follows the town. */
 export const filters = Object.entries(filteredFields as Record<string, Field>).flatMap(
@@ -65,7 +72,13 @@ export function normalise(text: string): string {
 
 /** The label of a value in the filter. */
 export function toText({ type }: Pick<Filter, 'type'>, value: string | number): string {
-  return { choice: words, choices: words, count: String, text: toTitle, place: (key: string) => listParts(key).join(', ') }[type](String(value))
+  return {
+    choice: words,
+    choices: words,
+    count: String,
+    text: toTitle,
+    place: (key: string) => listParts(key).join(', '),
+  }[type](String(value))
 }
 
 /** `nairobi/south b` becomes `South B, Nairobi`. */

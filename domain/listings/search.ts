@@ -26,7 +26,7 @@ export type Search = Criteria &
   }
 
 /** The results as cards, or by place on maps (G4). */
-export type View = 'list' | 'map'
+type View = 'list' | 'map'
 
 export const everything: Search = {
   ...toCriteria(() => []),

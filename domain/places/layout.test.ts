@@ -4,7 +4,15 @@ import { layOut, type Mark, type PlacedMark, radius } from './layout.ts'
 import { textWidth } from './text-width.ts'
 
 const size = { width: 320, height: 300 }
-const names = ['Kilimani', 'Westlands', 'Old Muthaiga', 'Athi River', 'Jomo Kenyatta Estate', 'Yu', 'Nyumba za kupangisha']
+const names = [
+  'Kilimani',
+  'Westlands',
+  'Old Muthaiga',
+  'Athi River',
+  'Jomo Kenyatta Estate',
+  'Yu',
+  'Nyumba za kupangisha',
+]
 
 /** Up to 40 places, many of them in clusters and some on the same spot or at an edge. */
 const distributions: fc.Arbitrary<Mark[]> = fc
@@ -58,7 +66,8 @@ describe('the layout of a map (G4)', () => {
         const named = placed.filter(({ side }) => side).map((mark) => ({ mark, box: nameBox(mark, scale) }))
         for (const [index, { mark, box }] of named.entries()) {
           for (const { box: other } of named.slice(index + 1)) {
-            const apart = box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top
+            const apart =
+              box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top
             expect(apart, `${mark.name} is covered`).toBe(true)
           }
           for (const circle of placed) {

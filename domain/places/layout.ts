@@ -102,13 +102,15 @@ function placeNames(size: Size, circles: readonly Mark[]): Map<string, Candidate
 /** Gives the names with the fewest possible sides their place first, each on the side that leaves most to the others. */
 function placeRound(candidates: ReadonlyMap<string, Candidate[]>, first: ReadonlySet<string>): Map<string, Candidate> {
   const placed = new Map<string, Candidate>()
-  const rank = (id: string, { length }: Candidate[]) => length + (first.has(id) ? 0 : sides.length)
+  const rank = ([id, { length }]: [string, Candidate[]]) => length + (first.has(id) ? 0 : sides.length)
   let open = new Map(candidates)
   while (open.size > 0) {
-    const [id, own] = [...open].reduce((least, each) => (rank(...each) < rank(...least) ? each : least))
+    const [id, own] = [...open].sort((one, other) => rank(one) - rank(other))[0] as [string, Candidate[]]
     const others = [...open.values()].flat().filter((other) => other.id !== id)
     // Of sides that cost the others as much, the first is the one that reads best.
-    const costs = own.map(({ box, side }) => others.filter((other) => meet(box, other.box)).length + sides.indexOf(side) / 4)
+    const costs = own.map(
+      ({ box, side }) => others.filter((other) => meet(box, other.box)).length + sides.indexOf(side) / 4,
+    )
     const chosen = own[costs.indexOf(Math.min(...costs))]
     open.delete(id)
     if (!chosen) continue
@@ -126,7 +128,7 @@ function circleBox({ x, y }: { x: number; y: number }): Box {
 }
 
 /** The distance from the circle's centre to the beginning of its name. */
-export const nameOffset = radius + 4
+const nameOffset = radius + 4
 
 /** The same for a name at a corner of the circle. */
 const diagonal = radius - 2

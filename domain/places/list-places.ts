@@ -15,7 +15,12 @@ export function listPlaces(findPlace: FindPlace, listings: readonly Listed[]): L
     const place = findPlace(own)
     const key = place?.key ?? own
     const id = normaliseKey(key)
-    const listed = byKey.get(id) ?? { key, name: key.slice(key.indexOf('/') + 1), centre: place?.centre ?? null, listings: {} }
+    const listed = byKey.get(id) ?? {
+      key,
+      name: key.slice(key.indexOf('/') + 1),
+      centre: place?.centre ?? null,
+      listings: {},
+    }
     byKey.set(id, listed)
     const status = listing.propertyStatus ?? 'Unknown'
     listed.listings[status] = (listed.listings[status] ?? 0) + 1

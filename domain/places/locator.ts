@@ -1,5 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
-import { formatSearch, everything } from '../listings/search.ts'
+import { everything, formatSearch } from '../listings/search.ts'
 import { type Coordinates, heightOf, isInside, locatorPanel, type Panel, panels, project, scaleOf } from './panels.ts'
 import { normaliseKey, placeKeyOf } from './place-key.ts'
 import { distanceKm, type MapContent, type Place } from './places.ts'
@@ -74,7 +74,14 @@ export function toLocator(content: Content, listing: Listed, listings: readonly 
     distances: listDistances(content.map, place.centre),
     where: own?.spot.name ?? '',
     count: same.length,
-    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: [...new Set(same.map((each) => findSpot(each)?.value ?? ''))] })) : '',
+    query: own
+      ? String(
+          formatSearch({
+            ...everything,
+            [own.spot.filter]: [...new Set(same.map((each) => findSpot(each)?.value ?? ''))],
+          }),
+        )
+      : '',
   }
 }
 
@@ -103,7 +110,9 @@ function listNames({ places, map }: Content, own: Place): Locator['names'] {
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
     .filter((name) => {
       const box = boxOf(name)
-      const fits = !taken.some((other) => Math.abs(other.x - box.x) < other.half + box.half && Math.abs(other.y - box.y) < lineHeight)
+      const fits = !taken.some(
+        (other) => Math.abs(other.x - box.x) < other.half + box.half && Math.abs(other.y - box.y) < lineHeight,
+      )
       if (fits) taken.push(box)
       return fits
     })

@@ -60,7 +60,8 @@ function parsePart(panel: MapPanel, kind: string | undefined, first: string, res
   if (kind === 'gateway') {
     const [count, leadsTo, ...spot] = rest
     const parsed = parseSpot(spot)
-    if (parsed) panel.gateways.push({ name: first, count: Number(count), leadsTo: leadsTo as MapPanel['id'], spot: parsed })
+    if (parsed)
+      panel.gateways.push({ name: first, count: Number(count), leadsTo: leadsTo as MapPanel['id'], spot: parsed })
   } else if (kind === 'word') {
     const [wordKind = '', ...numbers] = rest
     const [x = 0, y = 0, turn = 0] = numbers.map(Number)

@@ -21,7 +21,13 @@ const samples = readSampleListings()
 const generated: Listing[] = fc
   .sample(
     fc.record({
-      key: fc.constantFrom(...places.map(({ key }) => key), 'Nairobi/Nowhere', 'Atlantis/Old Town', 'Karen/Nairobi', 'Kilifi/A/B'),
+      key: fc.constantFrom(
+        ...places.map(({ key }) => key),
+        'Nairobi/Nowhere',
+        'Atlantis/Old Town',
+        'Karen/Nairobi',
+        'Kilifi/A/B',
+      ),
       formerName: fc.boolean(),
       without: fc.constantFrom('nothing', 'nothing', 'nothing', 'town', 'area'),
       spelling: fc.constantFrom('as is', 'upper', 'spaced'),
@@ -103,7 +109,9 @@ describe.each([
 
 test('A filter changes numbers only: circles and names stay where they are', () => {
   const spots = (found: readonly Listing[]) =>
-    toMapView(atlas, samples, found).panels.find(({ id }) => id === 'nairobi')?.places.map(({ name, spot }) => [name, spot])
+    toMapView(atlas, samples, found)
+      .panels.find(({ id }) => id === 'nairobi')
+      ?.places.map(({ name, spot }) => [name, spot])
   const rents = samples.filter(({ propertyStatus }) => propertyStatus === 'For_Rent')
   expect(new Map(spots(rents) as [])).toEqual(new Map(spots(samples) as []))
 })

@@ -47,7 +47,8 @@ export type MapSpot = { x: number; y: number; side: Side | null }
 export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]): MapView {
   const groups = groupByPlace(atlas, found)
   const offeredPlaces = new Set(offered.map((listing) => atlas.findSpot(listing)?.spot.place.key))
-  const countIn = (id: PanelId) => sum(atlas.spots.map(({ panel, place }) => (panel === id ? sizeOf(groups, place.key) : 0)))
+  const countIn = (id: PanelId) =>
+    sum(atlas.spots.map(({ panel, place }) => (panel === id ? sizeOf(groups, place.key) : 0)))
 
   const views = panelIds.map((id): MapPanel => {
     const { marks, words } = atlas.layouts[id]
@@ -59,9 +60,7 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     return {
       id,
       count: countIn(id),
-      places: spots
-        .map(({ place, name }) => toPlace(name, groups.get(place.key), toSpot(place.key)))
-        .sort(byCount),
+      places: spots.map(({ place, name }) => toPlace(name, groups.get(place.key), toSpot(place.key))).sort(byCount),
       gateways: gateways.flatMap(({ id: gateway, name, leadsTo, counts }) => {
         const spot = id === 'kenya' ? toSpot(gateway) : null
         return spot ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
@@ -70,7 +69,9 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
       words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(id, word) })),
     }
   })
-  const elsewhere = [...groups].filter(([key]) => !atlas.spots.some(({ place }) => place.key === key) && key !== nowhere)
+  const elsewhere = [...groups].filter(
+    ([key]) => !atlas.spots.some(({ place }) => place.key === key) && key !== nowhere,
+  )
   return {
     panels: views.filter(({ count }) => count > 0),
     elsewhere: elsewhere.map(([key, group]) => toPlace(toPlaceName(key), group, null)).sort(byCount),

@@ -4,7 +4,15 @@
  */
 export const panels = {
   nairobi: { title: 'Nairobi', west: 36.678, east: 36.912, north: -1.188, south: -1.37, width: 720, minWidth: 720 },
-  around: { title: 'Around Nairobi', west: 36.56, east: 37.12, north: -0.995, south: -1.525, width: 350, minWidth: 320 },
+  around: {
+    title: 'Around Nairobi',
+    west: 36.56,
+    east: 37.12,
+    north: -0.995,
+    south: -1.525,
+    width: 350,
+    minWidth: 320,
+  },
   coast: { title: 'The coast', west: 39.3, east: 40.32, north: -3.1, south: -4.46, width: 350, minWidth: 320 },
   kenya: { title: 'Kenya', west: 33.75, east: 42.05, north: 5.15, south: -4.95, width: 350, minWidth: 320 },
 } as const satisfies Record<string, Panel>

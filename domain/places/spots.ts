@@ -5,7 +5,7 @@ import { isArea, normaliseKey, placeKeyOf, toPart } from './place-key.ts'
 import { createFindPlace, type FindPlace, type MapContent, type Place } from './places.ts'
 
 /** A circle of the maps: an area, or a town with all that is in it. */
-export type Spot = {
+type Spot = {
   place: Place
   name: string
   panel: PanelId
@@ -73,7 +73,14 @@ function createAtlas({ places, map }: AtlasContent): Atlas {
     },
     spots,
     layouts: Object.fromEntries(
-      panelIds.map((id) => [id, layOutPanel(id, spots.filter(({ panel }) => panel === id), map.words)]),
+      panelIds.map((id) => [
+        id,
+        layOutPanel(
+          id,
+          spots.filter(({ panel }) => panel === id),
+          map.words,
+        ),
+      ]),
     ) as Atlas['layouts'],
   }
 }
@@ -86,7 +93,8 @@ function layOutPanel(id: PanelId, spots: readonly Spot[], words: MapContent['wor
     return { x: x * scale, y: y * scale }
   }
   const marks = spots.map(({ place, name }) => ({ id: place.key, name, ...toPixels(place.centre) }))
-  if (id === 'kenya') marks.push(...gateways.map(({ id, name, leadsTo }) => ({ id, name, ...toPixels(centreOf(leadsTo)) })))
+  if (id === 'kenya')
+    marks.push(...gateways.map(({ id, name, leadsTo }) => ({ id, name, ...toPixels(centreOf(leadsTo)) })))
   const shown = words.filter(({ at }) => panelOf(at) === id)
   const own = shown.map((word) => ({ ...word, turn: word.turn ?? 0, ...toPixels(word.at) }))
   const layout = layOut({ width: panel.minWidth, height: heightOf(panel) * scale }, marks, own)

@@ -14,7 +14,7 @@ const widths: Record<string, number> = Object.fromEntries(
 )
 
 /** CSS pixels of the names on the maps. */
-export const fontSize = 12
+const fontSize = 12
 
 /** The width of a name on a map in CSS pixels, rather too much than too little. */
 export function textWidth(text: string): number {

@@ -2,6 +2,18 @@
 export const examined: Examined[] = [
   {
     rule: 'color-contrast',
+    at: '.map-drawing text',
+    found:
+      'Words on a drawing: figures are white on the red of their circle, 5.1 to 1; names are ink with an edge of the ground, 14 to 1. The list beside the map has them all.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'shortTextContent',
+    at: '.map-places b, .map-panel h2 small, .map-unknown b',
+    found: 'A number of one digit is ink on white, as the words beside it: 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
     open: 'bgGradient',
     at: 'select',
     found: 'The gradient is the arrow, 32 px of padding to the right of the words, which stand on white: 16.5 to 1.',

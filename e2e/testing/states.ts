@@ -28,8 +28,10 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'a search that finds nothing': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99`),
   'a search with wrong prices': ({ visitor }) => visitor.opens(`${listings}?minPriceValue=4999&maxPriceValue=10`),
   'all listings on the maps': ({ visitor }) => visitor.opens(`${listings}?view=map`),
-  'one place on the map, with its listings': ({ visitor }) => visitor.opens(`${listings}?place=nairobi/kilimani&view=map`),
-  'a map on which nothing is found': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99&view=map`),
+  'one place on the map, with its listings': ({ visitor }) =>
+    visitor.opens(`${listings}?place=nairobi/kilimani&view=map`),
+  'a map on which nothing is found': ({ visitor }) =>
+    visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99&view=map`),
   'a property in Nairobi': ({ visitor }) => visitor.opens('/property-listing/cmvuzxvun1'),
   'listings that are awaited': async ({ page, visitor, answers, cards }) => {
     await visitor.opens('/')

@@ -44,7 +44,8 @@ export async function expectTargets(page: Page, pointer: Pointer) {
     function isReachable(control: HTMLElement) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
       const isOnMap = control.matches('svg a')
-      if (control.closest(isOnMap ? '[inert]' : '[inert], [aria-hidden=true]') || (over && !over.contains(control))) return false
+      if (control.closest(isOnMap ? '[inert]' : '[inert], [aria-hidden=true]') || (over && !over.contains(control)))
+        return false
       const { clipPath, display } = getComputedStyle(control)
       const { left, right } = control.getBoundingClientRect()
       const isSeen = clipPath === 'none' && left >= 0 && right <= innerWidth

@@ -18,7 +18,9 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
       .map(toQueryWords)
       .find((list) => list.length > 0) ?? []
 
-  const named = values('place').filter((text) => text.includes('/')).map(spell)
+  const named = values('place')
+    .filter((text) => text.includes('/'))
+    .map(spell)
 
   return expectListings(newestFirst, query).filter((each) => {
     const area = each.neighbourhood?.trim() || each.estate?.trim()
@@ -35,7 +37,11 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
 
 /** A place as an address compares it (G1). */
 function spell(place: string) {
-  return place.toLowerCase().split('/').map((part) => part.trim()).join('/')
+  return place
+    .toLowerCase()
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
 }
 
 /** Section 3's features by what an address may call them: the value, or a word that no other value has. */
