@@ -13,7 +13,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
     <section className={`${styles.locator} ${styles[map]}`} aria-labelledby="area">
       <h2 id="area">Where in {map === 'nairobi' ? 'Nairobi' : 'Kenya'}</h2>
       <svg role="img" aria-label={`Map: ${name}`}>
-        <svg x="50%" y="50%">
+        <svg aria-hidden="true" x="50%" y="50%">
           <image href={href} x={left} y={top} width={width} height={height} />
           {names.map(({ text, kind, ...at }) => (
             <text key={text} className={kind && styles.word} {...at}>

@@ -18,8 +18,9 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
   return (
     <div className={`map-drawing map-${id}`} aria-hidden="true">
       <img src={basemaps[id]} alt="" />
-      <svg>
+      <svg aria-hidden="true">
         {words.map(({ text, kind, turn, x, y }) => (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing
           <svg key={text} x={`${x}%`} y={`${y}%`}>
             <text className={`map-${kind === 'road' ? 'way' : kind}`} transform={turn ? `rotate(${turn})` : undefined}>
               {text}
@@ -29,6 +30,7 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
         {inset && (
           <a href={`#map-${inset.leadsTo}`} tabIndex={-1} className="map-inset">
             <rect x={`${inset.x}%`} y={`${inset.y}%`} width={`${inset.width}%`} height={`${inset.height}%`} />
+            {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing */}
             <svg x={`${inset.x + inset.width / 2}%`} y={`${inset.y + inset.height / 2}%`}>
               <text>Nairobi {inset.count}</text>
             </svg>
@@ -64,6 +66,7 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
 
 function Mark({ name, count, spot: { x, y, side } }: { name: string; count: number; spot: MapSpot }) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing
     <svg x={`${x}%`} y={`${y}%`} className={count === 0 ? 'map-empty' : undefined}>
       <circle r={count === 0 ? 4 : 12.5} />
       {count > 0 && <text>{count < 1000 ? count : '1K+'}</text>}
