@@ -1,5 +1,12 @@
 /** Questions that axe cannot decide, each answered by a person who looked; any other open question fails the test. */
 export const examined: Examined[] = [
+  ...(['imgNode', 'bgOverlap'] as const).map((open) => ({
+    rule: 'color-contrast',
+    open,
+    at: 'main:has(section[aria-labelledby="area"]) *',
+    found:
+      'The map of the area ends at its frame; axe reckons with the whole of its drawing, which would lie beneath the words around it. Names on it are grey with an edge of the ground, 5.6 to 1.',
+  })),
   {
     rule: 'color-contrast',
     at: '.map-drawing text',
