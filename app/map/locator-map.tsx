@@ -10,8 +10,8 @@ export function LocatorMap({ locator }: { locator: Locator }) {
   const { name, label, map, x, y, left, top, width, height, radius, names, distances, where, count, query } = locator
   const href = map === 'nairobi' ? nairobi : kenya
   return (
-    <section className={`${styles.locator} ${styles[map]}`} aria-labelledby="area">
-      <h2 id="area">Where in {map === 'nairobi' ? 'Nairobi' : 'Kenya'}</h2>
+    <section className={map === 'kenya' ? `${styles.locator} ${styles.kenya}` : styles.locator} aria-labelledby="area">
+      <h2 id="area">{map === 'nairobi' ? 'Where in Nairobi' : 'Where in Kenya'}</h2>
       <svg role="img" aria-label={`Map: ${name}`}>
         <svg aria-hidden="true" x="50%" y="50%">
           <image href={href} x={left} y={top} width={width} height={height} />
@@ -20,8 +20,8 @@ export function LocatorMap({ locator }: { locator: Locator }) {
               {text}
             </text>
           ))}
-          <circle cx={x} cy={y} r={radius} />
-          <text x={x} y={y}>
+          <circle cx={x || undefined} cy={y || undefined} r={radius} />
+          <text x={x || undefined} y={y || undefined}>
             {label}
           </text>
         </svg>
@@ -32,9 +32,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
       </p>
       {count > 1 && (
         <p>
-          <Link to={urls.listings('all', new URLSearchParams(query))}>
-            All {count} properties in {where}
-          </Link>
+          <Link to={urls.listings('all', new URLSearchParams(query))}>{`All ${count} properties in ${where}`}</Link>
         </p>
       )}
     </section>

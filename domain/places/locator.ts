@@ -38,6 +38,8 @@ const kenyaScale = 0.7
 /** Names nearer than this are shown; the frame is about as large. */
 const reach = { x: 330, y: 120 }
 const lineHeight = 18
+/** More would push the end of a phone's first view out of the first 14,600 bytes. */
+const maxNames = 7
 /** Degrees. The names of steeper roads would not be read as theirs. */
 const maxTurn = 10
 
@@ -116,6 +118,7 @@ function listNames({ places, map }: Content, own: Place): Locator['names'] {
       if (fits) taken.push(box)
       return fits
     })
+    .slice(0, maxNames)
 }
 
 function boxOf({ text, x, y }: { text: string; x: number; y: number }) {
