@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ratesSchema } from '../costs/rates.ts'
 import { screenIds } from '../listings/screens.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 
@@ -132,6 +133,7 @@ export const contentFiles = {
   consult: v.strictObject({ heading: text, text, button: text }),
   places: placesSchema,
   map: mapSchema,
+  rates: ratesSchema,
 }
 
 export type Content = { [Name in keyof typeof contentFiles]: v.InferOutput<(typeof contentFiles)[Name]> }

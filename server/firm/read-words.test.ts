@@ -83,6 +83,33 @@ test.each<[string, (string | number)[], unknown, string]>([
   ['places.json', [0, 'precision'], 'exact', '0.precision: expected ("checked" | "by hand")'],
   ['map.json', ['airports'], [], 'airports: expected at least one entry, but found 0'],
   ['map.json', ['words', 0, 'kind'], 'hill', 'words.0.kind: expected'],
+  ['rates.json', ['stampDutyUrban', 'percent'], '4%', 'stampDutyUrban.percent: expected number, but found "4%"'],
+  [
+    'rates.json',
+    ['vat', 'percent'],
+    160,
+    'vat.percent: expected a percentage from 0 to 100 with at most four decimals, but found 160',
+  ],
+  [
+    'rates.json',
+    ['officialSearch', 'kes'],
+    550.5,
+    'officialSearch.kes: expected whole shillings from 0, but found 550.5',
+  ],
+  ['rates.json', ['discharge', 'source'], ' ', 'discharge.source: expected a text that is not empty, but found'],
+  [
+    'rates.json',
+    ['capitalGainsTax', 'asOf'],
+    'November 2026',
+    'capitalGainsTax.asOf: expected a month or a day such as 2026-11 or 2026-11-20, but found "November 2026"',
+  ],
+  [
+    'rates.json',
+    ['legalScale', 'steps', 2, 'upTo'],
+    5_000_000,
+    'legalScale.steps: expected steps that each end above the one before, and a last one without "upTo"',
+  ],
+  ['rates.json', ['registration'], undefined, 'registration: expected this field, but found nothing'],
 ])('%s with %j as %j is refused with its field and what was expected', (file, path, value, message) => {
   const read = () => readWith(file, path, value, readAll)
   expect(read).toThrow(ContentError)

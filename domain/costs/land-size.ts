@@ -1,0 +1,161 @@
+import { acre, hectare, squareFoot, squareMetre } from './land.ts'
+
+/** The size of a listing's land, with the words that state it (I13). */
+export type LandSize = { area: bigint; found: { in: 'name' | 'description'; words: string } }
+
+type Mention = {
+  area: bigint
+  words: string
+  vague: boolean
+  /** "An eighth" and "a quarter" of an acre are the trade's names for plots that are 8% smaller: alone they state no size. */
+  kind: 'trade' | 'sides' | 'measure'
+}
+
+/**
+ * Reads the size of land from the listing's name, or else from its description; null unless they state one size beyond doubt
+ * (I13). The description is plain text.
+ */
+export function readLandSize({ name, description }: { name: string; description: string }): LandSize | null {
+  const inName = listMentions(name)
+  const inText = listMentions(description)
+  if (inName.length > 0) {
+    const [stated] = inName
+    if (!stated || inName.some((other) => other.vague || !isSame(other, stated))) return null
+    if (isSeveral(name) && !/\beach\b/i.test(description)) return null
+    return confirm(
+      stated,
+      'name',
+      inText.filter((other) => !other.vague && isNear(other, stated)),
+    )
+  }
+  const [first, ...others] = inText
+  if (!first || inText.some(({ vague }) => vague)) return null
+  if (isSeveral(name) && !/\beach\b/i.test(description)) return null
+  return confirm(first, 'description', others)
+}
+
+/** The statement with the other ones beside it: sides in feet win over the trade's name for them, any other difference is a doubt. */
+function confirm(stated: Mention, place: LandSize['found']['in'], others: readonly Mention[]): LandSize | null {
+  const sides = [stated, ...others].find(({ kind }) => kind === 'sides')
+  const all = [stated, ...others].filter((mention) => !(sides && mention.kind === 'trade' && isNear(mention, sides)))
+  const [first] = all
+  if (!first || all.some((other) => !isSame(other, first))) return null
+  if (all.every(({ kind }) => kind === 'trade')) return null
+  // Of equal statements, the sides in feet are the exact one.
+  const best = sides ?? first
+  const found = best === stated ? place : 'description'
+  return { area: best.area, found: { in: found, words: best.words } }
+}
+
+/** Within 1%: the same size in another unit, rounded. */
+function isSame(one: Mention, other: Mention) {
+  return isWithin(one, other, 100n)
+}
+
+/** Within a quarter: the same land, perhaps measured otherwise. Anything else is a part of it, or other land. */
+function isNear(one: Mention, other: Mention) {
+  return isWithin(one, other, 4n)
+}
+
+function isWithin({ area: one }: Mention, { area: other }: Mention, fraction: bigint) {
+  const difference = one > other ? one - other : other - one
+  return difference * fraction <= other
+}
+
+function isSeveral(name: string) {
+  return /\bplots\b/i.test(name)
+}
+
+const numerals = [
+  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' '),
+  ...'sixteen seventeen eighteen nineteen twenty'.split(' '),
+]
+const tens: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50, hundred: 100 }
+const signs: Readonly<Record<string, [bigint, bigint]>> = { '½': [1n, 2n], '¼': [1n, 4n], '¾': [3n, 4n], '⅛': [1n, 8n] }
+const fractions: Readonly<Record<string, [bigint, bigint]>> = {
+  half: [1n, 2n],
+  quarter: [1n, 4n],
+  'three-quarters': [3n, 4n],
+  eighth: [1n, 8n],
+}
+
+const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+/\d+|\d*[½¼¾⅛]|\d+(?:\.\d+)?`
+const number = `(?:${digits}|${[...numerals, ...Object.keys(tens)].join('|')}|an?)`
+const nature = '(?:irrigated|arable|level|flat|fenced|prime|serviced|adjoining)'
+const mention = new RegExp(
+  [
+    String.raw`(?<side>\d{2,4})(?:\s*(?:ft|feet)\.?)?\s*(?:[x×*]|by)\s*(?<other>\d{2,4})(?<feet>\s*(?:ft|feet|foot)\b)?(?!\s*(?:m\b|met))`,
+    String.raw`\b(?:an?\s+(?:true\s+)?)?(?<part>half|quarter|three[- ]quarters|eighth)(?:\s+of)?(?:\s+an)?[\s-]+acres?\b`,
+    String.raw`\ban?\s+acre\s+and\s+a\s+(?<more>half|quarter)\b`,
+    String.raw`(?<![\w.,/])(?<count>${number})(?:\s+and\s+a\s+(?<rest>half|quarter))?[\s-]*(?:${nature}\s+)?(?<unit>acres?|ha|hectares?|m²|m2|sq\.?\s?m|sqm|square\s+met(?:re|er)s)(?![\w²])`,
+  ].join('|'),
+  'giu',
+)
+
+const vagueBefore =
+  /\b(about|approx(imately)?\.?|around|nearly|almost|over|under|more than|less than|at least|up to|from|some|circa|between|(lots|pieces|parts|parcels) of|to)\s+(an?\s+)?$|[\d.]\s*[-–]\s*$/i
+const vagueAfter =
+  /^\s*(or (more|so|less)\b|\+|[-–]\s*\d|to \d|of (?!(farm|grazing |ranch |vegetable )?land\b|pasture\b)|away\b|from\b|an hour\b)/i
+/** `KES 27.5 million an acre`, `per acre`: a price. */
+const priceBefore = /(million|thousand|\d|per)\s+$/i
+
+function listMentions(text: string): Mention[] {
+  return [...text.replaceAll(/\s/g, ' ').matchAll(mention)].flatMap((found) => {
+    const { 0: words, index, input } = found
+    const before = input.slice(0, index)
+    const after = input.slice(index + words.length)
+    if (/^an?\b/i.test(words) && priceBefore.test(before)) return []
+    const read = toArea(found.groups ?? {})
+    if (!read) return []
+    return { ...read, words: words.trim(), vague: vagueBefore.test(before) || vagueAfter.test(after) }
+  })
+}
+
+function toArea(groups: Record<string, string | undefined>): Pick<Mention, 'area' | 'kind'> | null {
+  const { side, other, feet, part, more, count, rest, unit } = groups
+  if (side && other) {
+    const sides = BigInt(side) * BigInt(other)
+    // Without a unit only these two are feet beyond doubt.
+    if (!feet && !(other === '100' && (side === '50' || side === '100'))) return null
+    return { area: sides * squareFoot, kind: 'sides' }
+  }
+  if (part) {
+    const [above, below] = fractionOf(part)
+    return { area: (acre * above) / below, kind: below === 2n ? 'measure' : 'trade' }
+  }
+  if (more) return { area: acre + (acre * fractionOf(more)[0]) / fractionOf(more)[1], kind: 'measure' }
+  if (!count || !unit) return null
+  const [above, below] = toFraction(count)
+  const size = unitOf(unit)
+  const [extra, of] = rest ? fractionOf(rest) : [0n, 1n]
+  const kind = size === acre && (below === 8n || (below === 4n && above === 1n)) ? 'trade' : 'measure'
+  return above === 0n || below === 0n ? null : { area: (size * above) / below + (size * extra) / of, kind }
+}
+
+function fractionOf(words: string): [bigint, bigint] {
+  return fractions[words.toLowerCase().replace(' ', '-')] ?? [0n, 1n]
+}
+
+function unitOf(unit: string): bigint {
+  if (/^acre/i.test(unit)) return acre
+  return /^h/i.test(unit) ? hectare : squareMetre
+}
+
+function toFraction(count: string): [bigint, bigint] {
+  const text = count.toLowerCase().replaceAll(',', '')
+  const [, units = '0', sign] = /^(\d*)([½¼¾⅛])$/.exec(text) ?? []
+  if (sign) {
+    const [above, below] = signs[sign] ?? [0n, 1n]
+    return [BigInt(units) * below + above, below]
+  }
+  if (/^an?$/.test(text)) return [1n, 1n]
+  if (text.includes('/')) {
+    const [above = '0', below = '1'] = text.split('/')
+    return [BigInt(above), BigInt(below)]
+  }
+  if (/^\d/.test(text)) {
+    const [units = '0', decimals = ''] = text.split('.')
+    return [BigInt(units + decimals), 10n ** BigInt(decimals.length)]
+  }
+  return [BigInt(tens[text] ?? numerals.indexOf(text) + 1), 1n]
+}

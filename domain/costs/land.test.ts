@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acre, eighthNote, hectare, plot, pricePerAcre, pricePerPlot, squareMetre, toSizes } from './land.ts'
+
+// cretum.co.ke and stalicrealestate.com, read in November 2026.
+test.each<[string, bigint, ReturnType<typeof toSizes>]>([
+  ['an acre', acre, { acres: '1', hectares: '0.4047', squareMetres: '4,046.9', plots: '8.71' }],
+  ['50×100 ft', plot, { acres: '0.1148', hectares: '0.0465', squareMetres: '464.5', plots: '1' }],
+  ['100×100 ft', 2n * plot, { acres: '0.2296', hectares: '0.0929', squareMetres: '929', plots: '2' }],
+  ['an eighth of an acre', acre / 8n, { acres: '0.125', hectares: '0.0506', squareMetres: '505.9', plots: '1.09' }],
+  ['a quarter of an acre', acre / 4n, { acres: '0.25', hectares: '0.1012', squareMetres: '1,011.7', plots: '2.18' }],
+  ['15×30 m', 450n * squareMetre, { acres: '0.1112', hectares: '0.045', squareMetres: '450', plots: '0.97' }],
+  ['a hectare', hectare, { acres: '2.4711', hectares: '1', squareMetres: '10,000', plots: '21.53' }],
+])('%s in every unit', (_words, area, sizes) => {
+  expect(toSizes(area)).toEqual(sizes)
+})
+
+test.each<[number, bigint, number, number | null]>([
+  [11_200_000, 8n * acre, 1_400_000, null],
+  [420_000_000, (acre * 7n) / 10n, 600_000_000, 68_870_523],
+  [1_450_000, plot, 12_632_400, 1_450_000],
+])('KES %d for this land is so much an acre and a plot', (kes, area, perAcre, perPlot) => {
+  expect(pricePerAcre(kes, area)).toBe(perAcre)
+  expect(pricePerPlot(kes, area)).toBe(perPlot)
+})
+
+test('only 50×100 ft has the note that it is no eighth of an acre', () => {
+  expect(eighthNote(plot)).toContain('464.5 m²')
+  expect(eighthNote(plot)).toContain('8% smaller')
+  expect(Number(((acre / 8n - plot) * 1000n) / (acre / 8n))).toBe(81)
+  expect(eighthNote(2n * plot)).toBeNull()
+})
+
+test('the price of an acre is exact to the shilling: times the acres it is the price again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e11 }), fc.integer({ min: 1, max: 400 }), (kes, acres) => {
+      const each = pricePerAcre(kes, BigInt(acres) * acre)
+      expect(Math.abs(each * acres - kes)).toBeLessThanOrEqual(acres / 2)
+    }),
+  )
+})

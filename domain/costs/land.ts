@@ -1,0 +1,43 @@
+import { divide } from './exact.ts'
+
+/** Areas are whole numbers of these parts of a square metre, in which a square foot and an acre are exact (I12). */
+const parts = 100_000_000n
+export const acre = 404_685_642_240n
+export const hectare = 10_000n * parts
+export const squareMetre = parts
+export const squareFoot = 9_290_304n
+/** 50×100 ft: 464.5 m², sold as "1/8 acre". */
+export const plot = 5_000n * squareFoot
+
+/** The sizes of one piece of land side by side, each as text: `0.1148` acres, `464.5` m². */
+export type LandSizes = { acres: string; hectares: string; squareMetres: string; plots: string }
+
+export function toSizes(area: bigint): LandSizes {
+  return {
+    acres: formatQuotient(area, acre, 4),
+    hectares: formatQuotient(area, hectare, 4),
+    squareMetres: formatQuotient(area, squareMetre, 1),
+    plots: formatQuotient(area, plot, 2),
+  }
+}
+
+/** KES for an acre, half a shilling up (I13). */
+export function pricePerAcre(kes: number, area: bigint): number {
+  return divide(BigInt(kes) * acre, area)
+}
+
+/** KES for a plot of 50×100 ft, half a shilling up; null from an acre on, where nobody reckons in plots (I13). */
+export function pricePerPlot(kes: number, area: bigint): number | null {
+  return area < acre ? divide(BigInt(kes) * plot, area) : null
+}
+
+/** The note for 50×100 ft, which is sold as an eighth of an acre and is 8% less (I12). */
+export function eighthNote(area: bigint): string | null {
+  if (area !== plot) return null
+  return 'A plot of 50×100 ft is often sold as “1/8 acre”. It is 464.5 m²; an eighth of an acre is 505.9 m², so the plot is 8% smaller.'
+}
+
+function formatQuotient(area: bigint, unit: bigint, decimals: number) {
+  const scale = 10 ** decimals
+  return (divide(area * BigInt(scale), unit) / scale).toLocaleString('en-US', { maximumFractionDigits: decimals })
+}

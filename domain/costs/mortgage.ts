@@ -1,0 +1,82 @@
+import { divide, type Share } from './exact.ts'
+
+export type Loan = {
+  /** KES. */
+  loan: number
+  /** The yearly rate. */
+  interest: Share
+  years: number
+}
+
+export type Year = { year: number; interest: number; principal: number; balance: number }
+
+/** A twelfth of a yearly rate is a whole number of these parts. */
+const monthlyParts = 12_000_000n
+
+/**
+ * The equal monthly instalment, in whole shillings, half up (I8): `loan × r × (1 + r)^n / ((1 + r)^n − 1)` in whole numbers, with
+ * `r = interest / 12` as a fraction.
+ */
+export function instalmentOf({ loan, interest, years }: Loan): number {
+  const months = 12n * BigInt(years)
+  if (interest === 0) return divide(BigInt(loan), months)
+  const rate = BigInt(interest)
+  const grown = (monthlyParts + rate) ** months
+  return divide(BigInt(loan) * rate * grown, monthlyParts * (grown - monthlyParts ** months))
+}
+
+/** The loan year by year: each month's interest is rounded half up, and the last instalment settles what remains (I8). */
+export function amortise(loan: Loan): {
+  instalment: number
+  lastInstalment: number
+  totalInterest: number
+  byYear: Year[]
+} {
+  const instalment = instalmentOf(loan)
+  const rate = BigInt(loan.interest)
+  const months = 12 * loan.years
+  const byYear: Year[] = []
+  let balance = loan.loan
+  let totalInterest = 0
+  let lastInstalment = 0
+  for (let month = 1; month <= months; month++) {
+    const interest = divide(BigInt(balance) * rate, monthlyParts)
+    const principal = month === months ? balance : Math.min(balance, instalment - interest)
+    if (month % 12 === 1) byYear.push({ year: byYear.length + 1, interest: 0, principal: 0, balance })
+    const year = byYear.at(-1) as Year
+    balance -= principal
+    totalInterest += interest
+    year.interest += interest
+    year.principal += principal
+    year.balance = balance
+    // A rounded instalment may settle a small loan some months early.
+    if (principal > 0) lastInstalment = interest + principal
+  }
+  return { instalment, lastInstalment, totalInterest, byYear }
+}
+
+export type Household = {
+  /** KES a month after tax. */
+  income: number
+  /** KES a month for other loans. */
+  otherLoans: number
+}
+
+/** The largest instalment that a household can afford, and the largest loan with it (I8). */
+export function affordableLoan(
+  { income, otherLoans }: Household,
+  { share, ...terms }: { share: Share; interest: Share; years: number },
+): { instalment: number; loan: number } {
+  // Rounded down: the share is a limit.
+  const limit = Number((BigInt(income) * BigInt(share)) / 1_000_000n)
+  const instalment = Math.max(0, limit - otherLoans)
+  let affordable = 0
+  // Without interest the loan would be the sum of the instalments, and half a shilling more of each is rounded away.
+  let tooMuch = (instalment + 1) * 12 * terms.years
+  while (tooMuch - affordable > 1) {
+    const loan = Math.floor((affordable + tooMuch) / 2)
+    if (instalmentOf({ ...terms, loan }) <= instalment) affordable = loan
+    else tooMuch = loan
+  }
+  return { instalment, loan: instalment === 0 ? 0 : affordable }
+}

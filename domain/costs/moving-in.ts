@@ -1,0 +1,58 @@
+import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
+import { type Line, sumOf } from './sheet.ts'
+
+export type Tenancy = {
+  /** KES a month. */
+  rent: number
+  premises: 'home' | 'business'
+  years: number
+  /** KES a month. */
+  serviceCharge: number
+  /** KES asked for drawing up the agreement. */
+  agreement: number
+}
+
+export type MovingInRates = {
+  /** In months of rent. */
+  depositHome: number
+  depositBusiness: number
+  vat: Share
+  leaseDutyShort: Share
+  leaseDutyLong: Share
+  /** The longest lease, in years, that pays the lower duty. */
+  leaseDutyYears: number
+}
+
+/** What a tenant pays before the keys are handed over (I7). */
+export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
+  const { rent, premises, years, serviceCharge, agreement } = tenancy
+  const months = premises === 'home' ? rates.depositHome : rates.depositBusiness
+  const duty = years > rates.leaseDutyYears ? rates.leaseDutyLong : rates.leaseDutyShort
+  const lines: Line[] = [
+    {
+      label: 'Deposit',
+      kes: months * rent,
+      how: `${months} ${months === 1 ? 'month' : 'months'} of ${formatKes(rent)}; returned at the end, less what the agreement allows`,
+    },
+    { label: 'First month’s rent', kes: rent },
+    ...(premises === 'business'
+      ? [
+          {
+            label: 'VAT on the first month’s rent',
+            kes: shareOf(rent, rates.vat),
+            how: `${formatPercent(rates.vat)} of ${formatKes(rent)}`,
+          },
+        ]
+      : []),
+    { label: 'First month’s service charge', kes: serviceCharge },
+    { label: 'Tenancy agreement', kes: agreement },
+    {
+      label: 'Stamp duty on the lease',
+      kes: shareOf(12 * rent, duty),
+      how: `${formatPercent(duty)} of ${formatKes(12 * rent)}, the rent of a year`,
+    },
+  ]
+  // A tenancy often has neither of these two.
+  const shown = lines.filter(({ label, kes }) => kes > 0 || !/service|agreement/.test(label))
+  return { lines: shown, total: sumOf(shown) }
+}

@@ -1,0 +1,121 @@
+import { formatKes, formatPercent, type Share, shareOf, toShare } from './exact.ts'
+import { type Line, sumOf } from './sheet.ts'
+
+export type Investment = {
+  /** KES. */
+  price: number
+  /** KES paid beyond the price. */
+  buyingCosts: number
+  /** KES a month. */
+  rent: number
+  premises: 'home' | 'business'
+  owner: 'resident' | 'non-resident'
+  /** Months of a year without a tenant, 0 to 12. */
+  emptyMonths: number
+  /** KES a month that the owner pays. */
+  serviceCharge: number
+  /** KES a year: repairs, insurance, land rates. */
+  otherCosts: number
+  letting: 'none' | 'short' | 'long'
+  management: 'none' | 'managed'
+}
+
+export type YieldRates = {
+  managementHome: Share
+  managementBusiness: Share
+  lettingShort: Share
+  rentalTaxResident: Share
+  /** KES a year: the rents that the residents' tax is for. */
+  rentalTaxFrom: number
+  rentalTaxTo: number
+  rentalTaxNonResident: Share
+}
+
+/** `otherRules`: income tax is due that the sheet does not reckon. `belowTax`: the rent counts with other income. */
+export type TaxOutcome = 'reckoned' | 'otherRules' | 'belowTax'
+
+export type Yield = {
+  /** A year's rent with a tenant in every month. */
+  fullRent: number
+  emptyRent: number
+  received: number
+  lines: Line[]
+  costs: number
+  net: number
+  taxOutcome: TaxOutcome
+  invested: number
+  grossYield: Share
+  /** Null for a year that costs more than it brings. */
+  netYield: Share | null
+}
+
+/** A year of a let property, and its yields (I9). */
+export function rentalYield(investment: Investment, rates: YieldRates): Yield {
+  const { price, buyingCosts, rent, emptyMonths, serviceCharge, otherCosts } = investment
+  const fullRent = 12 * rent
+  const emptyRent = emptyMonths * rent
+  const received = fullRent - emptyRent
+  const tax = rentalTax(investment, received, rates)
+  const lines = [
+    { label: 'Service charge', kes: 12 * serviceCharge, how: `12 months of ${formatKes(serviceCharge)}` },
+    { label: 'Repairs, insurance, rates', kes: otherCosts },
+    managementFee(investment, received, rates),
+    lettingFee(investment, fullRent, rates),
+    tax.line,
+  ].filter((line): line is Line => line !== null && (line.kes > 0 || line === tax.line))
+  const costs = sumOf(lines)
+  const net = received - costs
+  const invested = price + buyingCosts
+  return {
+    fullRent,
+    emptyRent,
+    received,
+    lines,
+    costs,
+    net,
+    taxOutcome: tax.outcome,
+    invested,
+    grossYield: toShare(fullRent, invested),
+    netYield: net < 0 ? null : toShare(net, invested),
+  }
+}
+
+function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line | null {
+  if (management === 'none') return null
+  const share = premises === 'home' ? rates.managementHome : rates.managementBusiness
+  return {
+    label: 'Management',
+    kes: shareOf(received, share),
+    how: `${formatPercent(share)} of ${formatKes(received)} received`,
+  }
+}
+
+function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort }: YieldRates): Line | null {
+  if (letting === 'none') return null
+  if (letting === 'long') return { label: 'Letting', kes: rent, how: 'One month’s rent, in the year of the letting' }
+  return {
+    label: 'Letting',
+    kes: shareOf(fullRent, lettingShort),
+    how: `${formatPercent(lettingShort)} of ${formatKes(fullRent)}, a year’s rent`,
+  }
+}
+
+function rentalTax(
+  { owner, premises }: Investment,
+  received: number,
+  rates: YieldRates,
+): { line: Line; outcome: TaxOutcome } {
+  const label = 'Tax on the rent'
+  const taxed = (share: Share) => ({
+    line: { label, kes: shareOf(received, share), how: `${formatPercent(share)} of ${formatKes(received)} received` },
+    outcome: 'reckoned' as const,
+  })
+  if (owner === 'non-resident') return taxed(rates.rentalTaxNonResident)
+  if (premises === 'business' || received > rates.rentalTaxTo) {
+    return { line: { label, kes: 0, how: 'Income tax by other rules: not reckoned here' }, outcome: 'otherRules' }
+  }
+  if (received < rates.rentalTaxFrom) {
+    return { line: { label, kes: 0, how: 'Below the tax on rent: it counts with other income' }, outcome: 'belowTax' }
+  }
+  return taxed(rates.rentalTaxResident)
+}

@@ -1,0 +1,64 @@
+import { type LegalScale, legalFees } from './buying.ts'
+import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
+import { feeBySlice, type Step } from './scale.ts'
+import { type Line, sumOf } from './sheet.ts'
+
+export type Sale = {
+  /** KES. */
+  price: number
+  /** KES that the seller paid: purchase, its costs, and improvements. */
+  paid: number
+  exemption: 'none' | 'own-home' | 'small-land' | 'farm-land'
+  /** The commission agreed; null for the Act's scale. */
+  commission: Share | null
+  /** KES still owed to a bank. */
+  loan: number
+  /** KES for which the property is charged; null for as much as is owed. */
+  secured: number | null
+  /** The legal fee that an advocate quoted, before VAT; null for the scale's. */
+  legalFee: number | null
+}
+
+export type SellingRates = {
+  commissionScale: readonly Step[]
+  vat: Share
+  legalScale: LegalScale
+  capitalGainsTax: Share
+  discharge: Share
+}
+
+/** What leaves a sale's price, and what is left; `left` below 0 is what the seller has to add (I10). */
+export function saleProceeds(
+  sale: Sale,
+  rates: SellingRates,
+): { lines: Line[]; total: number; left: number; gain: number } {
+  const { price, loan } = sale
+  const fees = [...commission(sale, rates), ...legalFees(price, sale.legalFee, rates)]
+  const gain = Math.max(0, price - sumOf(fees) - sale.paid)
+  const lines: Line[] = [...fees, capitalGainsTax(sale, gain, rates.capitalGainsTax)]
+  const secured = sale.secured ?? loan
+  if (secured > 0) {
+    const duty = shareOf(secured, rates.discharge)
+    const how = `${formatPercent(rates.discharge)} of ${formatKes(secured)} secured`
+    lines.push({ label: 'Discharge of the mortgage', kes: duty, how })
+  }
+  if (loan > 0) lines.push({ label: 'Repayment of the loan', kes: loan })
+  const total = sumOf(lines)
+  return { lines, total, left: price - total, gain }
+}
+
+function commission({ price, commission: agreed }: Sale, { commissionScale, vat }: SellingRates): Line[] {
+  const fee = agreed === null ? feeBySlice(price, commissionScale) : shareOf(price, agreed)
+  const how =
+    agreed === null ? 'By the scale of the Estate Agents Act' : `${formatPercent(agreed)} of ${formatKes(price)}`
+  return [
+    { label: 'Agent’s commission', kes: fee, how },
+    { label: 'VAT on the commission', kes: shareOf(fee, vat), how: `${formatPercent(vat)} of ${formatKes(fee)}` },
+  ]
+}
+
+function capitalGainsTax({ exemption }: Sale, gain: number, share: Share): Line {
+  const label = 'Capital gains tax'
+  if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
+  return { label, kes: shareOf(gain, share), how: `${formatPercent(share)} of a gain of ${formatKes(gain)}` }
+}

@@ -1,0 +1,12 @@
+/** One line of a sheet: an amount in whole shillings, never negative (I2). */
+export type Line = {
+  label: string
+  kes: number
+  /** How the amount is reckoned: `4% of 12,500,000`. */
+  how?: string
+}
+
+/** The sum of the lines as shown (I2). */
+export function sumOf(lines: readonly { kes: number }[]): number {
+  return lines.reduce((sum, { kes }) => sum + kes, 0)
+}
