@@ -1,5 +1,7 @@
 import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
-import { feeByBand, type Step } from './scale.ts'
+import type { LegalScale, RateValues } from './rate-values.ts'
+import type { RateName } from './rates.ts'
+import { feeByBand } from './scale.ts'
 import { type Line, sumOf } from './sheet.ts'
 
 export type Purchase = {
@@ -15,18 +17,18 @@ export type Purchase = {
   legalFee: number | null
 }
 
-export type BuyingRates = {
-  stampDutyUrban: Share
-  stampDutyRural: Share
-  legalScale: LegalScale
-  vat: Share
-  valuation: Share
-  officialSearch: number
-  registration: number
-  mortgageCharge: Share
-}
+export const buyingRates = [
+  'stampDutyUrban',
+  'stampDutyRural',
+  'legalScale',
+  'vat',
+  'valuation',
+  'officialSearch',
+  'registration',
+  'mortgageCharge',
+] as const satisfies readonly RateName[]
 
-export type LegalScale = { floor: number; steps: readonly Step[] }
+export type BuyingRates = RateValues<(typeof buyingRates)[number]>
 
 /** Everything that a buyer pays beyond the price (I6). */
 export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Line[]; total: number } {

@@ -1,4 +1,7 @@
 import { divide, type Share } from './exact.ts'
+import type { RateName } from './rates.ts'
+
+export const mortgageRates = ['mortgageInterest', 'incomeShare'] as const satisfies readonly RateName[]
 
 export type Loan = {
   /** KES. */

@@ -1,4 +1,6 @@
-import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
+import { formatKes, formatPercent, shareOf } from './exact.ts'
+import type { RateValues } from './rate-values.ts'
+import type { RateName } from './rates.ts'
 import { type Line, sumOf } from './sheet.ts'
 
 export type Tenancy = {
@@ -12,16 +14,16 @@ export type Tenancy = {
   agreement: number
 }
 
-export type MovingInRates = {
-  /** In months of rent. */
-  depositHome: number
-  depositBusiness: number
-  vat: Share
-  leaseDutyShort: Share
-  leaseDutyLong: Share
-  /** The longest lease, in years, that pays the lower duty. */
-  leaseDutyYears: number
-}
+export const movingInRates = [
+  'depositHome',
+  'depositBusiness',
+  'vat',
+  'leaseDutyShort',
+  'leaseDutyLong',
+  'leaseDutyYears',
+] as const satisfies readonly RateName[]
+
+export type MovingInRates = RateValues<(typeof movingInRates)[number]>
 
 /** What a tenant pays before the keys are handed over (I7). */
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {

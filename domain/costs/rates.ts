@@ -28,7 +28,7 @@ const steps = v.pipe(
   v.check(areInOrder, 'steps that each end above the one before, and a last one without "upTo"'),
 )
 
-function areInOrder(list: { upTo?: number | undefined }[]) {
+function areInOrder(list: { upTo?: number | undefined; percent: number }[]) {
   const tops = list.map(({ upTo }) => upTo ?? Infinity)
   return tops.every((top, at) => top > (tops[at - 1] ?? 0)) && tops.at(-1) === Infinity
 }

@@ -1,4 +1,6 @@
 import { formatKes, formatPercent, type Share, shareOf, toShare } from './exact.ts'
+import type { RateValues } from './rate-values.ts'
+import type { RateName } from './rates.ts'
 import { type Line, sumOf } from './sheet.ts'
 
 export type Investment = {
@@ -20,16 +22,17 @@ export type Investment = {
   management: 'none' | 'managed'
 }
 
-export type YieldRates = {
-  managementHome: Share
-  managementBusiness: Share
-  lettingShort: Share
-  rentalTaxResident: Share
-  /** KES a year: the rents that the residents' tax is for. */
-  rentalTaxFrom: number
-  rentalTaxTo: number
-  rentalTaxNonResident: Share
-}
+export const yieldRates = [
+  'rentalTaxResident',
+  'rentalTaxFrom',
+  'rentalTaxTo',
+  'rentalTaxNonResident',
+  'managementHome',
+  'managementBusiness',
+  'lettingShort',
+] as const satisfies readonly RateName[]
+
+export type YieldRates = RateValues<(typeof yieldRates)[number]>
 
 /** `otherRules`: income tax is due that the sheet does not reckon. `belowTax`: the rent counts with other income. */
 export type TaxOutcome = 'reckoned' | 'otherRules' | 'belowTax'

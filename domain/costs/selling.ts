@@ -1,6 +1,8 @@
-import { type LegalScale, legalFees } from './buying.ts'
+import { legalFees } from './buying.ts'
 import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
-import { feeBySlice, type Step } from './scale.ts'
+import type { RateValues } from './rate-values.ts'
+import type { RateName } from './rates.ts'
+import { feeBySlice } from './scale.ts'
 import { type Line, sumOf } from './sheet.ts'
 
 export type Sale = {
@@ -19,13 +21,16 @@ export type Sale = {
   legalFee: number | null
 }
 
-export type SellingRates = {
-  commissionScale: readonly Step[]
-  vat: Share
-  legalScale: LegalScale
-  capitalGainsTax: Share
-  discharge: Share
-}
+export const sellingRates = [
+  'commissionScale',
+  'legalScale',
+  'vat',
+  'capitalGainsTax',
+  'smallLand',
+  'discharge',
+] as const satisfies readonly RateName[]
+
+export type SellingRates = RateValues<(typeof sellingRates)[number]>
 
 /** What leaves a sale's price, and what is left; `left` below 0 is what the seller has to add (I10). */
 export function saleProceeds(

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buyingCosts, type Purchase } from './buying.ts'
+import { feeByBand } from './scale.ts'
+import { sumOf } from './sheet.ts'
+import { rates } from './testing/sample-rates.ts'
+
+const home: Purchase = { price: 0, valuation: null, land: 'urban', exemption: 'none', loan: 0, legalFee: null }
+
+function costs(purchase: Partial<Purchase>): Record<string, number> {
+  const { lines, total } = buyingCosts({ ...home, ...purchase }, rates)
+  return { ...Object.fromEntries(lines.map(({ label, kes }) => [label, kes])), total }
+}
+
+const duty = 'Stamp duty on the transfer'
+const fee = 'Legal fee'
+
+// Each with the page whose figures it repeats, as read in November 2026.
+test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
+  [
+    'the scale of Legal Notice 35 of 2014: at least 100,000 and 16% VAT at 5 million (standardmedia.co.ke)',
+    { price: 5_000_000 },
+    { [duty]: 200_000, [fee]: 100_000, 'VAT on the legal fee': 16_000, Valuation: 25_000, total: 347_050 },
+  ],
+  ['4% of 10 million in Nairobi (vorsagroup.co.ke)', { price: 10_000_000 }, { [duty]: 400_000 }],
+  [
+    '12 million, urban, with 1.5% for the advocate (topcalculator.co.ke)',
+    { price: 12_000_000 },
+    { [duty]: 480_000, [fee]: 180_000 },
+  ],
+  ['12 million, rural (topcalculator.co.ke)', { price: 12_000_000, land: 'rural' }, { [duty]: 240_000 }],
+  ['50 million, urban (topcalculator.co.ke)', { price: 50_000_000 }, { [duty]: 2_000_000, [fee]: 750_000 }],
+  ['the floor of the scale (theactant.com)', { price: 1_000_000 }, { [fee]: 35_000, 'VAT on the legal fee': 5_600 }],
+  [
+    'the higher of price and valuation, and 0.1% of a loan (wka.co.ke)',
+    { price: 5_000_000, valuation: 5_500_000, loan: 4_000_000 },
+    { [duty]: 220_000, 'Stamp duty on the mortgage': 4_000, [fee]: 100_000 },
+  ],
+  ['a transfer between spouses (wmcoadvocates)', { price: 30_000_000, exemption: 'family' }, { [duty]: 0 }],
+  [
+    'an advocate’s own quotation, with VAT',
+    { price: 30_000_000, legalFee: 300_000 },
+    { [fee]: 300_000, 'VAT on the legal fee': 48_000 },
+  ],
+])('%s', (_source, purchase, expected) => {
+  expect(costs(purchase)).toMatchObject(expected)
+})
+
+test('a valuation below the price changes nothing, and a purchase without a loan has no line for one', () => {
+  expect(costs({ price: 5_000_000, valuation: 4_000_000 })).toEqual(costs({ price: 5_000_000 }))
+  expect(costs({ price: 5_000_000 })).not.toHaveProperty('Stamp duty on the mortgage')
+})
+
+test.each([
+  [5_000_000, 100_000],
+  [5_000_001, 100_000],
+  [6_666_666, 100_000],
+  [6_666_700, 100_001],
+  [100_000_000, 1_500_000],
+  [100_000_001, 1_500_000],
+  [120_000_000, 1_500_000],
+  [250_000_000, 3_125_000],
+  [312_500_000, 3_125_000],
+  [1_250_000_000, 12_500_000],
+])('the legal fee for KES %d is %d: no band costs less than the top of the one below', (price, kes) => {
+  expect(feeByBand(price, rates.legalScale)).toBe(kes)
+})
+
+const amount = fc.integer({ min: 1, max: 1e12 })
+const purchases: fc.Arbitrary<Purchase> = fc.record({
+  price: amount,
+  valuation: fc.option(amount),
+  land: fc.constantFrom('urban', 'rural'),
+  exemption: fc.constantFrom('none', 'affordable-housing', 'family'),
+  loan: amount,
+  legalFee: fc.option(amount),
+})
+
+test('the lines of any purchase are whole, not negative, and add up to the total', () => {
+  fc.assert(
+    fc.property(purchases, (purchase) => {
+      const { lines, total } = buyingCosts(purchase, rates)
+      expect(total).toBe(sumOf(lines))
+      for (const { kes } of lines) expect(Number.isSafeInteger(kes) && kes >= 0).toBe(true)
+    }),
+  )
+})
+
+test('a dearer property never costs less, nor does one with a larger loan', () => {
+  fc.assert(
+    fc.property(purchases, fc.integer({ min: 0, max: 1e9 }), (purchase, more) => {
+      const { total } = buyingCosts(purchase, rates)
+      expect(buyingCosts({ ...purchase, price: purchase.price + more }, rates).total).toBeGreaterThanOrEqual(total)
+      expect(buyingCosts({ ...purchase, loan: purchase.loan + more }, rates).total).toBeGreaterThanOrEqual(total)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { movingInCosts, type Tenancy } from './moving-in.ts'
+import { sumOf } from './sheet.ts'
+import { rates } from './testing/sample-rates.ts'
+
+const flat: Tenancy = { rent: 0, premises: 'home', years: 1, serviceCharge: 0, agreement: 0 }
+
+function costs(tenancy: Partial<Tenancy>, given = rates): Record<string, number> {
+  const { lines, total } = movingInCosts({ ...flat, ...tenancy }, given)
+  return { ...Object.fromEntries(lines.map(({ label, kes }) => [label, kes])), total }
+}
+
+const duty = 'Stamp duty on the lease'
+
+// Each with the page whose rule it applies, as read in November 2026.
+test.each<[source: string, Partial<Tenancy>, Record<string, number>]>([
+  [
+    'two months for a home (pioneer-africa.com), 1% of a year’s rent (premieragent.co.ke)',
+    { rent: 85_000 },
+    { Deposit: 170_000, 'First month’s rent': 85_000, [duty]: 10_200, total: 265_200 },
+  ],
+  ['1% up to three years (aowangaadvocates.com)', { rent: 100_000, years: 3 }, { [duty]: 12_000, total: 312_000 }],
+  ['2% above three years (aowangaadvocates.com)', { rent: 100_000, years: 4 }, { [duty]: 24_000, total: 324_000 }],
+  [
+    'three months for business premises (pioneer-africa.com), with 16% VAT on the rent (Chambers guide)',
+    { rent: 200_000, premises: 'business', years: 6, serviceCharge: 30_000, agreement: 25_000 },
+    {
+      Deposit: 600_000,
+      'First month’s rent': 200_000,
+      'VAT on the first month’s rent': 32_000,
+      'First month’s service charge': 30_000,
+      'Tenancy agreement': 25_000,
+      [duty]: 48_000,
+      total: 935_000,
+    },
+  ],
+  ['a bedsitter at 7,333 a month: 879.96 of duty', { rent: 7_333 }, { Deposit: 14_666, [duty]: 880, total: 22_879 }],
+])('%s', (_source, tenancy, expected) => {
+  expect(costs(tenancy)).toMatchObject(expected)
+})
+
+test('one month of deposit is one month less', () => {
+  expect(costs({ rent: 85_000 }, { ...rates, depositHome: 1 }).total).toBe(180_200)
+})
+
+test('the lines of any tenancy are whole and add up, and a dearer one never costs less', () => {
+  const amount = fc.integer({ min: 0, max: 1e10 })
+  const tenancies: fc.Arbitrary<Tenancy> = fc.record({
+    rent: amount,
+    premises: fc.constantFrom('home', 'business'),
+    years: fc.integer({ min: 1, max: 99 }),
+    serviceCharge: amount,
+    agreement: amount,
+  })
+  fc.assert(
+    fc.property(tenancies, amount, (tenancy, more) => {
+      const { lines, total } = movingInCosts(tenancy, rates)
+      expect(total).toBe(sumOf(lines))
+      for (const { kes } of lines) expect(Number.isSafeInteger(kes) && kes >= 0).toBe(true)
+      expect(movingInCosts({ ...tenancy, rent: tenancy.rent + more }, rates).total).toBeGreaterThanOrEqual(total)
+    }),
+  )
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Investment, rentalYield } from './rental-yield.ts'
+import { sumOf } from './sheet.ts'
+import { rates } from './testing/sample-rates.ts'
+
+const flat: Investment = {
+  price: 12_000_000,
+  buyingCosts: 0,
+  rent: 100_000,
+  premises: 'home',
+  owner: 'resident',
+  emptyMonths: 0,
+  serviceCharge: 0,
+  otherCosts: 0,
+  letting: 'none',
+  management: 'none',
+}
+const tax = 'Tax on the rent'
+
+// Each with the page whose rule it applies, as read in November 2026.
+test.each<[source: string, Partial<Investment>, object]>([
+  [
+    '7.5% of the rent of a resident, final (pluralproperties.com)',
+    {},
+    { [tax]: 90_000, received: 1_200_000, net: 1_110_000, grossYield: 100_000, netYield: 92_500 },
+  ],
+  [
+    '30% withheld from a non-resident (Chambers guide)',
+    { owner: 'non-resident' },
+    { [tax]: 360_000, net: 840_000, netYield: 70_000 },
+  ],
+  [
+    '10% of the rent received for management (property254.co.ke), with one month empty',
+    { emptyMonths: 1, management: 'managed' },
+    { Management: 110_000, [tax]: 82_500, received: 1_100_000, net: 907_500 },
+  ],
+  ['7.5% of a year’s rent for letting up to a year (premieragent.co.ke)', { letting: 'short' }, { Letting: 90_000 }],
+  ['one month’s rent for a longer letting (premieragent.co.ke)', { letting: 'long' }, { Letting: 100_000 }],
+  [
+    '7.5% for managing business premises (premieragent.co.ke), of a non-resident',
+    { premises: 'business', management: 'managed', owner: 'non-resident' },
+    { Management: 90_000, [tax]: 360_000 },
+  ],
+  ['from KES 288,000 a year (Chambers guide)', { rent: 24_000 }, { [tax]: 21_600, taxOutcome: 'reckoned' }],
+  ['below it the rent counts with other income', { rent: 23_999 }, { [tax]: 0, taxOutcome: 'belowTax' }],
+  ['up to KES 15 million a year (Chambers guide)', { rent: 1_250_000 }, { [tax]: 1_125_000, taxOutcome: 'reckoned' }],
+  ['above it other rules hold', { rent: 1_250_001 }, { [tax]: 0, taxOutcome: 'otherRules' }],
+  [
+    'the rent of a resident’s shop is not under this tax',
+    { premises: 'business' },
+    { [tax]: 0, taxOutcome: 'otherRules' },
+  ],
+  [
+    'service charge and other costs are due in empty months too',
+    { emptyMonths: 12, serviceCharge: 10_000, otherCosts: 50_000 },
+    { 'Service charge': 120_000, received: 0, net: -170_000, netYield: null },
+  ],
+])('%s', (_source, investment, expected) => {
+  const { lines, ...rest } = rentalYield({ ...flat, ...investment }, rates)
+  expect({ ...rest, ...Object.fromEntries(lines.map(({ label, kes }) => [label, kes])) }).toMatchObject(expected)
+})
+
+test('the yields are of the price and the buying costs together', () => {
+  const { grossYield, invested } = rentalYield({ ...flat, buyingCosts: 900_000 }, rates)
+  expect([invested, grossYield]).toEqual([12_900_000, 93_023])
+})
+
+test('the lines of any year are whole and add up, and a dearer property never yields more', () => {
+  const amount = fc.integer({ min: 0, max: 1e10 })
+  const investments: fc.Arbitrary<Investment> = fc.record({
+    price: fc.integer({ min: 1, max: 1e12 }),
+    buyingCosts: amount,
+    rent: amount,
+    premises: fc.constantFrom('home', 'business'),
+    owner: fc.constantFrom('resident', 'non-resident'),
+    emptyMonths: fc.integer({ min: 0, max: 12 }),
+    serviceCharge: amount,
+    otherCosts: amount,
+    letting: fc.constantFrom('none', 'short', 'long'),
+    management: fc.constantFrom('none', 'managed'),
+  })
+  fc.assert(
+    fc.property(investments, amount, (investment, more) => {
+      const result = rentalYield(investment, rates)
+      for (const { kes } of result.lines) expect(Number.isSafeInteger(kes) && kes >= 0).toBe(true)
+      expect(result.costs).toBe(sumOf(result.lines))
+      expect(result.net + result.costs + result.emptyRent).toBe(result.fullRent)
+      const dearer = rentalYield({ ...investment, price: investment.price + more }, rates)
+      expect(dearer.grossYield).toBeLessThanOrEqual(result.grossYield)
+      expect(dearer.netYield ?? 0).toBeLessThanOrEqual(result.netYield ?? 0)
+    }),
+  )
+})
