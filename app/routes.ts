@@ -38,6 +38,13 @@ export default [
   route('insights/client-insights', 'testimonials/testimonials.route.tsx'),
   route('insights/:slug', 'insights/article.route.tsx'),
 
+  route('tools', 'tools/tools.route.tsx'),
+  route('tools/buying-costs', 'tools/buying-costs.route.tsx'),
+  route('tools/mortgage', 'tools/mortgage.route.tsx'),
+  route('tools/moving-in', 'tools/moving-in.route.tsx'),
+  route('tools/rental-yield', 'tools/rental-yield.route.tsx'),
+  route('tools/selling', 'tools/selling.route.tsx'),
+
   route('faqs', 'faqs/faqs.route.tsx'),
   route('data-privacy-policy', 'privacy/privacy.route.tsx'),
 

@@ -19,6 +19,10 @@ export const urls = {
   contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
   privacyPolicy: (): string => '/data-privacy-policy',
   faqs: (): string => '/faqs',
+  tools: (): string => '/tools',
+  /** A calculator, with figures for its fields. */
+  tool: (tool: ToolName, figures: Readonly<Record<string, string>> = {}): string =>
+    withQuery(`/tools/${tool}`, new URLSearchParams(figures)),
   listings: (screen: ScreenId = 'all', search?: URLSearchParams) => withQuery(listingScreens[screen].path, search),
   listing: (id: string): string => `/property-listing/${encodeURIComponent(shortId(id))}`,
   /** The address of a property as a QR code, for its printed page. */
@@ -58,6 +62,8 @@ export const urls = {
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }
+
+export type ToolName = 'buying-costs' | 'moving-in' | 'mortgage' | 'rental-yield' | 'selling'
 
 function withQuery(path: string, query?: URLSearchParams | string) {
   const text = query?.toString()

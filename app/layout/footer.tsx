@@ -79,6 +79,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
           <li>
             <Link to={urls.faqs()}>Faqs</Link>
           </li>
+          <li>
+            <Link to={urls.tools()}>Calculators</Link>
+          </li>
           <li>Terms &amp; Conditions</li>
           <li>
             <ForgetDevice />

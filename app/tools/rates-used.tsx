@@ -1,0 +1,86 @@
+import type { Errors, Typed } from '../../domain/costs/inputs.ts'
+import type { RateField } from '../../domain/costs/rate-fields.ts'
+import type { RateName, Rates } from '../../domain/costs/rates.ts'
+import styles from './rates-used.module.css'
+import { ToolField } from './tool-field.tsx'
+
+type Props = {
+  rates: Partial<Rates>
+  fields: Readonly<Record<string, RateField>>
+  /** The rates whose fields stand elsewhere. */
+  omit: readonly RateName[]
+  asked: Typed | null
+  errors: Errors
+  /** The names of the fields that the visitor changed. */
+  changed: readonly string[]
+}
+
+/** Each rate with its basis, source and date, and the field in which the visitor can change it (I4). */
+export function RatesUsed({ rates, fields, omit, asked, errors, changed }: Props) {
+  const names = Object.keys(rates) as RateName[]
+  const mustShow = Object.entries(fields).some(([name, { rate }]) => errors[name] && !omit.includes(rate))
+  const isChanged = asked !== null && changed.length > 0
+  const [firstError] = Object.keys(errors)
+  return (
+    <details className={styles.rates} open={mustShow || isChanged || undefined}>
+      <summary>
+        Rates used <span>{sayDates(Object.values(rates).map(({ asOf }) => asOf))}</span>
+      </summary>
+      <p className={styles.lead}>Each rate can be changed for your own sheet.</p>
+      {names.map((rate) => {
+        const { basis, appliesTo, source, asOf, toBeConfirmed } = rates[rate] ?? { basis: '' }
+        return (
+          <div key={rate} className={styles.rate}>
+            {!omit.includes(rate) && (
+              <div className={styles.fields}>
+                {Object.entries(fields)
+                  .filter(([, field]) => field.rate === rate)
+                  .map(([name, field]) => (
+                    <ToolField
+                      key={name}
+                      name={name}
+                      field={{ ...field, label: labelOf(field) }}
+                      words={asked?.[name]}
+                      error={errors[name]}
+                      autoFocus={asked !== null && name === firstError}
+                    />
+                  ))}
+              </div>
+            )}
+            <p>
+              {omit.includes(rate) && <strong>{rates[rate]?.label}. </strong>}
+              {basis}. For: {appliesTo}.
+              <br />
+              {toBeConfirmed && <strong>To be confirmed. </strong>}
+              Source: {source}; as of {sayDate(asOf ?? '')}.
+            </p>
+          </div>
+        )
+      })}
+    </details>
+  )
+}
+
+function labelOf(field: RateField) {
+  if (field.kind === 'percent') return `${field.label}, %`
+  return field.kind === 'amount'
+    ? `${field.label}, KES`
+    : `${field.label}${field.kind === 'count' ? `, ${field.unit}` : ''}`
+}
+
+/** `as of November 2026`, or from the oldest date to the newest. */
+function sayDates(dates: readonly string[]) {
+  const sorted = dates.toSorted()
+  const [first = '', last = ''] = [sorted[0], sorted.at(-1)].map((date = '') => sayDate(date))
+  return first === last ? `as of ${first}` : `as of ${first} to ${last}`
+}
+
+/** `November 2026` or `20 November 2026`. */
+function sayDate(date: string) {
+  const [year = '', month = '1', day] = date.split('-')
+  const words = new Date(Date.UTC(Number(year), Number(month) - 1)).toLocaleString('en-GB', {
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return [day && Number(day), words, year].filter(Boolean).join(' ')
+}

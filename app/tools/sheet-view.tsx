@@ -1,0 +1,78 @@
+import { formatKes } from '../../domain/costs/exact.ts'
+import { ShareBar, Swatch } from './share-bar.tsx'
+import styles from './sheet-view.module.css'
+import type { Row, Sheet } from './tool.ts'
+
+/** `changed` is how many rates are the visitor's own. */
+type Props = { sheet: Sheet; changed: number }
+
+/** The result: the figure that matters, what it is made of as a bar, and the table behind it. */
+export function SheetView({ sheet, changed }: Props) {
+  const { headline, facts, caption, rows, total, notes } = sheet
+  const parts = [...rows, total].filter(({ part, kes }) => part && kes !== 0)
+  const shade = (row: Row) => parts.includes(row) && <Swatch at={parts.indexOf(row)} />
+  return (
+    <>
+      <p className={styles.headline}>
+        <span>{headline.label}</span> <strong>{headline.value}</strong>
+      </p>
+      {/* The table says the same line by line: a screen reader is told the figure above, and reads the rest on demand. */}
+      <div aria-live="off">
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <ShareBar parts={parts} />
+        <table className={styles.table}>
+          <caption>
+            Estimate: {caption}
+            {changed > 0 && `, with ${changed === 1 ? 'one rate' : `${changed} rates`} of your own`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">KES</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">
+                  {shade(row)}
+                  {row.label}
+                  {row.how && <small>{row.how}</small>}
+                </th>
+                <td>{formatRow(row.kes)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {shade(total)}
+                {total.label}
+                {total.how && <small>{total.how}</small>}
+              </th>
+              <td>{formatRow(total.kes)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function formatRow(kes: number) {
+  return kes < 0 ? `−${formatKes(-kes)}` : formatKes(kes)
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import buttons from '../ui/button.module.css'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { ToolData } from './load-tool.ts'
+import { RatesUsed } from './rates-used.tsx'
+import { SheetView } from './sheet-view.tsx'
+import type { Sheet, Tool } from './tool.ts'
+import { ToolField } from './tool-field.tsx'
+import styles from './tool-screen.module.css'
+import { useTool } from './use-tool.ts'
+
+type Props = ToolData & { tool: Tool; more?: (sheet: Sheet) => ReactNode }
+
+/** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
+export function ToolScreen({ tool, rates, asked, more }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const rateFields = listRateFields(rates)
+  const fields = { ...tool.inputs, ...rateFields }
+  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(form, { tool, rates, asked, fields })
+  const [copied, setCopied] = useState('')
+  const changed = listChanged(rateFields, typed)
+  const [firstError] = Object.keys(errors)
+  const isProminent = (name: string) => tool.prominent.some((rate) => rateFields[name]?.rate === rate)
+  const shown = sheet ?? last
+
+  async function copyLink() {
+    const named = [...Object.keys(tool.inputs), ...changed]
+    const figures = Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))
+    const address = new URL(`${tool.path}?${new URLSearchParams(figures)}`, location.href)
+    // Not a navigation: the server is not asked for the figures.
+    history.replaceState(history.state, '', address)
+    const done = await navigator.clipboard?.writeText(address.href).then(
+      () => true,
+      () => false,
+    )
+    setCopied(
+      done
+        ? 'The link is copied. It holds the figures of this sheet.'
+        : 'The address of this page now holds your figures: copy it from there.',
+    )
+  }
+
+  return (
+    <div className={`page-width ${styles.screen}`}>
+      <header className={styles.head}>
+        <p>
+          <Link to={urls.tools()}>Calculators</Link>
+        </p>
+        <h1>{tool.heading}</h1>
+        <p>{tool.lead}</p>
+      </header>
+      <form
+        ref={form}
+        action={tool.path}
+        aria-label={tool.heading}
+        autoComplete="off"
+        noValidate
+        className={styles.form}
+        onInput={() => {
+          setCopied('')
+          read()
+        }}
+        onBlur={({ target }) => leave(target)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (examine()) result.current?.focus()
+        }}
+      >
+        <div className={styles.fields}>
+          {Object.entries(fields)
+            .filter(([name]) => name in tool.inputs || isProminent(name))
+            .map(([name, field]) => (
+              <ToolField
+                key={name}
+                name={name}
+                field={field}
+                hint={isProminent(name) ? rates[rateFields[name]?.rate ?? 'vat']?.basis : field.hint}
+                words={asked?.[name]}
+                error={errors[name]}
+                autoFocus={asked !== null && name === firstError}
+              />
+            ))}
+        </div>
+        <RatesUsed
+          rates={rates}
+          fields={rateFields}
+          omit={tool.prominent}
+          asked={asked}
+          errors={errors}
+          changed={changed}
+        />
+        <button type="submit" className={buttons.primary}>
+          Work it out
+        </button>
+      </form>
+      <section className={styles.result} aria-label="Result" ref={result} tabIndex={-1}>
+        <div role="status" aria-atomic="false">
+          {faults > 0 && (
+            <p className={styles.faults}>
+              {faults === 1 ? 'One field needs' : `${faults} fields need`} another look
+              {shown ? '. The sheet below is of your figures before that.' : ' before the sheet can be worked out.'}
+            </p>
+          )}
+          {shown && <SheetView sheet={shown} changed={changed.length} />}
+          <p className={styles.copied}>{copied}</p>
+        </div>
+        {shown && more?.(shown)}
+        {hydrated && shown && (
+          <p className={styles.actions}>
+            <button type="button" className={buttons.secondary} onClick={copyLink}>
+              Copy link
+            </button>
+            <button type="button" className={buttons.secondary} onClick={() => print()}>
+              Print
+            </button>
+          </p>
+        )}
+        <p className={styles.small}>
+          An estimate to plan with: neither advice nor an offer. Have every figure confirmed before you sign. The
+          figures that you enter are stored nowhere.
+        </p>
+      </section>
+    </div>
+  )
+}

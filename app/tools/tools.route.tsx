@@ -1,0 +1,64 @@
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Link } from '../link.tsx'
+import type { Route } from './+types/tools.route'
+import styles from './tools.module.css'
+import { tools } from './tools.ts'
+
+/** Each calculator with the result of its example, reckoned with the rates of the content. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { rates } = context.get(siteContext).content
+  return tools.map(({ path, heading, lead, rates: names, workOut }) => {
+    const { sheet } = workOut(Object.fromEntries(names.map((name) => [name, rates[name]])), {})
+    return { path, heading, lead, example: sheet && { ...sheet.headline, caption: sheet.caption } }
+  })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Calculators for buying, renting and selling in Kenya',
+    description:
+      'Five calculators for property in Kenya: the costs of buying, a mortgage, moving in, the net yield of a rent, and a sale. Each rate with its source and date.',
+    path: urls.tools(),
+  })
+}
+
+export default function Tools({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`page-width ${styles.screen}`}>
+        <header>
+          <h1>The whole cost, before you sign</h1>
+          <p>
+            Five calculators for property in Kenya. Every line shows the rate behind it, with its source and its date,
+            and you can put your own in its place. What you type stays with you.
+          </p>
+        </header>
+        <ul>
+          {loaderData.map(({ path, heading, lead, example }) => (
+            <li key={path}>
+              <h2>
+                <Link to={path}>{heading}</Link>
+              </h2>
+              <p>{lead}</p>
+              {example && (
+                <p className={styles.example}>
+                  <small>Estimate: {lowerFirst(example.caption)}</small>
+                  <strong>{example.value}</strong>
+                  <span>{example.label}</span>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ConsultWithUs />
+    </>
+  )
+}
+
+function lowerFirst(words: string) {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

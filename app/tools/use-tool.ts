@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type Errors, type Field, readField, type Typed, toWords } from '../../domain/costs/inputs.ts'
+import type { ToolData } from './load-tool.ts'
+import type { Outcome, Sheet, Tool } from './tool.ts'
+
+type State = {
+  typed: Typed
+  outcome: Outcome
+  /** The sheet of the last figures that could be read. */
+  last: Sheet | null
+}
+
+/** Works the sheet out while the visitor types, on the device (I11). */
+export function useTool(
+  form: RefObject<HTMLFormElement | null>,
+  { tool, rates, asked, fields }: ToolData & { tool: Tool; fields: Readonly<Record<string, Field>> },
+) {
+  const [state, setState] = useState<State>(() => {
+    const initial = Object.entries(fields).map(([name, field]) => [name, asked?.[name] ?? toWords(field)])
+    return workOut(Object.fromEntries(initial), null)
+  })
+  // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(asked ? Object.keys(fields) : []))
+
+  function workOut(typed: Typed, last: Sheet | null): State {
+    const outcome = tool.workOut(rates, typed)
+    return { typed, outcome, last: outcome.sheet ?? last }
+  }
+
+  function read() {
+    if (!form.current) return
+    const typed = Object.fromEntries([...new FormData(form.current)].map(([name, words]) => [name, String(words)]))
+    setState((before) => (isSame(before.typed, typed) ? before : workOut(typed, before.last)))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
+  useEffect(read, [])
+
+  const hidden = Object.entries(state.outcome.errors ?? {}).filter(([name]) => left.has(name))
+  return {
+    typed: state.typed,
+    sheet: state.outcome.sheet,
+    last: state.last,
+    faults: Object.keys(state.outcome.errors ?? {}).length,
+    errors: Object.fromEntries(hidden) as Errors,
+    read,
+    /** Writes an amount with its commas, and shows the field's error. */
+    leave(input: EventTarget) {
+      if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return
+      const field = fields[input.name]
+      if (!field) return
+      const value = readField(field, input.value)
+      if ('value' in value && input instanceof HTMLInputElement) input.value = toWords(field, value.value)
+      setLeft((before) => new Set(before).add(input.name))
+      read()
+    },
+    /** Shows every error, and focuses the first field that has one; true without any. */
+    examine(): boolean {
+      setLeft(new Set(Object.keys(fields)))
+      const [first] = Object.keys(fields).filter((name) => state.outcome.errors?.[name])
+      const input = first && form.current?.elements.namedItem(first)
+      if (input instanceof HTMLElement) {
+        input.closest('details')?.setAttribute('open', '')
+        input.focus()
+      }
+      return !first
+    },
+  }
+}
+
+function isSame(one: Typed, other: Typed) {
+  return Object.keys(other).every((name) => one[name] === other[name])
+}

@@ -1,0 +1,106 @@
+import { formatKes, formatPercent, parsePercent, type Share } from './exact.ts'
+
+type Described = { label: string; hint?: string }
+
+/** KES. */
+type AmountField = Described & { kind: 'amount'; initial: number | null; optional?: true; min?: number }
+type PercentField = Described & { kind: 'percent'; initial: Share | null; optional?: true }
+/** A whole number of `unit`. */
+type CountField = Described & { kind: 'count'; initial: number; unit: 'months' | 'years'; min: number; max: number }
+type ChoiceField = Described & { kind: 'choice'; initial: string; options: Readonly<Record<string, string>> }
+
+/** An input of a tool; `initial` is its value in the example that the tool opens with. */
+export type Field = AmountField | PercentField | CountField | ChoiceField
+export type Fields = Readonly<Record<string, Field>>
+
+type ValueOf<Each extends Field> = Each extends { options: Readonly<Record<infer Value, string>> }
+  ? Value
+  : Each extends { optional: true }
+    ? number | null
+    : number
+
+export type Values<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name]> }
+
+/** The words in the fields, by name. */
+export type Typed = Readonly<Record<string, string>>
+export type Errors = Readonly<Record<string, string>>
+
+/** What a field holds at first, as a visitor would type it. */
+export function toWords(field: Field, value: number | string | null = field.initial): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (field.kind === 'amount') return formatKes(value)
+  return field.kind === 'percent' ? formatPercent(value).replace('%', '') : String(value)
+}
+
+/** Reads every field (I5): the values, or a sentence for each field that cannot be read. A field that is not there has its initial value. */
+export function readInputs<All extends Fields>(
+  fields: All,
+  typed: Typed,
+): { values: Values<All>; errors: null } | { values: null; errors: Errors } {
+  const values: Record<string, number | string | null> = {}
+  const errors: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const read = readField(field, typed[name] ?? toWords(field))
+    if ('error' in read) errors[name] = read.error
+    else values[name] = read.value
+  }
+  return Object.keys(errors).length > 0 ? { values: null, errors } : { values: values as Values<All>, errors: null }
+}
+
+type Read<Value> = { value: Value } | { error: string }
+
+/** The value of one field, or the sentence that says how to mend it. */
+export function readField(field: Field, words: string): Read<number | string | null> {
+  const text = words.trim()
+  switch (field.kind) {
+    case 'choice':
+      // A select offers nothing else, so an unknown value is no visitor's.
+      return { value: Object.hasOwn(field.options, text) ? text : field.initial }
+    case 'amount':
+      return text === '' && field.optional ? { value: null } : readAmount(text, field.min ?? 0)
+    case 'percent':
+      return text === '' && field.optional ? { value: null } : readPercent(text)
+    case 'count':
+      return readCount(text, field)
+  }
+}
+
+const largest = 1_000_000_000_000
+const factors: Readonly<Record<string, bigint>> = {
+  k: 1_000n,
+  thousand: 1_000n,
+  m: 1_000_000n,
+  million: 1_000_000n,
+  b: 1_000_000_000n,
+  billion: 1_000_000_000n,
+}
+
+function readAmount(text: string, min: number): Read<number> {
+  const [, whole = '', decimals = '', factor] =
+    /^(?:kes|kshs?\.?)?\s*(\d[\d,\s]*)(?:\.(\d+))?\s*(k|thousand|m|million|b|billion)?\s*(?:\/[=-])?$/i.exec(text) ?? []
+  if (!whole) return { error: 'Please enter whole shillings, such as 12,500,000 or 12.5m.' }
+  const times = factors[factor?.toLowerCase() ?? ''] ?? 1n
+  const below = 10n ** BigInt(decimals.length)
+  const parts = BigInt(whole.replaceAll(/\D/g, '') + decimals) * times
+  if (parts % below !== 0n) return { error: 'Please enter whole shillings, without cents.' }
+  const kes = parts / below
+  if (kes > largest) return { error: `The largest amount here is KES ${formatKes(largest)}.` }
+  if (kes < min) return { error: `The smallest amount here is KES ${formatKes(min)}.` }
+  return { value: Number(kes) }
+}
+
+function readPercent(text: string): Read<number> {
+  const share = parsePercent(text.replace(/\s*%$/, ''))
+  if (share === null) return { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }
+  if (share > 1_000_000) return { error: 'The largest percentage here is 100.' }
+  return { value: share }
+}
+
+function readCount(text: string, { unit, min, max }: CountField): Read<number> {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : null
+  if (count === null || count < min || count > max) {
+    return { error: `Please enter a whole number of ${unit}, from ${min} to ${max}.` }
+  }
+  return { value: count }
+}
