@@ -17,7 +17,7 @@ export const mortgageTool = createTool({
       kind: 'amount',
       label: 'Net household income a month, KES',
       hint: 'After tax. Empty if you do not want to know what you can afford.',
-      initial: 350_000,
+      initial: 400_000,
       optional: true,
     },
     otherLoans: {
@@ -56,6 +56,7 @@ export const mortgageTool = createTool({
         { label: 'Loan', kes: loan, how: `${formatKes(price)} less your deposit`, part: true },
         {
           label: 'Interest',
+          rate: 'mortgageInterest',
           kes: totalInterest,
           how: `${formatPercent(interest)} a year on what is still owed`,
           part: true,

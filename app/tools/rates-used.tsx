@@ -39,7 +39,7 @@ export function RatesUsed({ rates, fields, omit, asked, errors, changed }: Props
                     <ToolField
                       key={name}
                       name={name}
-                      field={{ ...field, label: labelOf(field) }}
+                      field={field}
                       words={asked?.[name]}
                       error={errors[name]}
                       autoFocus={asked !== null && name === firstError}
@@ -59,13 +59,6 @@ export function RatesUsed({ rates, fields, omit, asked, errors, changed }: Props
       })}
     </details>
   )
-}
-
-function labelOf(field: RateField) {
-  if (field.kind === 'percent') return `${field.label}, %`
-  return field.kind === 'amount'
-    ? `${field.label}, KES`
-    : `${field.label}${field.kind === 'count' ? `, ${field.unit}` : ''}`
 }
 
 /** `as of November 2026`, or from the oldest date to the newest. */

@@ -24,7 +24,7 @@ export const sellingTool = createTool({
       options: {
         none: 'No',
         'own-home': 'My home for the last three years',
-        'small-land': 'Land, at a low price',
+        'small-land': 'Land, up to the exempt price',
         'farm-land': 'Farm land under 50 acres, outside towns',
       },
     },
@@ -67,9 +67,7 @@ export const sellingTool = createTool({
       caption: `A sale at KES ${formatKes(price)}`,
       rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: -line.kes, part: true }))],
       total: { label: left < 0 ? 'Missing' : 'Left for you', kes: left, part: true },
-      notes: [
-        'Capital gains tax is the seller’s. Transfers between spouses and on succession are exempt as well; ask an advocate which exemption is yours.',
-      ],
+      notes: ['Capital gains tax is the seller’s to pay. Ask an advocate or a tax adviser which exemption is yours.'],
     }
   },
 })

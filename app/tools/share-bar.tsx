@@ -5,12 +5,12 @@ import type { Row } from './tool.ts'
 /** From ink to stone: red is for what can be done. */
 const shades = ['#16201a', '#6b756e', '#b3aa9a', '#3c4740', '#8f9892', '#ddd7cc', '#56615a', '#c9c2b5']
 
-export function shadeOf(at: number): string {
+export function shade(at: number): string {
   return shades[at % shades.length] ?? ''
 }
 
 /** The parts of a whole as one bar, in the order of the table behind it. A negative amount counts with its size. */
-export function ShareBar({ parts }: { parts: readonly Row[] }) {
+export function ShareBar({ parts, shadeOf }: { parts: readonly Row[]; shadeOf: (part: Row) => number }) {
   const sizes = parts.map(({ kes }) => Math.abs(kes))
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole === 0) return null
@@ -24,13 +24,13 @@ export function ShareBar({ parts }: { parts: readonly Row[] }) {
       role="img"
       aria-label={words.join(', ')}
     >
-      {parts.map(({ label }, at) => (
+      {parts.map((part, at) => (
         <rect
-          key={label}
+          key={part.label}
           x={((starts[at] ?? 0) / whole) * 1000}
           width={((sizes[at] ?? 0) / whole) * 1000}
           height="40"
-          fill={shadeOf(at)}
+          fill={shade(shadeOf(part))}
           stroke="#fff"
           strokeWidth="1.5"
           vectorEffect="non-scaling-stroke"
@@ -44,7 +44,7 @@ export function ShareBar({ parts }: { parts: readonly Row[] }) {
 export function Swatch({ at }: { at: number }) {
   return (
     <svg className={styles.swatch} viewBox="0 0 10 10" width="12" height="12" aria-hidden="true">
-      <rect width="10" height="10" fill={shadeOf(at)} />
+      <rect width="10" height="10" fill={shade(at)} />
     </svg>
   )
 }

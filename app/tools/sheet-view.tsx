@@ -1,20 +1,40 @@
 import { formatKes } from '../../domain/costs/exact.ts'
+import type { Rates } from '../../domain/costs/rates.ts'
 import { ShareBar, Swatch } from './share-bar.tsx'
 import styles from './sheet-view.module.css'
 import type { Row, Sheet } from './tool.ts'
 
 /** `changed` is how many rates are the visitor's own. */
-type Props = { sheet: Sheet; changed: number }
+type Props = { sheet: Sheet; rates: Partial<Rates>; changed: number }
 
 /** The result: the figure that matters, what it is made of as a bar, and the table behind it. */
-export function SheetView({ sheet, changed }: Props) {
+export function SheetView({ sheet, rates, changed }: Props) {
   const { headline, facts, caption, rows, total, notes } = sheet
   const parts = [...rows, total].filter(({ part, kes }) => part && kes !== 0)
-  const shade = (row: Row) => parts.includes(row) && <Swatch at={parts.indexOf(row)} />
+  // The strongest shade is that of what is left, or else of the first part.
+  const shaded = total.part ? [total, ...parts.filter((part) => part !== total)] : parts
+  const name = (row: Row) => (
+    <th scope="row" className={shaded.includes(row) ? styles.part : ''}>
+      {shaded.includes(row) && <Swatch at={shaded.indexOf(row)} />}
+      {row.label}
+      <small>
+        {row.how}
+        {row.rate && rates[row.rate]?.toBeConfirmed && (
+          <>
+            {row.how && '; '}
+            <em>to be confirmed</em>
+          </>
+        )}
+      </small>
+    </th>
+  )
   return (
     <>
       <p className={styles.headline}>
-        <span>{headline.label}</span> <strong>{headline.value}</strong>
+        <span>
+          {headline.label} <em>Estimate</em>
+        </span>{' '}
+        <strong>{headline.value}</strong>
       </p>
       {/* The table says the same line by line: a screen reader is told the figure above, and reads the rest on demand. */}
       <div aria-live="off">
@@ -28,7 +48,7 @@ export function SheetView({ sheet, changed }: Props) {
             ))}
           </dl>
         )}
-        <ShareBar parts={parts} />
+        <ShareBar parts={parts} shadeOf={(part) => shaded.indexOf(part)} />
         <table className={styles.table}>
           <caption>
             Estimate: {caption}
@@ -43,22 +63,14 @@ export function SheetView({ sheet, changed }: Props) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.label}>
-                <th scope="row">
-                  {shade(row)}
-                  {row.label}
-                  {row.how && <small>{row.how}</small>}
-                </th>
+                {name(row)}
                 <td>{formatRow(row.kes)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">
-                {shade(total)}
-                {total.label}
-                {total.how && <small>{total.how}</small>}
-              </th>
+              {name(total)}
               <td>{formatRow(total.kes)}</td>
             </tr>
           </tfoot>

@@ -26,6 +26,10 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
   const changed = listChanged(rateFields, typed)
   const [firstError] = Object.keys(errors)
   const isProminent = (name: string) => tool.prominent.some((rate) => rateFields[name]?.rate === rate)
+  const basisOf = (name: string) => {
+    const rate = isProminent(name) && rateFields[name]?.rate
+    return rate ? `${rates[rate]?.basis}.` : undefined
+  }
   const shown = sheet ?? last
 
   async function copyLink() {
@@ -79,7 +83,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
                 key={name}
                 name={name}
                 field={field}
-                hint={isProminent(name) ? rates[rateFields[name]?.rate ?? 'vat']?.basis : field.hint}
+                hint={basisOf(name) ?? field.hint}
                 words={asked?.[name]}
                 error={errors[name]}
                 autoFocus={asked !== null && name === firstError}
@@ -97,6 +101,12 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
         <button type="submit" className={buttons.primary}>
           Work it out
         </button>
+        {/* On a phone the result is below the fold; the status says the same to a screen reader. */}
+        {sheet && (
+          <p className={styles.running} aria-hidden="true">
+            {sheet.headline.label} <strong>{sheet.headline.value}</strong>
+          </p>
+        )}
       </form>
       <section className={styles.result} aria-label="Result" ref={result} tabIndex={-1}>
         <div role="status" aria-atomic="false">
@@ -106,7 +116,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
               {shown ? '. The sheet below is of your figures before that.' : ' before the sheet can be worked out.'}
             </p>
           )}
-          {shown && <SheetView sheet={shown} changed={changed.length} />}
+          {shown && <SheetView sheet={shown} rates={rates} changed={changed.length} />}
           <p className={styles.copied}>{copied}</p>
         </div>
         {shown && more?.(shown)}

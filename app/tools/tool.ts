@@ -3,9 +3,10 @@ import type { Year } from '../../domain/costs/mortgage.ts'
 import { applyRates, listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { RateValues } from '../../domain/costs/rate-values.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
+import type { Line } from '../../domain/costs/sheet.ts'
 
 /** A row of a sheet's table. A deduction is negative. The drawing shows the rows with `part`. */
-export type Row = { label: string; kes: number; how?: string | undefined; part?: boolean }
+export type Row = Line & { part?: boolean }
 
 /** The result of a tool, ready to show. */
 export type Sheet = {

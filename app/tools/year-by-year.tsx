@@ -1,6 +1,6 @@
 import { formatKes } from '../../domain/costs/exact.ts'
 import type { Year } from '../../domain/costs/mortgage.ts'
-import { Swatch, shadeOf } from './share-bar.tsx'
+import { Swatch, shade } from './share-bar.tsx'
 import styles from './year-by-year.module.css'
 
 /** Interest and principal over the years as bars, and the table behind them. */
@@ -24,19 +24,13 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
       >
         {years.map(({ year, interest, principal }) => (
           <g key={year}>
-            <rect
-              x={year * 10 - 9}
-              width="8"
-              y={100 - height(principal)}
-              height={height(principal)}
-              fill={shadeOf(0)}
-            />
+            <rect x={year * 10 - 9} width="8" y={100 - height(principal)} height={height(principal)} fill={shade(0)} />
             <rect
               x={year * 10 - 9}
               width="8"
               y={100 - height(principal) - height(interest)}
               height={height(interest)}
-              fill={shadeOf(2)}
+              fill={shade(1)}
             />
           </g>
         ))}
@@ -47,7 +41,7 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
           <Swatch at={0} /> Loan repaid
         </span>
         <span>
-          <Swatch at={2} /> Interest
+          <Swatch at={1} /> Interest
         </span>
         <span>Year {years.length}</span>
       </p>

@@ -38,15 +38,17 @@ export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Li
     ...legalFees(price, purchase.legalFee, rates),
     {
       label: 'Valuation',
+      rate: 'valuation',
       kes: shareOf(price, rates.valuation),
       how: `${formatPercent(rates.valuation)} of ${formatKes(price)}`,
     },
-    { label: 'Official search', kes: rates.officialSearch },
-    { label: 'Registration of the transfer', kes: rates.registration },
+    { label: 'Official search', kes: rates.officialSearch, how: 'A fixed fee', rate: 'officialSearch' },
+    { label: 'Registration of the transfer', kes: rates.registration, how: 'A fixed fee', rate: 'registration' },
   ]
   if (loan > 0) {
     lines.push({
       label: 'Stamp duty on the mortgage',
+      rate: 'mortgageCharge',
       kes: shareOf(loan, rates.mortgageCharge),
       how: `${formatPercent(rates.mortgageCharge)} of ${formatKes(loan)}`,
     })
@@ -58,9 +60,10 @@ function stampDuty({ price, valuation, land, exemption }: Purchase, rates: Buyin
   const label = 'Stamp duty on the transfer'
   if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
   const dutiable = Math.max(price, valuation ?? 0)
-  const rate = land === 'rural' ? rates.stampDutyRural : rates.stampDutyUrban
+  const rate = land === 'rural' ? 'stampDutyRural' : 'stampDutyUrban'
   const by = dutiable > price ? ', the government’s valuation' : ''
-  return { label, kes: shareOf(dutiable, rate), how: `${formatPercent(rate)} of ${formatKes(dutiable)}${by}` }
+  const how = `${formatPercent(rates[rate])} of ${formatKes(dutiable)}${by}`
+  return { label, kes: shareOf(dutiable, rates[rate]), how, rate }
 }
 
 /** An advocate's fee, by scale or as quoted, and the VAT on it. */
@@ -71,7 +74,14 @@ export function legalFees(
 ): Line[] {
   const fee = quoted ?? feeByBand(price, legalScale)
   return [
-    { label: 'Legal fee', kes: fee, how: quoted === null ? 'By the scale of minimum fees' : 'As quoted to you' },
-    { label: 'VAT on the legal fee', kes: shareOf(fee, vat), how: `${formatPercent(vat)} of ${formatKes(fee)}` },
+    quoted === null
+      ? { label: 'Legal fee', kes: fee, how: 'By the scale of minimum fees', rate: 'legalScale' }
+      : { label: 'Legal fee', kes: fee, how: 'As quoted to you' },
+    {
+      label: 'VAT on the legal fee',
+      kes: shareOf(fee, vat),
+      how: `${formatPercent(vat)} of ${formatKes(fee)}`,
+      rate: 'vat',
+    },
   ]
 }

@@ -29,7 +29,8 @@ export type MovingInRates = RateValues<(typeof movingInRates)[number]>
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
   const { rent, premises, years, serviceCharge, agreement } = tenancy
   const months = premises === 'home' ? rates.depositHome : rates.depositBusiness
-  const duty = years > rates.leaseDutyYears ? rates.leaseDutyLong : rates.leaseDutyShort
+  const dutyRate = years > rates.leaseDutyYears ? 'leaseDutyLong' : 'leaseDutyShort'
+  const duty = rates[dutyRate]
   const lines: Line[] = [
     {
       label: 'Deposit',
@@ -51,6 +52,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
     {
       label: 'Stamp duty on the lease',
       kes: shareOf(12 * rent, duty),
+      rate: dutyRate,
       how: `${formatPercent(duty)} of ${formatKes(12 * rent)}, the rent of a year`,
     },
   ]

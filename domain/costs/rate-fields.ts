@@ -17,15 +17,20 @@ export function listRateFields(rates: Partial<Rates>): Record<string, RateField>
 
 function toFields(name: string, rate: Rate): [string, Field][] {
   const { label } = rate
-  if ('kes' in rate) return [[name, { kind: 'amount', label, initial: rate.kes }]]
-  if ('count' in rate) return [[name, { kind: 'count', label, unit: rate.unit, initial: rate.count, min: 0, max: 99 }]]
-  if ('percent' in rate) return [[name, { kind: 'percent', label, initial: parsePercent(String(rate.percent)) }]]
+  if ('kes' in rate) return [[name, { kind: 'amount', label: `${label}, KES`, initial: rate.kes }]]
+  if ('count' in rate) {
+    const { unit, count: initial } = rate
+    return [[name, { kind: 'count', label: `${label}, ${unit}`, unit, initial, min: 0, max: 99 }]]
+  }
+  if ('percent' in rate) {
+    return [[name, { kind: 'percent', label: `${label}, %`, initial: parsePercent(String(rate.percent)) }]]
+  }
   const floor: [string, Field][] =
-    'floor' in rate ? [[`${name}Floor`, { kind: 'amount', label: `${label}: at least`, initial: rate.floor }]] : []
+    'floor' in rate ? [[`${name}Floor`, { kind: 'amount', label: `${label}: at least, KES`, initial: rate.floor }]] : []
   const steps = rate.steps.map(({ upTo, percent }, at): [string, Field] => {
-    const reach = upTo === undefined ? 'above that' : `up to KES ${formatKes(upTo)}`
+    const reach = upTo === undefined ? 'above that' : `up to ${formatKes(upTo)}`
     const initial = parsePercent(String(percent))
-    return [`${name}${at + 1}`, { kind: 'percent', label: `${label}, ${reach}`, initial }]
+    return [`${name}${at + 1}`, { kind: 'percent', label: `${label} ${reach}, %`, initial }]
   })
   return [...floor, ...steps]
 }

@@ -45,7 +45,7 @@ export function saleProceeds(
   if (secured > 0) {
     const duty = shareOf(secured, rates.discharge)
     const how = `${formatPercent(rates.discharge)} of ${formatKes(secured)} secured`
-    lines.push({ label: 'Discharge of the mortgage', kes: duty, how })
+    lines.push({ label: 'Discharge of the mortgage', kes: duty, how, rate: 'discharge' })
   }
   if (loan > 0) lines.push({ label: 'Repayment of the loan', kes: loan })
   const total = sumOf(lines)

@@ -1,9 +1,13 @@
+import type { RateName } from './rates.ts'
+
 /** One line of a sheet: an amount in whole shillings, never negative (I2). */
 export type Line = {
   label: string
   kes: number
   /** How the amount is reckoned: `4% of 12,500,000`. */
   how?: string
+  /** The rate that the amount is reckoned with. */
+  rate?: RateName
 }
 
 /** The sum of the lines as shown (I2). */
