@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Errors, Typed } from '../../domain/costs/inputs.ts'
 import type { RateField } from '../../domain/costs/rate-fields.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
@@ -9,20 +10,25 @@ type Props = {
   fields: Readonly<Record<string, RateField>>
   /** The rates whose fields stand elsewhere. */
   omit: readonly RateName[]
-  asked: Typed | null
+  /** True when the address holds figures. */
+  asked: boolean
+  words: Typed
   errors: Errors
   /** The names of the fields that the visitor changed. */
   changed: readonly string[]
 }
 
 /** Each rate with its basis, source and date, and the field in which the visitor can change it (I4). */
-export function RatesUsed({ rates, fields, omit, asked, errors, changed }: Props) {
+export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }: Props) {
   const names = Object.keys(rates) as RateName[]
-  const mustShow = Object.entries(fields).some(([name, { rate }]) => errors[name] && !omit.includes(rate))
-  const isChanged = asked !== null && changed.length > 0
+  const isShown = (name: string) => !omit.some((rate) => fields[name]?.rate === rate)
+  // Only at first: later the visitor opens and closes them.
+  const [open] = useState(
+    () => asked && [...Object.keys(errors), ...changed].some((name) => name in fields && isShown(name)),
+  )
   const [firstError] = Object.keys(errors)
   return (
-    <details className={styles.rates} open={mustShow || isChanged || undefined}>
+    <details className={styles.rates} open={open}>
       <summary>
         Rates used <span>{sayDates(Object.values(rates).map(({ asOf }) => asOf))}</span>
       </summary>
@@ -40,9 +46,9 @@ export function RatesUsed({ rates, fields, omit, asked, errors, changed }: Props
                       key={name}
                       name={name}
                       field={field}
-                      words={asked?.[name]}
+                      words={words[name]}
                       error={errors[name]}
-                      autoFocus={asked !== null && name === firstError}
+                      autoFocus={asked && name === firstError}
                     />
                   ))}
               </div>

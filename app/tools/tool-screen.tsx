@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { fillIn } from '../../domain/costs/inputs.ts'
 import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
@@ -21,7 +22,14 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
   const hydrated = useHydrated()
   const rateFields = listRateFields(rates)
   const fields = { ...tool.inputs, ...rateFields }
-  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(form, { tool, rates, asked, fields })
+  const words = fillIn(fields, asked)
+  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(form, {
+    tool,
+    rates,
+    asked,
+    fields,
+    words,
+  })
   const [copied, setCopied] = useState('')
   const changed = listChanged(rateFields, typed)
   const [firstError] = Object.keys(errors)
@@ -84,7 +92,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
                 name={name}
                 field={field}
                 hint={basisOf(name) ?? field.hint}
-                words={asked?.[name]}
+                words={words[name]}
                 error={errors[name]}
                 autoFocus={asked !== null && name === firstError}
               />
@@ -94,7 +102,8 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
           rates={rates}
           fields={rateFields}
           omit={tool.prominent}
-          asked={asked}
+          asked={asked !== null}
+          words={words}
           errors={errors}
           changed={changed}
         />

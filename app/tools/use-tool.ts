@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Errors, type Field, readField, type Typed, toWords } from '../../domain/costs/inputs.ts'
+import { type Errors, type Fields, readField, type Typed, toWords } from '../../domain/costs/inputs.ts'
 import type { ToolData } from './load-tool.ts'
 import type { Outcome, Sheet, Tool } from './tool.ts'
 
@@ -13,12 +13,9 @@ type State = {
 /** Works the sheet out while the visitor types, on the device (I11). */
 export function useTool(
   form: RefObject<HTMLFormElement | null>,
-  { tool, rates, asked, fields }: ToolData & { tool: Tool; fields: Readonly<Record<string, Field>> },
+  { tool, rates, asked, fields, words }: ToolData & { tool: Tool; fields: Fields; words: Typed },
 ) {
-  const [state, setState] = useState<State>(() => {
-    const initial = Object.entries(fields).map(([name, field]) => [name, asked?.[name] ?? toWords(field)])
-    return workOut(Object.fromEntries(initial), null)
-  })
+  const [state, setState] = useState<State>(() => workOut(words, null))
   // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(asked ? Object.keys(fields) : []))
 

@@ -33,6 +33,18 @@ export function toWords(field: Field, value: number | string | null = field.init
   return field.kind === 'percent' ? formatPercent(value).replace('%', '') : String(value)
 }
 
+/**
+ * The words of every field (I5): the example, or those in an address, where a field that is missing is empty if it may be, and
+ * else has its initial value.
+ */
+export function fillIn(fields: Fields, asked: Typed | null): Typed {
+  const words = Object.entries(fields).map(([name, field]) => {
+    const isEmpty = asked !== null && 'optional' in field && field.optional
+    return [name, asked?.[name] ?? (isEmpty ? '' : toWords(field))]
+  })
+  return Object.fromEntries(words)
+}
+
 /** Reads every field (I5): the values, or a sentence for each field that cannot be read. A field that is not there has its initial value. */
 export function readInputs<All extends Fields>(
   fields: All,

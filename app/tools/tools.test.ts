@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
+import { failToStart, startServer } from '../../server/testing/run-server.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const paths = ['/tools/buying-costs', '/tools/mortgage', '/tools/moving-in', '/tools/rental-yield', '/tools/selling']
+
+test('the calculators are listed at /tools, each with the result of its example', async () => {
+  const page = await site.page('/tools')
+  expect(page.status).toBe(200)
+  for (const path of paths) expect(page.source).toContain(`href="${path}"`)
+  expect(page.text).toContain('Estimate: costs of buying at KES 12,500,000 KES 794,050 Beyond the price')
+  expect((await site.page('/')).source).toContain('href="/tools"')
+})
+
+test.each(paths)('%s opens with an example that can be indexed and cached', async (path) => {
+  const page = await site.page(path)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toContain('public')
+  expect(page.meta('robots')).toBeNull()
+  expect(page.link('canonical')).toBe(site.url + path)
+  expect(page.texts('caption')[0]).toMatch(/^Estimate: /)
+  expect(page.source).toMatch(new RegExp(`<form[^>]* action="${path}"`))
+  expect(page.source).toMatch(/role="status"[^>]*>.*<table/s)
+})
+
+test.each<[path: string, query: string, total: string]>([
+  ['/tools/buying-costs', 'price=5000000&loan=', 'Together 347,050'],
+  ['/tools/buying-costs', 'price=10m&land=rural&loan=&exemption=none', 'Together 430,050'],
+  ['/tools/buying-costs', 'price=KES%2010,000,000&loan=0', 'Together 630,050'],
+  [
+    '/tools/mortgage',
+    'price=8000000&deposit=0&years=20&mortgageInterest=9',
+    'Paid back in all 239 instalments of 71,978',
+  ],
+  ['/tools/moving-in', 'rent=100000&years=4', 'Together 324,000'],
+  ['/tools/moving-in', 'rent=100000&years=4&depositHome=1', 'Together 224,000'],
+  [
+    '/tools/rental-yield',
+    'price=12m&rent=100k&emptyMonths=0&serviceCharge=&letting=none&management=none',
+    'Left in a year 1,110,000',
+  ],
+  ['/tools/selling', 'price=20000000&paid=12000000&exemption=own-home', 'Left for you 18,916,560'],
+])('%s?%s answers without script: %s', async (path, query, total) => {
+  const page = await site.page(`${path}?${query}`)
+  expect(page.status).toBe(200)
+  expect(page.texts('tfoot').join()).toContain(total)
+})
+
+test.each(paths)('what is typed at %s is kept by no cache and no search engine', async (path) => {
+  for (const query of ['price=7654321&rent=7654321', 'price=x&rent=x']) {
+    const page = await site.page(`${path}?${query}`)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('etag')).toBeNull()
+    expect(page.meta('robots')).toBe('noindex')
+    const data = await site.ask(`${path}.data?${query}`)
+    expect([data.status, data.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  }
+  // A campaign's own parameters are no figures.
+  expect((await site.page(`${path}?utm_source=mail`)).meta('robots')).toBeNull()
+})
+
+test('a field that cannot be read says so, every word stays, and there is no result', async () => {
+  const page = await site.page(
+    '/tools/buying-costs?price=twelve&loan=8,000,000.50&governmentValuation=9m&land=rural&vat=160&legalScale2=1.75',
+  )
+  expect(page.status).toBe(200)
+  expect(page.field('price')).toEqual({
+    value: 'twelve',
+    invalid: true,
+    described: 'Please enter whole shillings, such as 12,500,000 or 12.5m.',
+  })
+  expect(page.field('loan')).toMatchObject({ value: '8,000,000.50', invalid: true })
+  expect(page.field('vat')).toMatchObject({
+    value: '160',
+    invalid: true,
+    described: 'The largest percentage here is 100.',
+  })
+  expect(page.field('governmentValuation')).toMatchObject({ value: '9m', invalid: false })
+  expect(page.field('legalScale2')).toMatchObject({ value: '1.75', invalid: false })
+  expect(page.source).toContain('<option value="rural" selected="">')
+  expect(page.tags('details')[0]).toContain('open')
+  expect(page.tags('table')).toEqual([])
+  expect(page.text).toContain('3 fields need another look')
+})
+
+test.each([
+  ['/tools/buying-costs', 'price=5m&loan=6m', 'loan', 'The mortgage cannot be more than the price.'],
+  ['/tools/buying-costs', 'price=', 'price', 'Please enter whole shillings'],
+  ['/tools/buying-costs', 'price=0', 'price', 'The smallest amount here is KES 1.'],
+  ['/tools/buying-costs', 'price=2000000000000', 'price', 'The largest amount here is KES 1,000,000,000,000.'],
+  ['/tools/mortgage', 'years=31', 'years', 'Please enter a whole number of years, from 1 to 30.'],
+  ['/tools/mortgage', 'price=5m&deposit=5m', 'deposit', 'there is nothing to borrow'],
+  ['/tools/mortgage', 'mortgageInterest=1.12345', 'mortgageInterest', 'at most four decimals'],
+  [
+    '/tools/selling',
+    'price=3000001&exemption=small-land',
+    'exemption',
+    'This exemption is for land at up to KES 3,000,000.',
+  ],
+])('%s?%s is explained at the field', async (path, query, field, sentence) => {
+  const page = await site.page(`${path}?${query}`)
+  expect(page.field(field)?.described).toContain(sentence)
+  expect(page.tags('table')).toEqual([])
+})
+
+test('markup among the figures is shown as text', async () => {
+  const page = await site.page(`/tools/selling?price=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(page.field('price')?.value).toBe('"><script>alert(1)</script>')
+})
+
+test('a rate of the visitor’s own counts, and the sheet says so', async () => {
+  const page = await site.page('/tools/buying-costs?price=10m&loan=&vat=0&stampDutyUrban=4.0')
+  expect(page.texts('caption')).toEqual(['Estimate: Costs of buying at KES 10,000,000, with one rate of your own'])
+  expect(page.texts('tfoot').join()).toContain('Together 606,050')
+})
+
+test('a rate that the firm changes changes every page that uses it, with its date', async () => {
+  using folder = createContentFolder([])
+  const file = join(folder.path, 'rates.json')
+  const rates = JSON.parse(readFileSync(file, 'utf8'))
+  rates.vat = { ...rates.vat, percent: 20, source: 'A new Finance Act', asOf: '2027-07-01' }
+  writeFileSync(file, JSON.stringify(rates))
+  await using changed = await startSite({ CONTENT_DIR: folder.path })
+  for (const [path, line] of [
+    ['/tools/buying-costs?price=5m', 'VAT on the legal fee 20% of 100,000 20,000'],
+    ['/tools/selling?price=20m', 'VAT on the commission 20% of 634,000 −126,800'],
+    ['/tools/moving-in?rent=100000&premises=business', 'VAT on the first month’s rent 20% of 100,000 20,000'],
+  ] as const) {
+    const page = await changed.page(path)
+    expect(page.text).toContain(line)
+    expect(page.text).toContain('A new Finance Act; as of 1 July 2027')
+    expect(page.text).toContain('as of November 2026 to 1 July 2027')
+  }
+  expect((await changed.page('/tools')).text).toContain('KES 801,550')
+})
+
+test('a malformed rate stops the start and names its field', async () => {
+  using folder = createContentFolder([])
+  const file = join(folder.path, 'rates.json')
+  const rates = JSON.parse(readFileSync(file, 'utf8'))
+  rates.capitalGainsTax.percent = '15 %'
+  writeFileSync(file, JSON.stringify(rates))
+  const { code, lines } = await failToStart({ CONTENT_DIR: folder.path })
+  expect(code).not.toBe(0)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`${file}: capitalGainsTax.percent: expected number, but found "15 %"`)
+})
+
+test('no figure of a visitor is in the log', async () => {
+  await using server = await startServer({ LOG_LEVEL: 'trace' })
+  for (const path of paths) {
+    await fetch(`${server.url}${path}?price=7654321&rent=7654321`)
+    await fetch(`${server.url}${path}?price=7654321x`, { method: 'POST' })
+    await fetch(`${server.url}${path}.data?price=7654321x`)
+  }
+  await server.stop()
+  const written = server.written.stdout + server.written.stderr
+  expect(written).toContain('"path":"/tools/selling"')
+  expect(written).not.toContain('7654321')
+})
