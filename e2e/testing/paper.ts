@@ -12,12 +12,21 @@ export async function print(page: Page) {
   return sheets
 }
 
+/** The address in the QR code; null on a sheet without one, which the decoder calls an error. */
+function readCode(picture: Parameters<typeof decodeCode>[0]) {
+  try {
+    return decodeCode(picture, { timeLimit: 10_000 })
+  } catch {
+    return null
+  }
+}
+
 async function readSheet(sheet: ReturnType<PDFiumDocument['getPage']>) {
   const words = sheet.getText().replaceAll(/\s+/g, ' ')
   const { originalWidth, originalHeight, ...picture } = await sheet.render({ scale: 2, render: 'bitmap' })
   return {
     millimetres: [originalWidth, originalHeight].map((points) => Math.round((points / 72) * 25.4)),
     words,
-    leadsTo: decodeCode(picture, { timeLimit: 10_000 }),
+    leadsTo: readCode(picture),
   }
 }

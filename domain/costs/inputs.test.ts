@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatKes } from './exact.ts'
+import { type Field, fillIn, readField, toWords } from './inputs.ts'
+import { applyRates, listChanged, listRateFields } from './rate-fields.ts'
+import { rates, sampleRates } from './testing/sample-rates.ts'
+
+const amount: Field = { kind: 'amount', label: 'Price', initial: 12_500_000, min: 1 }
+const percent: Field = { kind: 'percent', label: 'Interest', initial: 180_000 }
+const years: Field = { kind: 'count', label: 'Term', unit: 'years', initial: 20, min: 1, max: 30 }
+const land: Field = { kind: 'choice', label: 'Land', initial: 'urban', options: { urban: 'Urban', rural: 'Rural' } }
+
+test.each([
+  ['12500000', 12_500_000],
+  ['12,500,000', 12_500_000],
+  ['12 500 000', 12_500_000],
+  ['12\u00a0500\u00a0000', 12_500_000],
+  [' KES 12,500,000 ', 12_500_000],
+  ['KSh. 12,500,000/=', 12_500_000],
+  ['kshs 850', 850],
+  ['12.5m', 12_500_000],
+  ['12.5 Million', 12_500_000],
+  ['85k', 85_000],
+  ['1.25b', 1_250_000_000],
+  ['8,000,000.00', 8_000_000],
+  ['1,000,000,000,000', 1e12],
+  ['0.1m', 100_000],
+])('%j is read as KES %d', (words, kes) => {
+  expect(readField(amount, words)).toEqual({ value: kes })
+})
+
+test.each([
+  ['', /whole shillings, such as/],
+  ['twelve', /whole shillings, such as/],
+  ['-5', /whole shillings, such as/],
+  ['1e9', /whole shillings, such as/],
+  ['USD 500', /whole shillings, such as/],
+  ['5m7', /whole shillings, such as/],
+  ['10.50', /without cents/],
+  ['1.2345678m', /without cents/],
+  ['0', /smallest amount here is KES 1\b/],
+  ['1,000,000,000,001', /largest amount here/],
+  [`1${'0'.repeat(400)}`, /largest amount here/],
+])('%j is no amount', (words, sentence) => {
+  expect(readField(amount, words)).toEqual({ error: expect.stringMatching(sentence) })
+})
+
+test.each<[Field, string, unknown]>([
+  [percent, '13.5 %', { value: 135_000 }],
+  [percent, '100', { value: 1_000_000 }],
+  [percent, '100.1', { error: 'The largest percentage here is 100.' }],
+  [percent, '13,5', { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }],
+  [{ ...percent, optional: true }, ' ', { value: null }],
+  [{ ...amount, optional: true }, '', { value: null }],
+  [years, '30', { value: 30 }],
+  [years, '1.5', { error: 'Please enter a whole number of years, from 1 to 30.' }],
+  [years, '', { error: 'Please enter a whole number of years, from 1 to 30.' }],
+  [land, 'rural', { value: 'rural' }],
+  [land, 'elsewhere', { value: 'urban' }],
+  [land, 'toString', { value: 'urban' }],
+])('%o reads %j', (field, words, read) => {
+  expect(readField(field, words)).toEqual(read)
+})
+
+test('an amount is read as it is written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e12 }), (kes) => {
+      expect(readField(amount, toWords(amount, kes))).toEqual({ value: kes })
+      expect(readField(amount, `KES ${formatKes(kes)}`)).toEqual({ value: kes })
+    }),
+  )
+})
+
+test('the example stands in every field, and an address with figures leaves empty what may be empty', () => {
+  const fields = { price: amount, loan: { ...amount, optional: true as const }, years, land }
+  expect(fillIn(fields, null)).toEqual({ price: '12,500,000', loan: '12,500,000', years: '20', land: 'urban' })
+  expect(fillIn(fields, { price: 'x' })).toEqual({ price: 'x', loan: '', years: '20', land: 'urban' })
+})
+
+test('a rate can be changed for one sheet, a step of a scale too', () => {
+  const own = { vat: 0, legalScaleFloor: 50_000, legalScale2: 20_000 }
+  const { vat, legalScale } = applyRates({ vat: sampleRates.vat, legalScale: sampleRates.legalScale }, own)
+  expect(vat).toBe(0)
+  expect(legalScale.floor).toBe(50_000)
+  expect(legalScale.steps.map(({ share }) => share)).toEqual([20_000, 20_000, 12_500, 10_000])
+  expect(applyRates(sampleRates, {})).toEqual(rates)
+})
+
+test('only a rate with another value counts as changed', () => {
+  const fields = listRateFields(sampleRates)
+  expect(listChanged(fields, { vat: '16.00', discharge: '0.05 %', officialSearch: '550' })).toEqual([])
+  expect(listChanged(fields, { vat: '14', commissionScale3: '2.5', registration: 'x' })).toEqual([
+    'vat',
+    'registration',
+    'commissionScale3',
+  ])
+})

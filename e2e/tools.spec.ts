@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { print } from './testing/paper.ts'
+import { expect, test } from './testing/test.ts'
+
+const widths = [360, 1280]
+
+test('The costs of buying follow what is typed, and what is typed leaves the device only in a link', async ({
+  page,
+  context,
+  visitor,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.opens('/tools/buying-costs')
+  const { status, total } = createSheet(page)
+  await expect(total).toHaveText('794,050')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await page.getByLabel('Price, KES').fill('5m')
+  await page.getByLabel('Mortgage, KES').fill('')
+  await expect(total).toHaveText('347,050')
+  await page.getByLabel('Land', { exact: true }).selectOption('Rural, confirmed')
+  await expect(total).toHaveText('247,050')
+  await expect(page.getByLabel('Price, KES')).toHaveValue('5,000,000')
+
+  await test.step('a wrong figure is explained once the field is left, and the sheet stays', async () => {
+    const valuation = page.getByLabel('Government valuation, KES')
+    await valuation.fill('five')
+    await expect(status).toContainText('One field needs another look')
+    await expect(valuation).not.toHaveAccessibleDescription(/whole shillings/)
+    await page.keyboard.press('Tab')
+    await expect(valuation).toHaveAccessibleDescription(/Please enter whole shillings/)
+    await expect(total).toHaveText('247,050')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await expect(valuation).toBeFocused()
+    await expandWindow(page, 360)
+    await expectAccessible(page)
+    await valuation.fill('')
+    await expect(status).not.toContainText('another look')
+  })
+
+  await test.step('a rate of one’s own counts at once, and stands open on every width', async () => {
+    await page.getByText('Rates used').click()
+    await page.getByLabel('Stamp duty, rural land, %').fill('2.5')
+    await expect(total).toHaveText('272,050')
+    await expect(status).toContainText('with one rate of your own')
+    for (const width of widths) {
+      await expandWindow(page, width)
+      await expectToFit(page, width)
+    }
+    await expectAccessible(page)
+  })
+
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
+  await expect(page).toHaveURL('/tools/buying-costs')
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(status).toContainText('The link is copied')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(page).toHaveURL(link)
+  expect(asked).toEqual([])
+  expect(link).toContain('stampDutyRural=2.5')
+  expect(link).not.toContain('vat=')
+
+  await visitor.opens(link.replace(site.url, ''))
+  await expect(total).toHaveText('272,050')
+  await expect(page.getByLabel('Price, KES')).toHaveValue('5,000,000')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/5000000|5,000,000/)
+})
+
+test('A mortgage shows its years as bars with a table behind them, and tells what a household can afford', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.opens('/tools/mortgage')
+  const { status, total } = createSheet(page)
+  await page.getByLabel('Price, KES').fill('10m')
+  await page.getByLabel('Your deposit, KES').fill('2m')
+  await page.getByLabel('Interest, %').fill('9')
+  await expect(status).toContainText('KES 71,978')
+  await expect(total).toHaveText('17,274,789')
+  await expect(page.getByRole('img', { name: /^Interest and repayment of each year/ })).toBeVisible()
+  await page.getByText('The table').click()
+  const years = page.getByRole('table', { name: /each year/ })
+  await expect(years.getByRole('row', { name: /^1 / })).toHaveText('1713,921149,8157,850,185')
+  await expect(years.getByRole('row')).toHaveCount(21)
+  await expect(status).not.toContainText('more than 40%')
+  await page.getByLabel('Net household income a month, KES').fill('150k')
+  await expect(status).toContainText(
+    'This instalment is KES 11,978 a month more than 40% of your income leaves for it.',
+  )
+  for (const width of widths) {
+    await expandWindow(page, width)
+    await expectToFit(page, width)
+  }
+  await expectAccessible(page)
+})
+
+test('Every calculator prints as one page that names the figures, the rates and their sources', async ({
+  page,
+  visitor,
+}) => {
+  for (const [path, ...words] of [
+    ['/tools/buying-costs', 'Together 794,050', 'Rates used', 'wka.co.ke', 'as of November 2026'],
+    ['/tools/mortgage?years=30&deposit=2.5m&income=400k', '30 163,546', 'To be confirmed', 'kmrc.co.ke'],
+    [
+      '/tools/moving-in?premises=business&rent=200k&agreement=20k',
+      'VAT on the first month’s rent',
+      'pioneer-africa.com',
+    ],
+    ['/tools/rental-yield', 'Left in a year 590,375', 'Tax on rent'],
+    ['/tools/selling?price=20m&loan=4m&paid=12m', 'Discharge of the mortgage', 'Estate Agents Act'],
+  ] as const) {
+    await visitor.opens(path)
+    const [sheet, ...more] = await print(page)
+    expect([path, more.length, sheet?.millimetres]).toEqual([path, 0, [210, 297]])
+    for (const said of [...words, 'Estimate', 'An estimate to plan with']) expect(sheet?.words).toContain(said)
+    for (const unsaid of ['Subscribe', 'Copy link', 'Work it out']) expect(sheet?.words).not.toContain(unsaid)
+  }
+})
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Each calculator answers its form, and keeps what it cannot read', async ({ page, visitor }) => {
+    const { total } = createSheet(page)
+    for (const [path, field, words, expected] of [
+      ['/tools/buying-costs', 'Mortgage, KES', '0', '786,050'],
+      ['/tools/mortgage', 'Interest, %', '9', '21,593,283'],
+      ['/tools/moving-in', 'Length of the lease, years', '4', '275,400'],
+      ['/tools/rental-yield', 'Empty months a year', '0', '660,500'],
+      ['/tools/selling', 'What you paid for it, KES', '20m', '18,916,560'],
+    ] as const) {
+      await visitor.opens(path)
+      await page.getByLabel(field).fill(words)
+      await page.getByRole('button', { name: 'Work it out' }).click()
+      await expect(page).toHaveURL(/\?/)
+      await expect(total).toHaveText(expected)
+      await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+    }
+    await page.getByLabel('Price, KES').fill('twenty')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await expect(page.getByLabel('Price, KES')).toHaveValue('twenty')
+    await expect(page.getByLabel('Price, KES')).toBeFocused()
+    await expect(page.getByLabel('What you paid for it, KES')).toHaveValue('20m')
+  })
+})
+
+/** The status with the sheet, and the cell of its total. */
+function createSheet(page: Page) {
+  const status = page.getByRole('main').getByRole('status')
+  return { status, total: status.getByRole('table').getByRole('row').last().getByRole('cell') }
+}
