@@ -102,7 +102,7 @@ test('A mortgage shows its years as bars with a table behind them, and tells wha
   await expectAccessible(page)
 })
 
-test('Every calculator prints as one page that names the figures, the rates and their sources', async ({
+test('Every calculator is accessible, and prints as one page that names the figures, the rates and their sources', async ({
   page,
   visitor,
 }) => {
@@ -118,6 +118,8 @@ test('Every calculator prints as one page that names the figures, the rates and 
     ['/tools/selling?price=20m&loan=4m&paid=12m', 'Discharge of the mortgage', 'Estate Agents Act'],
   ] as const) {
     await visitor.opens(path)
+    await expandWindow(page, 360)
+    await expectAccessible(page)
     const [sheet, ...more] = await print(page)
     expect([path, more.length, sheet?.millimetres]).toEqual([path, 0, [210, 297]])
     for (const said of [...words, 'Estimate', 'An estimate to plan with']) expect(sheet?.words).toContain(said)
