@@ -2,6 +2,7 @@ import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { LocatorMap } from '../map/locator-map.tsx'
+import { Link } from '../link.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './listing-screen.module.css'
 
@@ -14,10 +15,18 @@ export function ListingDetails({ listing, locator, incomplete }: Props) {
       <section aria-labelledby="details">
         <h2 id="details">Details</h2>
         <dl className={styles.facts}>
-          {listing.facts.map(({ label, value }) => (
+          {listing.facts.map(({ label, value, href }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {href ? (
+                  <Link to={href} rel="nofollow">
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
+              </dd>
             </div>
           ))}
         </dl>

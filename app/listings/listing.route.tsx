@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
+import { listCostFacts } from '../../domain/costs/listing-facts.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
@@ -39,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   const shown = toListingPage(found.listing, findPicture)
+  shown.facts.push(...listCostFacts(found.listing, content.rates))
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   return {
     listing: shown,

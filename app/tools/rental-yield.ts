@@ -103,9 +103,13 @@ export const rentalYieldTool = createTool({
               },
             ]
           : []),
-        ...year.lines.map((line) => ({ ...line, kes: -line.kes, part: true })),
+        ...year.lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true })),
       ],
-      total: { label: isBeforeTax ? 'Left in a year, before tax' : 'Left in a year', kes: year.net, part: true },
+      total: {
+        label: isBeforeTax ? 'Left in a year, before tax' : 'Left in a year',
+        kes: year.net,
+        part: year.net > 0,
+      },
       notes: [
         ...taxNotes[year.taxOutcome],
         ...(year.net < 0 ? ['In such a year the property costs more than it brings.'] : []),

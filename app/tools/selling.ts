@@ -65,8 +65,8 @@ export const sellingTool = createTool({
           : { label: 'Left for you', value: `KES ${formatKes(left)}` },
       facts: left < 0 ? [] : [{ label: 'Of the price', value: formatPercent(toShare(left, price), 2) }],
       caption: `A sale at KES ${formatKes(price)}`,
-      rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: -line.kes, part: true }))],
-      total: { label: left < 0 ? 'Missing' : 'Left for you', kes: left, part: true },
+      rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true }))],
+      total: { label: left < 0 ? 'Missing' : 'Left for you', kes: left, part: left > 0 },
       notes: ['Capital gains tax is the seller’s to pay. Ask an advocate or a tax adviser which exemption is yours.'],
     }
   },

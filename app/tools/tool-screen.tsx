@@ -40,21 +40,10 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
   }
   const shown = sheet ?? last
 
-  async function copyLink() {
+  async function copy() {
+    const { copyLink } = await import('./copy-link.ts')
     const named = [...Object.keys(tool.inputs), ...changed]
-    const figures = Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))
-    const address = new URL(`${tool.path}?${new URLSearchParams(figures)}`, location.href)
-    // Not a navigation: the server is not asked for the figures.
-    history.replaceState(history.state, '', address)
-    const done = await navigator.clipboard?.writeText(address.href).then(
-      () => true,
-      () => false,
-    )
-    setCopied(
-      done
-        ? 'The link is copied. It holds the figures of this sheet.'
-        : 'The address of this page now holds your figures: copy it from there.',
-    )
+    setCopied(await copyLink(tool.path, Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))))
   }
 
   return (
@@ -131,7 +120,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
         {shown && more?.(shown)}
         {hydrated && shown && (
           <p className={styles.actions}>
-            <button type="button" className={buttons.secondary} onClick={copyLink}>
+            <button type="button" className={buttons.secondary} onClick={copy}>
               Copy link
             </button>
             <button type="button" className={buttons.secondary} onClick={() => print()}>

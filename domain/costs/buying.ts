@@ -1,7 +1,7 @@
-import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
-import type { LegalScale, RateValues } from './rate-values.ts'
+import { formatKes, formatPercent, shareOf } from './exact.ts'
+import { legalFees } from './legal-fees.ts'
+import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { feeByBand } from './scale.ts'
 import { type Line, sumOf } from './sheet.ts'
 
 export type Purchase = {
@@ -64,24 +64,4 @@ function stampDuty({ price, valuation, land, exemption }: Purchase, rates: Buyin
   const by = dutiable > price ? ', the government’s valuation' : ''
   const how = `${formatPercent(rates[rate])} of ${formatKes(dutiable)}${by}`
   return { label, kes: shareOf(dutiable, rates[rate]), how, rate }
-}
-
-/** An advocate's fee, by scale or as quoted, and the VAT on it. */
-export function legalFees(
-  price: number,
-  quoted: number | null,
-  { legalScale, vat }: { legalScale: LegalScale; vat: Share },
-): Line[] {
-  const fee = quoted ?? feeByBand(price, legalScale)
-  return [
-    quoted === null
-      ? { label: 'Legal fee', kes: fee, how: 'By the scale of minimum fees', rate: 'legalScale' }
-      : { label: 'Legal fee', kes: fee, how: 'As quoted to you' },
-    {
-      label: 'VAT on the legal fee',
-      kes: shareOf(fee, vat),
-      how: `${formatPercent(vat)} of ${formatKes(fee)}`,
-      rate: 'vat',
-    },
-  ]
 }

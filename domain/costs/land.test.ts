@@ -25,7 +25,7 @@ test.each<[number, bigint, number, number | null]>([
 })
 
 test('only 50×100 ft has the note that it is no eighth of an acre', () => {
-  expect(eighthNote(plot)).toContain('464.5 m²')
+  expect(eighthNote(plot)).toContain('505.9 m²')
   expect(eighthNote(plot)).toContain('8% smaller')
   expect(Number(((acre / 8n - plot) * 1000n) / (acre / 8n))).toBe(81)
   expect(eighthNote(2n * plot)).toBeNull()

@@ -1,5 +1,5 @@
-import { legalFees } from './buying.ts'
 import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
+import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { feeBySlice } from './scale.ts'

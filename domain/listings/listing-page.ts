@@ -19,7 +19,8 @@ export type ListingPage = {
   kind: string
   kes: number | null
   perMonth: boolean
-  facts: { label: string; value: string }[]
+  /** `href` leads to a calculator. */
+  facts: { label: string; value: string; href?: string }[]
   features: string[]
   description: SafeHtml | null
   pictures: ListingPicture[]

@@ -1,0 +1,77 @@
+import type { Listing } from '../listings/listing.ts'
+import { price } from '../listings/listing.ts'
+import { urls } from '../urls.ts'
+import { buyingCosts } from './buying.ts'
+import { formatKes, formatPercent, toShare } from './exact.ts'
+import { eighthNote, pricePerAcre, pricePerPlot, toSizes } from './land.ts'
+import { readLandSize } from './land-size.ts'
+import { movingInCosts } from './moving-in.ts'
+import { toRateValues } from './rate-values.ts'
+import type { Rates } from './rates.ts'
+
+export type CostFact = { label: string; value: string; href?: string }
+
+/** The costs of a listing in short, each with its calculator, and the size of land with its price per acre (I13). */
+export function listCostFacts(listing: Listing, rates: Rates): CostFact[] {
+  const kes = Math.round(price(listing) ?? 0)
+  return [...landFacts(listing, kes), ...(kes > 0 && kes <= largest ? costFacts(listing, kes, rates) : [])]
+}
+
+/** A calculator takes no more. */
+const largest = 1_000_000_000_000
+
+function costFacts({ propertyStatus, propertyType }: Listing, kes: number, content: Rates): CostFact[] {
+  const rates = toRateValues(content)
+  const figure = String(kes)
+  if (propertyStatus === 'For_Sale') {
+    const purchase = { price: kes, valuation: null, land: 'urban', exemption: 'none', loan: 0, legalFee: null } as const
+    const { total } = buyingCosts(purchase, rates)
+    return [
+      {
+        label: 'Costs of buying, estimate',
+        value: `KES ${formatKes(total)}, ${formatPercent(toShare(total, kes), 1)} of the price`,
+        href: urls.tool('buying-costs', { price: figure }),
+      },
+      { label: 'Mortgage', value: 'Work out the instalment', href: urls.tool('mortgage', { price: figure }) },
+    ]
+  }
+  // The rent of land is by the season or the year as often as by the month.
+  if (propertyStatus !== 'For_Rent' || propertyType === 'Land') return []
+  const premises = propertyType === 'Commercial' ? 'business' : 'home'
+  const { total } = movingInCosts({ rent: kes, premises, years: 1, serviceCharge: 0, agreement: 0 }, rates)
+  const href = urls.tool('moving-in', { rent: figure, premises })
+  return [{ label: 'To move in, estimate', value: `KES ${formatKes(total)}`, href }]
+}
+
+function landFacts(listing: Listing, kes: number): CostFact[] {
+  if (listing.propertyType !== 'Land') return []
+  const size = readLandSize({
+    name: listing.propertyName ?? '',
+    description: toText(listing.propertyDescription?.html ?? ''),
+  })
+  if (!size) return []
+  const { area, found } = size
+  const { acres, hectares, squareMetres } = toSizes(area)
+  const note = eighthNote(area)
+  const facts = [
+    { label: `Size, from the ${found.in}`, value: `${acres} acres, ${hectares} ha, ${squareMetres} m²` },
+    ...(note ? [{ label: '50×100 ft', value: note }] : []),
+  ]
+  if (listing.propertyStatus !== 'For_Sale' || kes === 0) return facts
+  const perPlot = pricePerPlot(kes, area)
+  return [
+    ...facts,
+    { label: 'Price per acre', value: `KES ${formatKes(pricePerAcre(kes, area))}` },
+    ...(perPlot !== null && perPlot !== kes
+      ? [{ label: 'Price per 50×100 ft', value: `KES ${formatKes(perPlot)}` }]
+      : []),
+  ]
+}
+
+/** The text of sanitised HTML, enough to find a size in it. */
+function toText(html: string) {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&times;', '×')
+}
