@@ -42,7 +42,10 @@ export default defineConfig({
                   test: /\/app\/(listings\/(browser-caches|filter-fields|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/listings\/(counts|filtered-fields|filters|search)\.ts/,
                 },
                 // Not the rules of one calculator alone, which load on its own page.
-                { name: 'tools', test: /\/app\/tools\/tool-screen|\/domain\/costs\/(exact|legal-fees|scale|sheet)/ },
+                {
+                  name: 'tools',
+                  test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|legal-fees|scale|sheet)/,
+                },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
                 { name: 'property', test: /\/app\/ui\/(modal|rich-text)/ },
                 { name: 'consult', test: /\/app\/layout\/consult/, priority: 1 },

@@ -18,15 +18,7 @@ export function ListingDetails({ listing, locator, incomplete }: Props) {
           {listing.facts.map(({ label, value, href }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                {href ? (
-                  <Link to={href} rel="nofollow">
-                    {value}
-                  </Link>
-                ) : (
-                  value
-                )}
-              </dd>
+              <dd>{href ? <a href={href}>{value}</a> : value}</dd>
             </div>
           ))}
         </dl>

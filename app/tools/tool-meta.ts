@@ -1,13 +1,17 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { ToolData } from './load-tool.ts'
-import type { Tool } from './tool.ts'
 
 /** A page with a visitor's figures is not for search engines (I11). */
-export function toolMeta(
-  { path, heading, description }: Tool,
-  { matches, loaderData }: { matches: Parameters<typeof pageMeta>[0]; loaderData: ToolData | undefined },
-): MetaDescriptor[] {
+export function toolMeta({
+  matches,
+  loaderData,
+}: {
+  matches: Parameters<typeof pageMeta>[0]
+  loaderData: ToolData | undefined
+}): MetaDescriptor[] {
+  if (!loaderData) return []
+  const { heading, description, path } = loaderData.form
   const page = pageMeta(matches, { title: heading, description, path })
-  return loaderData?.asked ? [...page, { name: 'robots', content: 'noindex' }] : page
+  return loaderData.asked ? [...page, { name: 'robots', content: 'noindex' }] : page
 }

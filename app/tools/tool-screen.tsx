@@ -8,23 +8,24 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import type { ToolData } from './load-tool.ts'
 import { RatesUsed } from './rates-used.tsx'
 import { SheetView } from './sheet-view.tsx'
-import type { Sheet, Tool } from './tool.ts'
+import type { Sheet, WorkOut } from './tool.ts'
 import { ToolField } from './tool-field.tsx'
 import styles from './tool-screen.module.css'
 import { useTool } from './use-tool.ts'
 
-type Props = ToolData & { tool: Tool; more?: (sheet: Sheet) => ReactNode }
+type Props = ToolData & { workOut: WorkOut; more?: (sheet: Sheet) => ReactNode }
 
 /** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
-export function ToolScreen({ tool, rates, asked, more }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
+  const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const rateFields = listRateFields(rates)
-  const fields = { ...tool.inputs, ...rateFields }
+  const fields = { ...form.inputs, ...rateFields }
   const words = fillIn(fields, asked)
-  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(form, {
-    tool,
+  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(element, {
+    workOut,
+    form,
     rates,
     asked,
     fields,
@@ -33,7 +34,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
   const [copied, setCopied] = useState('')
   const changed = listChanged(rateFields, typed)
   const [firstError] = Object.keys(errors)
-  const isProminent = (name: string) => tool.prominent.some((rate) => rateFields[name]?.rate === rate)
+  const isProminent = (name: string) => form.prominent.some((rate) => rateFields[name]?.rate === rate)
   const basisOf = (name: string) => {
     const rate = isProminent(name) && rateFields[name]?.rate
     return rate ? `${rates[rate]?.basis}.` : undefined
@@ -42,8 +43,8 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
 
   async function copy() {
     const { copyLink } = await import('./copy-link.ts')
-    const named = [...Object.keys(tool.inputs), ...changed]
-    setCopied(await copyLink(tool.path, Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))))
+    const named = [...Object.keys(form.inputs), ...changed]
+    setCopied(await copyLink(form.path, Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))))
   }
 
   return (
@@ -52,13 +53,13 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
         <p>
           <Link to={urls.tools()}>Calculators</Link>
         </p>
-        <h1>{tool.heading}</h1>
-        <p>{tool.lead}</p>
+        <h1>{form.heading}</h1>
+        <p>{form.lead}</p>
       </header>
       <form
-        ref={form}
-        action={tool.path}
-        aria-label={tool.heading}
+        ref={element}
+        action={form.path}
+        aria-label={form.heading}
         autoComplete="off"
         noValidate
         className={styles.form}
@@ -74,7 +75,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
       >
         <div className={styles.fields}>
           {Object.entries(fields)
-            .filter(([name]) => name in tool.inputs || isProminent(name))
+            .filter(([name]) => name in form.inputs || isProminent(name))
             .map(([name, field]) => (
               <ToolField
                 key={name}
@@ -90,7 +91,7 @@ export function ToolScreen({ tool, rates, asked, more }: Props) {
         <RatesUsed
           rates={rates}
           fields={rateFields}
-          omit={tool.prominent}
+          omit={form.prominent}
           asked={asked !== null}
           words={words}
           errors={errors}

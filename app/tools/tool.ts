@@ -23,8 +23,8 @@ export type Sheet = {
 
 export type Outcome = { sheet: Sheet; errors: null } | { sheet: null; errors: Errors }
 
-/** A calculator: its words, its inputs and its result. */
-export type Tool = {
+/** A calculator's words, its inputs and its rates. */
+export type ToolForm = {
   path: string
   heading: string
   lead: string
@@ -34,35 +34,27 @@ export type Tool = {
   rates: readonly RateName[]
   /** The rates that stand among the inputs, because each visitor has a figure of their own. */
   prominent: readonly RateName[]
-  workOut(rates: Partial<Rates>, typed: Typed): Outcome
 }
 
-type Definition<All extends Fields, Name extends RateName> = Omit<Tool, 'workOut' | 'prominent'> & {
-  inputs: All
-  rates: readonly Name[]
-  prominent?: readonly Name[]
+/** Works out what was typed, with the rates of the content. */
+export type WorkOut = (inputs: Fields, rates: Partial<Rates>, typed: Typed) => Outcome
+
+type Rules<Form extends ToolForm> = {
   /** The faults that concern several fields. */
-  check?(values: Values<All>, rates: RateValues<Name>): Errors
-  toSheet(values: Values<All>, rates: RateValues<Name>): Sheet
+  check?(values: Values<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Errors
+  toSheet(values: Values<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Sheet
 }
 
-export function createTool<All extends Fields, Name extends RateName>({
-  check,
-  toSheet,
-  ...tool
-}: Definition<All, Name>): Tool {
-  return {
-    prominent: [],
-    ...tool,
-    workOut(rates, typed) {
-      const inputs = readInputs(tool.inputs, typed)
-      const own = readInputs(listRateFields(rates), typed)
-      const unread = { ...inputs.errors, ...own.errors }
-      if (!inputs.values || !own.values) return { sheet: null, errors: unread }
-      const values = applyRates(rates as Pick<Rates, Name>, own.values)
-      const errors = check?.(inputs.values, values) ?? {}
-      if (Object.keys(errors).length > 0) return { sheet: null, errors }
-      return { sheet: toSheet(inputs.values, values), errors: null }
-    },
+/** The calculator of a form. The form itself is only a type here: its words come with the page, not with the script. */
+export function createTool<Form extends ToolForm>({ check, toSheet }: Rules<Form>): WorkOut {
+  return (inputs, rates, typed) => {
+    const read = readInputs(inputs, typed)
+    const own = readInputs(listRateFields(rates), typed)
+    if (!read.values || !own.values) return { sheet: null, errors: { ...read.errors, ...own.errors } }
+    const figures = read.values as Values<Form['inputs']>
+    const values = applyRates(rates as Rates, own.values)
+    const errors = check?.(figures, values) ?? {}
+    if (Object.keys(errors).length > 0) return { sheet: null, errors }
+    return { sheet: toSheet(figures, values), errors: null }
   }
 }

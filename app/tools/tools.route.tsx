@@ -4,14 +4,31 @@ import { ConsultWithUs } from '../layout/consult.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/tools.route'
+import { workOut as workOutBuyingCosts } from './buying-costs.ts'
+import { buyingCostsForm } from './buying-costs-form.ts'
+import { workOut as workOutMortgage } from './mortgage.ts'
+import { mortgageForm } from './mortgage-form.ts'
+import { workOut as workOutMovingIn } from './moving-in.ts'
+import { movingInForm } from './moving-in-form.ts'
+import { workOut as workOutRentalYield } from './rental-yield.ts'
+import { rentalYieldForm } from './rental-yield-form.ts'
+import { workOut as workOutSelling } from './selling.ts'
+import { sellingForm } from './selling-form.ts'
 import styles from './tools.module.css'
-import { tools } from './tools.ts'
+
+const tools = [
+  [buyingCostsForm, workOutBuyingCosts],
+  [mortgageForm, workOutMortgage],
+  [movingInForm, workOutMovingIn],
+  [rentalYieldForm, workOutRentalYield],
+  [sellingForm, workOutSelling],
+] as const
 
 /** Each calculator with the result of its example, reckoned with the rates of the content. */
 export function loader({ context }: Route.LoaderArgs) {
   const { rates } = context.get(siteContext).content
-  return tools.map(({ path, heading, lead, rates: names, workOut }) => {
-    const { sheet } = workOut(Object.fromEntries(names.map((name) => [name, rates[name]])), {})
+  return tools.map(([{ path, heading, lead, inputs, rates: names }, workOut]) => {
+    const { sheet } = workOut(inputs, Object.fromEntries(names.map((name) => [name, rates[name]])), {})
     return { path, heading, lead, example: sheet && { ...sheet.headline, caption: sheet.caption } }
   })
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type Errors, type Fields, readField, type Typed, toWords } from '../../domain/costs/inputs.ts'
 import type { ToolData } from './load-tool.ts'
-import type { Outcome, Sheet, Tool } from './tool.ts'
+import type { Outcome, Sheet, WorkOut } from './tool.ts'
 
 type State = {
   typed: Typed
@@ -12,21 +12,28 @@ type State = {
 
 /** Works the sheet out while the visitor types, on the device (I11). */
 export function useTool(
-  form: RefObject<HTMLFormElement | null>,
-  { tool, rates, asked, fields, words }: ToolData & { tool: Tool; fields: Fields; words: Typed },
+  element: RefObject<HTMLFormElement | null>,
+  {
+    workOut: reckon,
+    form: { inputs },
+    rates,
+    asked,
+    fields,
+    words,
+  }: ToolData & { workOut: WorkOut; fields: Fields; words: Typed },
 ) {
   const [state, setState] = useState<State>(() => workOut(words, null))
   // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(asked ? Object.keys(fields) : []))
 
   function workOut(typed: Typed, last: Sheet | null): State {
-    const outcome = tool.workOut(rates, typed)
+    const outcome = reckon(inputs, rates, typed)
     return { typed, outcome, last: outcome.sheet ?? last }
   }
 
   function read() {
-    if (!form.current) return
-    const typed = Object.fromEntries([...new FormData(form.current)].map(([name, words]) => [name, String(words)]))
+    if (!element.current) return
+    const typed = Object.fromEntries([...new FormData(element.current)].map(([name, words]) => [name, String(words)]))
     setState((before) => (isSame(before.typed, typed) ? before : workOut(typed, before.last)))
   }
 
@@ -55,7 +62,7 @@ export function useTool(
     examine(): boolean {
       setLeft(new Set(Object.keys(fields)))
       const [first] = Object.keys(fields).filter((name) => state.outcome.errors?.[name])
-      const input = first && form.current?.elements.namedItem(first)
+      const input = first && element.current?.elements.namedItem(first)
       if (input instanceof HTMLElement) {
         input.closest('details')?.setAttribute('open', '')
         input.focus()

@@ -1,0 +1,38 @@
+import { movingInRates } from '../../domain/costs/moving-in.ts'
+import { urls } from '../../domain/urls.ts'
+import type { ToolForm } from './tool.ts'
+
+/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+export const movingInForm = {
+  path: urls.tool('moving-in'),
+  heading: 'What moving in costs',
+  lead: 'The rent is the figure on the board. This is the sum that you need before you get the keys.',
+  description:
+    'Work out what a tenant in Kenya pays before moving in: deposit, first rent, service charge, tenancy agreement and stamp duty on the lease, for homes and business premises.',
+  inputs: {
+    rent: { kind: 'amount', label: 'Rent a month, KES', initial: 85_000, min: 1 },
+    premises: {
+      kind: 'choice',
+      label: 'Premises',
+      initial: 'home',
+      options: { home: 'A home', business: 'A shop, office or warehouse' },
+    },
+    years: { kind: 'count', label: 'Length of the lease, years', unit: 'years', initial: 1, min: 1, max: 99 },
+    serviceCharge: {
+      kind: 'amount',
+      label: 'Service charge a month, KES',
+      hint: 'If it comes on top of the rent.',
+      initial: null,
+      optional: true,
+    },
+    agreement: {
+      kind: 'amount',
+      label: 'Fee for the agreement, KES',
+      hint: 'Ask before you agree: some landlords charge one.',
+      initial: null,
+      optional: true,
+    },
+  },
+  rates: movingInRates,
+  prominent: [],
+} as const satisfies ToolForm

@@ -1,0 +1,63 @@
+import { yieldRates } from '../../domain/costs/rental-yield.ts'
+import { urls } from '../../domain/urls.ts'
+import type { ToolForm } from './tool.ts'
+
+/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+export const rentalYieldForm = {
+  path: urls.tool('rental-yield'),
+  heading: 'What a rent leaves',
+  lead: 'The yield on the board is before anything is paid. This one is after empty months, fees, costs and tax.',
+  description:
+    'Work out the net rental yield of a property in Kenya after vacancy, service charge, letting and management fees and the tax on rent, for residents and non-residents.',
+  inputs: {
+    price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
+    buyingCosts: {
+      kind: 'amount',
+      label: 'Costs of buying, KES',
+      hint: 'Our sheet of buying costs gives the sum.',
+      initial: null,
+      optional: true,
+    },
+    rent: { kind: 'amount', label: 'Rent a month, KES', initial: 85_000, min: 1 },
+    premises: {
+      kind: 'choice',
+      label: 'Let as',
+      initial: 'home',
+      options: { home: 'A home', business: 'A shop, office or warehouse' },
+    },
+    owner: {
+      kind: 'choice',
+      label: 'You are, for tax',
+      initial: 'resident',
+      options: { resident: 'Resident in Kenya', 'non-resident': 'Not resident in Kenya' },
+    },
+    emptyMonths: { kind: 'count', label: 'Empty months a year', unit: 'months', initial: 1, min: 0, max: 12 },
+    serviceCharge: {
+      kind: 'amount',
+      label: 'Service charge a month, KES',
+      hint: 'If you pay it, not the tenant.',
+      initial: 8_000,
+      optional: true,
+    },
+    otherCosts: {
+      kind: 'amount',
+      label: 'Repairs, insurance and rates a year, KES',
+      initial: null,
+      optional: true,
+    },
+    letting: {
+      kind: 'choice',
+      label: 'Letting by an agent',
+      initial: 'long',
+      options: { none: 'No', short: 'Yes, for up to a year', long: 'Yes, for longer' },
+    },
+    management: {
+      kind: 'choice',
+      label: 'Management by an agent',
+      initial: 'managed',
+      options: { none: 'No', managed: 'Yes' },
+    },
+  },
+  rates: yieldRates,
+  prominent: [],
+} as const satisfies ToolForm
