@@ -44,7 +44,7 @@ export default defineConfig({
                 // Not the rules of one calculator alone, which load on its own page.
                 {
                   name: 'tools',
-                  test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|legal-fees|scale|sheet)/,
+                  test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|sheet)/,
                 },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
                 { name: 'property', test: /\/app\/ui\/(modal|rich-text)/ },

@@ -21,8 +21,7 @@ export const urls = {
   faqs: (): string => '/faqs',
   tools: (): string => '/tools',
   /** A calculator, with figures for its fields. */
-  tool: (tool: ToolName, figures: Readonly<Record<string, string>> = {}): string =>
-    withQuery(`/tools/${tool}`, new URLSearchParams(figures)),
+  tool: (tool: ToolName, figures?: URLSearchParams): string => withQuery(`/tools/${tool}`, figures),
   listings: (screen: ScreenId = 'all', search?: URLSearchParams) => withQuery(listingScreens[screen].path, search),
   listing: (id: string): string => `/property-listing/${encodeURIComponent(shortId(id))}`,
   /** The address of a property as a QR code, for its printed page. */

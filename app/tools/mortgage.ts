@@ -11,10 +11,10 @@ export const workOut = createTool<typeof mortgageForm>({
     const { instalment, lastInstalment, totalInterest, byYear } = amortise({ loan, interest, years })
     const household = income === null ? null : { income, otherLoans: otherLoans ?? 0 }
     const affordable = household && affordableLoan(household, { share, interest, years })
-    const months = 12 * years
+    const term = years === 1 ? '1 year' : `${years} years`
     return {
       headline: {
-        label: `A month, for ${years} ${years === 1 ? 'year' : 'years'}`,
+        label: `A month, for ${term}`,
         value: `KES ${formatKes(instalment)}`,
       },
       facts: affordable
@@ -26,7 +26,7 @@ export const workOut = createTool<typeof mortgageForm>({
             { label: 'The largest loan with that', value: `KES ${formatKes(affordable.loan)}` },
           ]
         : [],
-      caption: `A loan of KES ${formatKes(loan)} at ${formatPercent(interest)} over ${years} ${years === 1 ? 'year' : 'years'}`,
+      caption: `A loan of KES ${formatKes(loan)} at ${formatPercent(interest)} over ${term}`,
       rows: [
         { label: 'Loan', kes: loan, how: `${formatKes(price)} less your deposit`, part: true },
         {
@@ -40,7 +40,7 @@ export const workOut = createTool<typeof mortgageForm>({
       total: {
         label: 'Paid back in all',
         kes: loan + totalInterest,
-        how: `${months - 1} instalments of ${formatKes(instalment)} and a last one of ${formatKes(lastInstalment)}`,
+        how: `${12 * years - 1} instalments of ${formatKes(instalment)} and a last one of ${formatKes(lastInstalment)}`,
       },
       notes: [
         ...(affordable && instalment > affordable.instalment

@@ -34,7 +34,7 @@ export function useTool(
   function read() {
     if (!element.current) return
     const typed = Object.fromEntries([...new FormData(element.current)].map(([name, words]) => [name, String(words)]))
-    setState((before) => (isSame(before.typed, typed) ? before : workOut(typed, before.last)))
+    setState(({ last }) => workOut(typed, last))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
@@ -70,8 +70,4 @@ export function useTool(
       return !first
     },
   }
-}
-
-function isSame(one: Typed, other: Typed) {
-  return Object.keys(other).every((name) => one[name] === other[name])
 }

@@ -11,16 +11,12 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
   return (
     <section className={styles.years} aria-labelledby="years">
       <h2 id="years">Year by year</h2>
-      <p>
-        {half
-          ? `From year ${half.year} on, more of each year’s payments goes to the loan than to interest.`
-          : 'In every year more of the payments goes to interest than to the loan.'}
-      </p>
+      {half && <p>From year {half.year} on, more of each year’s payments goes to the loan than to interest.</p>}
       <svg
         viewBox={`0 0 ${years.length * 10} 100`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="Interest and repayment of each year, as in the table below"
+        aria-label="Interest and loan repaid in each year"
       >
         {years.map(({ year, interest, principal }) => (
           <g key={year}>
@@ -48,7 +44,7 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
       <details>
         <summary>The table</summary>
         <table>
-          <caption>Estimate: interest, repayment and balance of each year, KES</caption>
+          <caption>Estimate: each year, KES</caption>
           <thead>
             <tr>
               <th scope="col">Year</th>

@@ -30,16 +30,20 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
       {
         label: 'Costs of buying, estimate',
         value: `KES ${formatKes(total)}, ${formatPercent(toShare(total, kes), 1)} of the price`,
-        href: urls.tool('buying-costs', { price: figure }),
+        href: urls.tool('buying-costs', new URLSearchParams({ price: figure })),
       },
-      { label: 'Mortgage', value: 'Work out the instalment', href: urls.tool('mortgage', { price: figure }) },
+      {
+        label: 'Mortgage',
+        value: 'Work out the instalment',
+        href: urls.tool('mortgage', new URLSearchParams({ price: figure })),
+      },
     ]
   }
   // The rent of land is by the season or the year as often as by the month.
   if (propertyStatus !== 'For_Rent' || propertyType === 'Land') return []
   const premises = propertyType === 'Commercial' ? 'business' : 'home'
   const { total } = movingInCosts({ rent: kes, premises, years: 1, serviceCharge: 0, agreement: 0 }, rates)
-  const href = urls.tool('moving-in', { rent: figure, premises })
+  const href = urls.tool('moving-in', new URLSearchParams({ rent: figure, premises }))
   return [{ label: 'To move in, estimate', value: `KES ${formatKes(total)}`, href }]
 }
 
