@@ -11,7 +11,7 @@ import type { Rates } from './rates.ts'
 
 export type CostFact = { label: string; value: string; href?: string }
 
-/** The costs of a listing in short, each with its calculator, and the size of land with its price per acre (I13). */
+/** The costs of a listing in short, each with its calculator, and the size of land with its price per acre (I13, I14). */
 export function listCostFacts(listing: Listing, rates: Rates): CostFact[] {
   const kes = Math.round(price(listing) ?? 0)
   return [...landFacts(listing, kes), ...(kes > 0 && kes <= largest ? costFacts(listing, kes, rates) : [])]

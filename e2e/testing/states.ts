@@ -142,6 +142,11 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await visitor.opens('/faqs')
     await page.locator('summary').first().click()
   },
+  'the calculators': ({ visitor }) => visitor.opens('/tools'),
+  'a calculator with its rates': async ({ page, visitor }) => {
+    await visitor.opens('/tools/rental-yield?price=12m&rent=x&rentalTaxFrom=300k')
+    await expect(page.getByLabel('Tax on rent: from, KES')).toBeVisible()
+  },
   'the privacy policy': ({ visitor }) => visitor.opens('/data-privacy-policy'),
   'the testimonials': ({ visitor }) => visitor.opens('/insights/client-insights'),
   insights: ({ visitor }) => visitor.opens('/insights/'),
