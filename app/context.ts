@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Content } from '../domain/firm/content.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
+import type { Attribution } from '../domain/places/tiles.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
 
@@ -18,6 +19,8 @@ export type SiteContext = {
   revision(): string | null
   catalogue: Catalogue
   insights: Insights
+  /** The source of the street tiles beneath the maps; null without tiles (G6). */
+  tileAttribution: Attribution | null
   findPicture: FindPicture
 }
 

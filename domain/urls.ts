@@ -58,6 +58,7 @@ export const urls = {
     `/shortlist-properties?ids=${ids.map((id) => encodeURIComponent(shortId(id))).join(',')}`,
   storedProperties: () => '/property-listings.json',
   places: () => '/places.json',
+  mapTile: ({ z, x, y }: { z: number; x: number; y: number }) => `/map-tiles/${z}/${x}/${y}`,
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }

@@ -6,6 +6,7 @@ import { openContent, readContentFiles } from './content.ts'
 import { createApp } from './http/app.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { requestLimits } from './http/request-limits.ts'
+import { openMapTiles } from './map-tiles/open-tiles.ts'
 import { createCachedPages } from './page-cache/cached-pages.ts'
 import { mountRoutes } from './routes.ts'
 import { readInTurn } from './stale-cache/content-source.ts'
@@ -54,10 +55,12 @@ export async function compose(
   })
   const origin = () => config.siteUrl ?? localOrigin
 
+  const mapTiles = await openMapTiles(config, { origin, log: app.log, clock })
+  app.addHook('onClose', mapTiles.close)
   const stores = await openStores(config, app.log)
   app.addHook('onClose', stores.close)
   const content = await openContent(config, { files, stores, log: app.log, clock })
-  await mountRoutes(app, { config, stores, content, cachedPages, origin, development, clock })
+  await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, clock })
 
   app.addHook('preClose', stores.stop)
   app.addHook('preClose', connections.drain)

@@ -14,6 +14,7 @@ test('without any variable everything has its default, and cannot be changed', (
     properties: { endpoint: null, token: null, collection: 'riparo' },
     posts: { endpoint: null },
     imageHosts: [],
+    mapTiles: null,
     mail: null,
     formEndpoints: { 'contact-us': null, 'property-inquiry': null },
     contentMaxAgeMs: 60_000,
@@ -88,6 +89,24 @@ describe('a variable is understood', () => {
       { INQUIRY_FORM_ENDPOINT: 'http://127.0.0.1:8080/inquiry' },
       { formEndpoints: { 'contact-us': null, 'property-inquiry': 'http://127.0.0.1:8080/inquiry' } },
     ],
+    [{ MAP_TILES_ATTRIBUTION: 'Maps' }, { mapTiles: null }],
+    [
+      { MAP_TILES_FILE: 'nairobi.pmtiles', MAP_TILES_ATTRIBUTION: 'Maps &amp; more' },
+      { mapTiles: { file: resolve('nairobi.pmtiles'), upstream: null, attribution: [{ text: 'Maps & more' }] } },
+    ],
+    [
+      {
+        MAP_TILES_UPSTREAM: 'https://tiles.example/street/{z}/{y}/{x}.png?key=k',
+        MAP_TILES_ATTRIBUTION: '© <a href="https://maps.example/about" target="_blank">Maps</a> and others',
+      },
+      {
+        mapTiles: {
+          file: null,
+          upstream: 'https://tiles.example/street/{z}/{y}/{x}.png?key=k',
+          attribution: [{ text: '© ' }, { text: 'Maps', href: 'https://maps.example/about' }, { text: ' and others' }],
+        },
+      },
+    ],
     [{ CONTENT_MAX_AGE_S: '0' }, { contentMaxAgeMs: 0 }],
     [{ CONTENT_HOOK_SECRET: ' a secret ' }, { contentHookSecret: 'a secret' }],
     [{ CONTENT_MAX_AGE_S: '90' }, { contentMaxAgeMs: 90_000 }],
@@ -129,6 +148,17 @@ describe('a malformed variable is named in one line with what it was and what it
     ['PROPERTIES_COLLECTION', 'a{b}', 'a GraphQL field name'],
     ['SMTP_URL', 'mail.example:587', 'smtp://user:password@mail.example:587'],
     ['CONTACT_FORM_ENDPOINT', 'h.example/contact', 'an http or https address'],
+    ['MAP_TILES_UPSTREAM', 'tiles.example/{z}/{x}/{y}', 'an https address with {z}, {x} and {y}'],
+    ['MAP_TILES_UPSTREAM', 'https://tiles.example/{z}/{x}', 'an https address with {z}, {x} and {y}'],
+    ['MAP_TILES_UPSTREAM', 'https://tiles.example/{z}/{x}/{y}/{y}', 'an https address with {z}, {x} and {y}'],
+    ['MAP_TILES_UPSTREAM', 'https://{s}.tiles.example/{z}/{x}/{y}', 'an https address with {z}, {x} and {y}'],
+    ['MAP_TILES_UPSTREAM', 'https://tiles.example{z}/{x}/{y}', 'an https address with {z}, {x} and {y}'],
+    ['MAP_TILES_UPSTREAM', 'https://tiles.example/{z}/{x}/{y}#a', 'an https address with {z}, {x} and {y}'],
+    ['MAP_TILES_ATTRIBUTION', '<b>Maps</b>', 'the words that name the source of the tiles'],
+    ['MAP_TILES_ATTRIBUTION', '©', 'the words that name the source of the tiles'],
+    ['MAP_TILES_ATTRIBUTION', '<a href="http://maps.example">Maps</a>', 'https links at most'],
+    ['MAP_TILES_ATTRIBUTION', '<a href="javascript:alert(1)">Maps</a>', 'https links at most'],
+    ['MAP_TILES_ATTRIBUTION', '<a href="https://maps.example"><img src="/a"></a>', 'https links at most'],
     ['INQUIRY_FORM_ENDPOINT', 'ftp://h.example/inquiry', 'an http or https address'],
     ['MAIL_FROM', 'nobody', 'an e-mail address'],
     ['MAIL_TO', 'a@b@c', 'an e-mail address'],
@@ -202,6 +232,25 @@ describe('mail needs a sender and a receiver', () => {
   ])('with %j, what is missing is named once', (env, names) => {
     const faults = faultsOf({ SMTP_URL: 'smtp://m.example', ...env })
     expect(faults.map((line) => line.split(' ', 1)[0])).toEqual(names)
+  })
+})
+
+describe('street tiles need one source and its name', () => {
+  const upstream = 'https://tiles.example/{z}/{x}/{y}?key=hunter2'
+  test.each<[Env, string[]]>([
+    [{ MAP_TILES_FILE: 'a.pmtiles' }, ['MAP_TILES_ATTRIBUTION is empty, but MAP_TILES_FILE needs the words']],
+    [{ MAP_TILES_UPSTREAM: upstream }, ['MAP_TILES_ATTRIBUTION is empty, but MAP_TILES_UPSTREAM needs the words']],
+    [
+      { MAP_TILES_FILE: 'a.pmtiles', MAP_TILES_UPSTREAM: upstream, MAP_TILES_ATTRIBUTION: 'Maps' },
+      ['MAP_TILES_UPSTREAM is set, but so is MAP_TILES_FILE: tiles have one source'],
+    ],
+    [
+      { MAP_TILES_UPSTREAM: `${upstream}/{s}`, MAP_TILES_ATTRIBUTION: 'Maps' },
+      ['MAP_TILES_UPSTREAM is "https://tiles.example/{z}/{x}/{y}?key=…", but takes an https address'],
+    ],
+  ])('%j', (env, starts) => {
+    const faults = faultsOf(env)
+    expect(faults.map((fault, index) => fault.slice(0, starts[index]?.length))).toEqual(starts)
   })
 })
 

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
+import type { Attribution } from '../domain/places/tiles.ts'
+import { parseAttribution } from './map-tiles/attribution.ts'
 import { quote } from './quote.ts'
 
 /** The environment variables as the operator wrote them. An empty variable counts as absent. */
@@ -25,6 +27,8 @@ export type Config = Readonly<{
   posts: { endpoint: string | null }
   /** Foreign hosts that pictures may be fetched from, with any port other than the default. */
   imageHosts: readonly string[]
+  /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
+  mapTiles: (({ file: string; upstream: null } | { file: null; upstream: string }) & { attribution: Attribution }) | null
   mail: { smtpUrl: string; from: string; to: string } | null
   /** Foreign form handlers that receive a copy of each message, by form; null for none. */
   formEndpoints: Readonly<Record<'contact-us' | 'property-inquiry', string | null>>
@@ -93,6 +97,26 @@ export function toConfig(env: Env): Config {
   if (smtpUrl && !to && !env.MAIL_TO?.trim())
     faults.push('MAIL_TO is empty, but SMTP_URL needs a receiver for its mails')
 
+  const tilesFile = read<string | null>('MAP_TILES_FILE', null, (text) => resolve(text), 'a file')
+  const tilesUpstream = read<string | null>(
+    'MAP_TILES_UPSTREAM',
+    null,
+    tileTemplate,
+    'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png, or an http one in your own network',
+  )
+  const attribution = read<Attribution | null>(
+    'MAP_TILES_ATTRIBUTION',
+    null,
+    parseAttribution,
+    'the words that name the source of the tiles, with https links at most: © <a href="https://maps.example">Maps</a>',
+  )
+  if ((tilesFile ?? tilesUpstream) && !env.MAP_TILES_ATTRIBUTION?.trim())
+    faults.push(
+      `MAP_TILES_ATTRIBUTION is empty, but ${tilesFile ? 'MAP_TILES_FILE' : 'MAP_TILES_UPSTREAM'} needs the words that name the source of its tiles`,
+    )
+  if (tilesFile && tilesUpstream)
+    faults.push('MAP_TILES_UPSTREAM is set, but so is MAP_TILES_FILE: tiles have one source')
+
   const config: Config = {
     host: read('HOST', '127.0.0.1', host, 'an IP address or a host name'),
     port: read('PORT', 3000, whole(65535), 'a port from 0 to 65535'),
@@ -127,6 +151,7 @@ export function toConfig(env: Env): Config {
       hosts,
       'host names with commas between them, such as media.example,cdn.example:8443',
     ),
+    mapTiles: toMapTiles(tilesFile, tilesUpstream, attribution),
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
     formEndpoints: {
       'contact-us': read<string | null>('CONTACT_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
@@ -152,7 +177,7 @@ export function toConfig(env: Env): Config {
 /** The value of a variable for the terminal, without secrets. */
 function show(name: string, text: string) {
   if (/_(TOKEN|SECRET)$/.test(name)) return '…'
-  return /_(URL|ENDPOINT)$/.test(name) ? conceal(text) : text
+  return /_(URL|ENDPOINT|UPSTREAM)$/.test(name) ? conceal(text) : text
 }
 
 /** Refuses control characters: the URL parser drops line breaks and tabs, but other readers of the text do not. */
@@ -169,6 +194,20 @@ function httpUrl(text: string) {
 function hasCredentials(text: string) {
   const url = parseUrl(text)
   return Boolean(url?.username || url?.password)
+}
+
+/** An address in which each placeholder stands once, after the host. */
+function tileTemplate(text: string) {
+  const names = text.match(/[{}][^{}]*}?/g) ?? []
+  const url = httpUrl(text.replaceAll(/[{}]/g, '0'))
+  const isFixed = /^https?:\/\/[^/?#{}@]+\//i.test(text) && !text.includes('#')
+  return url && isFixed && names.toSorted().join() === '{x},{y},{z}' ? text : undefined
+}
+
+function toMapTiles(file: string | null, upstream: string | null, attribution: Attribution | null): Config['mapTiles'] {
+  if (attribution === null) return null
+  if (file !== null) return { file, upstream: null, attribution }
+  return upstream === null ? null : { file: null, upstream, attribution }
 }
 
 function site(text: string) {

@@ -13,6 +13,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /assets/*',
     'GET /feed.xml',
     'GET /healthz',
+    'GET /map-tiles/:z/:x/:y',
     'GET /media/*',
     'GET /pictures/:width/*',
     'GET /property-listing/:id/code.svg',

@@ -16,6 +16,8 @@ import { mountMedia } from './http/media.ts'
 import { createFeed } from './insights/feed.ts'
 import { listFeedEntries } from './insights/feed-entries.ts'
 import { createListingCode } from './listings/listing-code.ts'
+import type { MapTiles } from './map-tiles/open-tiles.ts'
+import { createTileHandler } from './map-tiles/tiles-route.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
@@ -82,6 +84,7 @@ type RoutesOptions = {
   config: Config
   stores: Stores
   content: SiteContent
+  mapTiles: MapTiles
   cachedPages: CachedPages
   /** The public origin. The port is known only once the server listens. */
   origin: () => string
@@ -145,6 +148,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   // Files and pictures
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
   app.get('/pictures/:width/*', createPictureHandler(content.servePicture))
+  app.get('/map-tiles/:z/:x/:y', createTileHandler(options.mapTiles.serve))
   app.get('/property-listing/:id/code.svg', createListingCode(catalogue, origin))
   const build = options.development
     ? await (await import('./pages/development.ts')).mountVite(app)
@@ -157,6 +161,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     findPicture: content.findPicture,
     catalogue,
     insights,
+    tileAttribution: config.mapTiles?.attribution ?? null,
     loaderMinimumMs: config.loaderMinimumMs,
     get siteUrl() {
       return origin()

@@ -9,11 +9,11 @@ import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { formatMap } from '../../domain/places/map-text.ts'
-import { toMapView } from '../../domain/places/map-view.ts'
+import { toMapView, withTiles } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
-import { siteContext } from '../context.ts'
+import { dataSaverContext, siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -31,7 +31,7 @@ import { useStoredProperties } from './use-stored-properties.ts'
 
 /** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture, content } = context.get(siteContext)
+  const { catalogue, findPicture, content, tileAttribution } = context.get(siteContext)
   const screen = requireScreen(url)
   const search = parseSearch(url.searchParams)
   const [read, id] = await Promise.all([catalogue.list(screen), findPropertyId(catalogue, search)])
@@ -42,10 +42,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
   const results = toResults(read.listings, search, findPicture, matchText)
   if (search.view !== 'map') return { screen, results, map: null }
-  const { found } = findFacets(read.listings, search, matchText)
+  const map = toMapView(atlas, read.listings, findFacets(read.listings, search, matchText).found)
+  const hasTiles = tileAttribution && !context.get(dataSaverContext)
   // The map shows how many there are. The cards come once a visitor has chosen where.
   const cards = isPlaceChosen(search) ? results.cards : []
-  return { screen, results: { ...results, cards }, map: formatMap(toMapView(atlas, read.listings, found)) }
+  return { screen, results: { ...results, cards }, map: formatMap(hasTiles ? withTiles(map, tileAttribution) : map) }
 }
 
 function isPlaceChosen({ town, place }: Search) {

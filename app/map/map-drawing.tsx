@@ -1,4 +1,6 @@
 import type { MapPanel, MapPlace, MapSpot } from '../../domain/places/map-view.ts'
+import type { TileGrid } from '../../domain/places/tiles.ts'
+import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import around from './basemap/around.svg'
 import coast from './basemap/coast.svg'
@@ -14,7 +16,7 @@ type Props = { panel: MapPanel; lit: string | null; toAddress: (place: MapPlace)
  * It is for the eye and the pointer only: the list beside it has the same links.
  */
 export function MapDrawing({ panel, lit, toAddress }: Props) {
-  const { id, places, gateways, words, inset } = panel
+  const { id, places, gateways, words, inset, tiles } = panel
   return (
     <div className={`map-drawing map-${id}`} aria-hidden="true">
       <img src={basemaps[id]} alt="" />
@@ -27,6 +29,7 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
             </text>
           </svg>
         ))}
+        {tiles && <Tiles {...tiles} />}
         {inset && (
           <a href={`#map-${inset.leadsTo}`} tabIndex={-1} className="map-inset">
             <rect x={`${inset.x}%`} y={`${inset.y}%`} width={`${inset.width}%`} height={`${inset.height}%`} />
@@ -62,6 +65,39 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
       </svg>
     </div>
   )
+}
+
+/**
+ * Above the words of the sketch, as a street map has its own; a tile that cannot be had leaves both. In HTML images, which load only
+ * when they come into view, as those of SVG cannot.
+ */
+function Tiles({ z, x, y, columns, rows }: TileGrid) {
+  return (
+    <svg className="map-tiles">
+      {spansOf(rows).map(([top, bottom], row) =>
+        spansOf(columns).map(([left, right], column) => (
+          <foreignObject
+            key={`${column} ${row}`}
+            x={`${left}%`}
+            y={`${top}%`}
+            width={toPercent(right - left)}
+            height={toPercent(bottom - top)}
+          >
+            <img src={urls.mapTile({ z, x: x + column, y: y + row })} alt="" loading="lazy" />
+          </foreignObject>
+        )),
+      )}
+    </svg>
+  )
+}
+
+function spansOf(edges: readonly number[]): [from: number, to: number][] {
+  return edges.slice(1).map((to, index) => [edges[index] ?? to, to])
+}
+
+/** Differences have long tails of digits. */
+function toPercent(share: number) {
+  return `${Math.round(share * 100) / 100}%`
 }
 
 function Mark({ name, count, spot: { x, y, side } }: { name: string; count: number; spot: MapSpot }) {

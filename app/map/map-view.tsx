@@ -4,6 +4,7 @@ import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { parseMap } from '../../domain/places/map-text.ts'
 import type { MapPanel, MapPlace } from '../../domain/places/map-view.ts'
 import { isArea } from '../../domain/places/place-key.ts'
+import type { Attribution } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
 import { StyleSheet } from '../layout/page-styles.tsx'
 import { Link } from '../link.tsx'
@@ -15,7 +16,7 @@ type Props = { screen: ScreenId; search: Search; text: string }
 
 /** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
 export default function MapView({ screen, search, text }: Props) {
-  const { panels, elsewhere, unknown } = useMemo(() => parseMap(text), [text])
+  const { panels, elsewhere, unknown, attribution } = useMemo(() => parseMap(text), [text])
   const toAddress = ({ values }: MapPlace) => {
     const by = values.every(isArea) ? 'place' : 'town'
     return urls.listings(screen, formatSearch({ ...search, page: 1, [by]: values }))
@@ -28,7 +29,7 @@ export default function MapView({ screen, search, text }: Props) {
       </p>
       <div className="map-panels">
         {panels.map((panel) => (
-          <Panel key={panel.id} panel={panel} toAddress={toAddress} />
+          <Panel key={panel.id} panel={panel} attribution={attribution} toAddress={toAddress} />
         ))}
         {elsewhere.length + unknown > 0 && (
           <section aria-labelledby="map-elsewhere">
@@ -47,9 +48,9 @@ export default function MapView({ screen, search, text }: Props) {
   )
 }
 
-type PanelProps = { panel: MapPanel; toAddress: (place: MapPlace) => string }
+type PanelProps = { panel: MapPanel; attribution: Attribution | undefined; toAddress: (place: MapPlace) => string }
 
-function Panel({ panel, toAddress }: PanelProps) {
+function Panel({ panel, attribution, toAddress }: PanelProps) {
   /** The number of the place that is pointed at or focused, on the map or in the list. */
   const [lit, setLit] = useState<string | null>(null)
   const light = ({ target }: SyntheticEvent) =>
@@ -63,7 +64,12 @@ function Panel({ panel, toAddress }: PanelProps) {
     // Where the whole map fits there is nothing to scroll.
     current?.scrollTo({ left: (middle / 100) * current.scrollWidth - current.clientWidth / 2 })
   }, [middle])
-  const drawing = <MapDrawing panel={panel} lit={lit} toAddress={toAddress} />
+  const drawing = (
+    <>
+      <MapDrawing panel={panel} lit={lit} toAddress={toAddress} />
+      {attribution && <Credit attribution={attribution} />}
+    </>
+  )
   return (
     <section
       id={`map-${panel.id}`}
@@ -87,6 +93,23 @@ function Panel({ panel, toAddress }: PanelProps) {
       )}
       <PlaceList places={panel.places} lit={lit} toAddress={toAddress} />
     </section>
+  )
+}
+
+/** The source of the street tiles, as their licences want it: on each map (G6). */
+function Credit({ attribution }: { attribution: Attribution }) {
+  return (
+    <p className="map-credit">
+      {attribution.map(({ text, href }) =>
+        href ? (
+          <a key={text} href={href}>
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   )
 }
 

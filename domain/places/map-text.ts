@@ -5,15 +5,17 @@ import type { MapPanel, MapPlace, MapSpot, MapView } from './map-view.ts'
  * The text form of a map's data, for the page's script: a line for each place, its parts between bars. JSON, with each of its quotes
  * escaped, adds 1.7 KB to the page, this 0.7 KB. Texts lose bars and line breaks, which no name has.
  */
-export function formatMap({ panels, elsewhere, unknown }: MapView): string {
+export function formatMap({ panels, elsewhere, unknown, attribution = [] }: MapView): string {
   const lines = [
-    ...panels.flatMap(({ id, count, places, gateways, words, inset }) => [
+    ...panels.flatMap(({ id, count, places, gateways, words, inset, tiles }) => [
       join('panel', id, count),
       ...places.map((place) => formatPlace(place, id)),
       ...gateways.map(({ name, count, leadsTo, spot }) => join('gateway', name, count, leadsTo, ...formatSpot(spot))),
       ...words.map(({ text, kind, x, y, turn }) => join('word', text, kind, x, y, turn)),
       ...(inset ? [join('inset', inset.leadsTo, inset.count, inset.x, inset.y, inset.width, inset.height)] : []),
+      ...(tiles ? [join('tiles', tiles.z, tiles.x, tiles.y, tiles.columns.join(' '), tiles.rows.join(' '))] : []),
     ]),
+    ...attribution.map(({ text, href = '' }) => join('attribution', text, href)),
     join('elsewhere', unknown),
     ...elsewhere.map((place) => formatPlace(place)),
   ]
@@ -50,6 +52,9 @@ export function parseMap(text: string): MapView {
     } else if (kind === 'elsewhere') {
       panel = null
       view.unknown = Number(first)
+    } else if (kind === 'attribution') {
+      view.attribution ??= []
+      view.attribution.push({ text: first, ...(rest[0] && { href: rest[0] }) })
     } else if (kind === '') (panel?.places ?? view.elsewhere).push(parsePlace(first, rest, panel?.id))
     else if (panel) parsePart(panel, kind, first, rest)
   }
@@ -69,6 +74,10 @@ function parsePart(panel: MapPanel, kind: string | undefined, first: string, res
   } else if (kind === 'inset') {
     const [count = 0, x = 0, y = 0, width = 0, height = 0] = rest.map(Number)
     panel.inset = { leadsTo: first as MapPanel['id'], count, x, y, width, height }
+  } else if (kind === 'tiles') {
+    const [x, y, columns = '', rows = ''] = rest
+    const toEdges = (text: string) => text.split(' ').map(Number)
+    panel.tiles = { z: Number(first), x: Number(x), y: Number(y), columns: toEdges(columns), rows: toEdges(rows) }
   }
 }
 

@@ -5,6 +5,7 @@ import type { Side } from './layout.ts'
 import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
 import { normaliseKey, placeKeyOf } from './place-key.ts'
 import { type Atlas, gateways } from './spots.ts'
+import { type Attribution, type TileGrid, tileGrids } from './tiles.ts'
 
 /** The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results. */
 export type MapView = {
@@ -14,6 +15,8 @@ export type MapView = {
   elsewhere: MapPlace[]
   /** The number of listings that have no place. */
   unknown: number
+  /** Of the street tiles, if there are any (G6). */
+  attribution?: Attribution
 }
 
 export type MapPanel = {
@@ -25,6 +28,7 @@ export type MapPanel = {
   words: { text: string; kind: string; x: number; y: number; turn: number }[]
   /** Another map within this one, in %. */
   inset?: { leadsTo: PanelId; count: number; x: number; y: number; width: number; height: number }
+  tiles?: TileGrid
 }
 
 export type MapPlace = {
@@ -77,6 +81,11 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     elsewhere: elsewhere.map(([key, group]) => toPlace(toPlaceName(key), group, null)).sort(byCount),
     unknown: sizeOf(groups, nowhere),
   }
+}
+
+/** The map with street tiles beneath its circles (G6). */
+export function withTiles(view: MapView, attribution: Attribution): MapView {
+  return { ...view, attribution, panels: view.panels.map((panel) => ({ ...panel, tiles: tileGrids[panel.id] })) }
 }
 
 /** The listings of one place, and the values of the search key under which they are found: as their records spell the place. */

@@ -1,8 +1,5 @@
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
-import { isIP } from 'node:net'
 import pLimit from 'p-limit'
-import { isPublicAddress, lookupPublic } from '../http/public-address.ts'
+import { fetchBytes } from '../http/fetch-bytes.ts'
 
 export type ForeignPictures = {
   /** True if the configuration allows the picture's host. */
@@ -23,6 +20,8 @@ type Options = {
 
 const maxConcurrentFetches = 6
 
+const accept = 'image/jpeg, image/png, image/webp, image/avif, image/gif'
+
 /**
  * Fetches pictures from allowed hosts. It follows no redirect, refuses to connect to private networks (also if a name
  * resolves to one), and limits time and size.
@@ -37,19 +36,8 @@ export function createForeignPictures({
   const trusted = new Set(endpoints.map((endpoint) => hostAndPort(new URL(endpoint))))
   const limited = pLimit(maxConcurrentFetches)
 
-  async function fetchNow(url: URL) {
-    const isTrusted = trusted.has(hostAndPort(url))
-    const literal = url.hostname.replace(/^\[|\]$/g, '')
-    // `lookup` is not called for an IP address.
-    if (!isTrusted && isIP(literal) && !isPublicAddress(literal)) throw new Error(`${literal} is not public`)
-    const answer = await request(url, { timeoutMs, ...(!isTrusted && { lookup: lookupPublic }) })
-    try {
-      if (answer.statusCode !== 200) throw new Error(`HTTP ${answer.statusCode}`)
-      return await readBody(answer, maxBytes)
-    } finally {
-      answer.destroy()
-    }
-  }
+  const fetchNow = (url: URL) =>
+    fetchBytes(url, { headers: { accept }, timeoutMs, maxBytes, publicOnly: !trusted.has(hostAndPort(url)) })
 
   return {
     isAllowed(address) {
@@ -63,28 +51,4 @@ export function createForeignPictures({
 /** Includes a default port, because http and https on the same host may be different services. */
 function hostAndPort({ protocol, hostname, port }: URL) {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-}
-
-type RequestOptions = { timeoutMs: number; lookup?: typeof lookupPublic }
-
-function request(url: URL, { timeoutMs, ...options }: RequestOptions): Promise<IncomingMessage> {
-  const get = url.protocol === 'https:' ? getHttps : getHttp
-  const headers = { accept: 'image/jpeg, image/png, image/webp, image/avif, image/gif', 'accept-encoding': 'identity' }
-  const signal = AbortSignal.timeout(timeoutMs)
-  return new Promise((resolve, reject) => {
-    get(url, { ...options, headers, signal, agent: false }, resolve).on('error', (error) => {
-      reject(signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error)
-    })
-  })
-}
-
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer) {
-    size += chunk.length
-    if (size > maxBytes) throw new Error(`over ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

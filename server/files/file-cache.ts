@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../domain/ports.ts'
-import { replaceFile } from '../files/replace-file.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** A cache on disk. A file that cannot be read or written is a cache miss, not an error. */
 export type FileCache = {
@@ -24,7 +24,7 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
   let total = 0
   let opened: Promise<void> | null = null
 
-  /** Runs at the first picture instead of the start, because there may be many thousands of files. */
+  /** Runs at the first use instead of the start, because there may be many thousands of files. */
   async function open() {
     const names = await readdir(folder).catch(() => [])
     const found = await Promise.all(
@@ -94,7 +94,7 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
         note(name, { size: body.length, touchedAt: Date.now() })
         await evict()
       } catch (err) {
-        log.warn({ err }, 'a picture cannot be cached')
+        log.warn({ err }, 'a file cannot be cached')
       }
     },
 

@@ -1,0 +1,64 @@
+import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress, lookupPublic } from './public-address.ts'
+
+/** The answer to `fetchBytes` was not a 200. */
+export class StatusError extends Error {
+  readonly status: number | undefined
+
+  constructor(status: number | undefined) {
+    super(`HTTP ${status}`)
+    this.status = status
+  }
+}
+
+type Options = {
+  headers: OutgoingHttpHeaders
+  /** For the whole answer. */
+  timeoutMs: number
+  maxBytes: number
+  /** Refuses to connect to private networks, also if a name resolves to one. */
+  publicOnly: boolean
+}
+
+/**
+ * The body of another server's answer, within limits of time and size. It follows no redirect.
+ * @throws StatusError, or Error with a reason for the log
+ */
+export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, publicOnly }: Options): Promise<Buffer> {
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  // `lookup` is not called for an IP address.
+  if (publicOnly && isIP(literal) && !isPublicAddress(literal)) throw new Error(`${literal} is not public`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const options = { headers: { 'accept-encoding': 'identity', ...headers }, signal, agent: false as const }
+    const answer = await request(url, publicOnly ? { ...options, lookup: lookupPublic } : options)
+    try {
+      if (answer.statusCode !== 200) throw new StatusError(answer.statusCode)
+      return await readBody(answer, maxBytes)
+    } finally {
+      answer.destroy()
+    }
+  } catch (error) {
+    throw signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error
+  }
+}
+
+function request(url: URL, options: Parameters<typeof getHttps>[1]): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getHttps : getHttp
+  return new Promise((resolve, reject) => {
+    get(url, options, resolve).on('error', reject)
+  })
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`over ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

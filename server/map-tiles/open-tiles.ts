@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Clock, Log } from '../../domain/ports.ts'
+import type { Config } from '../config.ts'
+import { createFileCache } from '../files/file-cache.ts'
+import { createMapTiles, type ServeTile } from './map-tiles.ts'
+import { openPmtiles } from './pmtiles-file.ts'
+import { createUpstreamTiles } from './upstream-tiles.ts'
+
+/** A month's tiles are about thirty; a tile has at most 1 MB. */
+const cacheBytes = 64 * 1024 * 1024
+
+export type MapTiles = { serve: ServeTile | null; close(): Promise<void> }
+
+/**
+ * The street tiles that the configuration names.
+ * @throws ConfigError when their file cannot be read
+ */
+export async function openMapTiles(
+  { mapTiles, dataDir }: Pick<Config, 'mapTiles' | 'dataDir'>,
+  { origin, log, clock }: { origin: () => string; log: Log; clock: Clock },
+): Promise<MapTiles> {
+  if (mapTiles === null) return { serve: null, close: async () => {} }
+  if (mapTiles.file !== null) {
+    const { read, close } = await openPmtiles(mapTiles.file)
+    return { serve: createMapTiles({ read, log }), close }
+  }
+  const cache = createFileCache({ folder: join(dataDir, 'map-tiles'), maxBytes: cacheBytes, log })
+  const read = createUpstreamTiles({ template: mapTiles.upstream, cache, origin, clock })
+  return { serve: createMapTiles({ read, log }), close: async () => {} }
+}

@@ -1,0 +1,23 @@
+import type { RouteHandler } from 'fastify'
+import type { ServeTile } from './map-tiles.ts'
+
+/** A week, as a tile keeps its address when the firm chooses another street map. */
+const tileCaching = 'public, max-age=604800'
+
+type Params = { z: string; x: string; y: string }
+
+/** Serves `/map-tiles/{z}/{x}/{y}` (G6). `serve` is null for a site without street tiles. */
+export function createTileHandler(serve: ServeTile | null): RouteHandler<{ Params: Params }> {
+  return async ({ params: { z, x, y }, headers }, reply) => {
+    const isTile = [z, x, y].every((part) => /^(0|[1-9]\d{0,8})$/.test(part))
+    const tile = isTile && serve ? await serve({ z: Number(z), x: Number(x), y: Number(y) }) : 'not-found'
+    if (tile === 'not-found' || tile === 'broken') {
+      const isMissing = tile === 'not-found'
+      reply.code(isMissing ? 404 : 502).header('Cache-Control', 'no-store')
+      return reply.send({ message: isMissing ? 'There is no map tile at this address.' : 'The map tile cannot be read now.' })
+    }
+    reply.headers({ ETag: tile.etag, 'Cache-Control': tileCaching })
+    if (headers['if-none-match'] === tile.etag) return reply.code(304).send()
+    return reply.type(tile.contentType).send(tile.body)
+  }
+}
