@@ -28,7 +28,9 @@ export type Config = Readonly<{
   /** Foreign hosts that pictures may be fetched from, with any port other than the default. */
   imageHosts: readonly string[]
   /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
-  mapTiles: (({ file: string; upstream: null } | { file: null; upstream: string }) & { attribution: Attribution }) | null
+  mapTiles:
+    | (({ file: string; upstream: null } | { file: null; upstream: string }) & { attribution: Attribution })
+    | null
   mail: { smtpUrl: string; from: string; to: string } | null
   /** Foreign form handlers that receive a copy of each message, by form; null for none. */
   formEndpoints: Readonly<Record<'contact-us' | 'property-inquiry', string | null>>

@@ -73,17 +73,17 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
  */
 function Tiles({ z, x, y, columns, rows }: TileGrid) {
   return (
-    <svg className="map-tiles">
-      {spansOf(rows).map(([top, bottom], row) =>
-        spansOf(columns).map(([left, right], column) => (
+    <svg className="map-tiles" aria-hidden="true">
+      {spansOf(y, rows).map((row) =>
+        spansOf(x, columns).map((column) => (
           <foreignObject
-            key={`${column} ${row}`}
-            x={`${left}%`}
-            y={`${top}%`}
-            width={toPercent(right - left)}
-            height={toPercent(bottom - top)}
+            key={`${row.number} ${column.number}`}
+            x={column.from}
+            y={row.from}
+            width={column.size}
+            height={row.size}
           >
-            <img src={urls.mapTile({ z, x: x + column, y: y + row })} alt="" loading="lazy" />
+            <img src={urls.mapTile({ z, x: column.number, y: row.number })} alt="" loading="lazy" />
           </foreignObject>
         )),
       )}
@@ -91,13 +91,12 @@ function Tiles({ z, x, y, columns, rows }: TileGrid) {
   )
 }
 
-function spansOf(edges: readonly number[]): [from: number, to: number][] {
-  return edges.slice(1).map((to, index) => [edges[index] ?? to, to])
-}
-
-/** Differences have long tails of digits. */
-function toPercent(share: number) {
-  return `${Math.round(share * 100) / 100}%`
+/** Columns or rows, from the number of the first. Differences are rounded, as they have long tails of digits. */
+function spansOf(first: number, edges: readonly number[]) {
+  return edges.slice(1).map((to, index) => {
+    const from = edges[index] ?? to
+    return { number: first + index, from: `${from}%`, size: `${Math.round((to - from) * 100) / 100}%` }
+  })
 }
 
 function Mark({ name, count, spot: { x, y, side } }: { name: string; count: number; spot: MapSpot }) {

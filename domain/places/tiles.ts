@@ -37,7 +37,8 @@ function toGrid(panel: Panel): TileGrid {
   const [west, east] = [toColumn(panel.west, z), toColumn(panel.east, z)]
   const [north, south] = [toRow(panel.north, z), toRow(panel.south, z)]
   const [x, y] = [Math.floor(west), Math.floor(north)]
-  const edges = (first: number, end: number) => Array.from({ length: Math.ceil(end) - first + 1 }, (_, index) => first + index)
+  const edges = (first: number, end: number) =>
+    Array.from({ length: Math.ceil(end) - first + 1 }, (_, index) => first + index)
   return {
     z,
     x,

@@ -15,7 +15,9 @@ const rasterTypes: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.
  */
 export async function openPmtiles(path: string): Promise<{ read: ReadTile; close(): Promise<void> }> {
   const refuse = (reason: string) =>
-    new ConfigError(`MAP_TILES_FILE is ${quote(path)}, but takes a PMTiles file with raster tiles: ${escapeControls(reason)}`)
+    new ConfigError(
+      `MAP_TILES_FILE is ${quote(path)}, but takes a PMTiles file with raster tiles: ${escapeControls(reason)}`,
+    )
   const file = await open(path).catch((error: Error) => Promise.reject(refuse(error.message)))
   const archive = new PMTiles({
     getKey: () => path,

@@ -14,7 +14,9 @@ export function createTileHandler(serve: ServeTile | null): RouteHandler<{ Param
     if (tile === 'not-found' || tile === 'broken') {
       const isMissing = tile === 'not-found'
       reply.code(isMissing ? 404 : 502).header('Cache-Control', 'no-store')
-      return reply.send({ message: isMissing ? 'There is no map tile at this address.' : 'The map tile cannot be read now.' })
+      return reply.send({
+        message: isMissing ? 'There is no map tile at this address.' : 'The map tile cannot be read now.',
+      })
     }
     reply.headers({ ETag: tile.etag, 'Cache-Control': tileCaching })
     if (headers['if-none-match'] === tile.etag) return reply.code(304).send()
