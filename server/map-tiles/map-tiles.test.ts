@@ -8,6 +8,7 @@ import { TileType } from 'pmtiles'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Tile, tileGrids } from '../../domain/places/tiles.ts'
+import type { Log } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
@@ -119,6 +120,8 @@ describe('a site with a tile server', () => {
     tiles.answer = answer
     const read = await ask(first)
     expect([read.status, read.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    // An empty picture: the browser then shows no mark of a broken one over the sketch.
+    expect(await read.text()).toMatch(/^<svg [^<]*\/>$/)
     // It is left alone for a minute.
     tiles.answer = send(png)
     expect((await ask(first)).status).toBe(status)
@@ -203,14 +206,16 @@ function* endless() {
 }
 
 describe('reading from a tile server', () => {
-  const log = { info() {}, warn() {}, error() {}, debug() {} }
-
   function createReader(template: string, { maxBytes = 1_000_000, timeoutMs = 10_000 } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'riparo-tiles-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const logged: string[] = []
+    const note = ({ err }: { err?: Error } = {}) => void logged.push(err?.message ?? '')
+    const log = { warn: note, error: note, info() {} } as unknown as Log
     const cache = createFileCache({ folder, maxBytes, log })
-    const read = createUpstreamTiles({ template, cache, origin: () => 'http://localhost', clock: Date.now, timeoutMs })
-    return { read, folder }
+    const origin = () => 'http://localhost'
+    const read = createUpstreamTiles({ template, cache, origin, log, clock: Date.now, timeoutMs })
+    return { read, folder, logged }
   }
 
   test.each<[name: string, answer: RequestListener]>([
@@ -218,16 +223,19 @@ describe('reading from a tile server', () => {
     ['stops in the middle of a tile', (_request, response) => void response.writeHead(200).write(png.subarray(0, 100))],
   ])('ends after a while when the server %s', async (_, answer) => {
     await using tiles = await startTileServer(answer)
-    const { read } = createReader(`http://127.0.0.1:${tiles.port}/{z}/{x}/{y}`, { timeoutMs: 50 })
-    await expect(read(first)).rejects.toThrow('no answer within 50 ms')
+    const { read, logged } = createReader(`http://127.0.0.1:${tiles.port}/{z}/{x}/{y}`, { timeoutMs: 50 })
+    expect([await read(first), await read(first)]).toEqual(['failed', 'failed'])
+    // Once, as it is left alone for a minute.
+    expect(logged).toEqual(['no answer within 50 ms'])
   })
 
   test.each(['localhost', '127.0.0.1', '[::1]', '10.0.0.1'])(
     'does not connect to https://%s, which is not public',
     async (host) => {
       await using tiles = await startTileServer(send(png))
-      const { read } = createReader(`https://${host}:${tiles.port}/{z}/{x}/{y}`)
-      await expect(read(first)).rejects.toThrow(/not public/)
+      const { read, logged } = createReader(`https://${host}:${tiles.port}/{z}/{x}/{y}`)
+      expect(await read(first)).toBe('failed')
+      expect(logged).toEqual([expect.stringContaining('not public')])
       expect(tiles.asked).toEqual([])
     },
   )

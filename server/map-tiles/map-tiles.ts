@@ -4,8 +4,8 @@ import type { Log } from '../../domain/ports.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { tileType } from './tile-type.ts'
 
-/** The bytes of a tile; null if the source has none there. @throws Error with a reason for the log */
-export type ReadTile = (tile: Tile) => Promise<Buffer | null>
+/** The bytes of a tile; null if the source has none there; `failed` if it cannot be read, which the source logs. */
+export type ReadTile = (tile: Tile) => Promise<Buffer | null | 'failed'>
 
 export type ServedTile = { body: Buffer; contentType: string; etag: string }
 
@@ -17,16 +17,15 @@ export function createMapTiles({ read, log }: { read: ReadTile; log: Log }): Ser
   const { run: once } = createSingleFlight()
 
   async function serve(tile: Tile) {
-    try {
-      const body = await read(tile)
-      if (!body) return 'not-found'
-      const contentType = tileType(body)
-      if (!contentType) throw new Error('is no PNG, JPEG, WebP or AVIF')
-      return { body, contentType, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
-    } catch (err) {
-      log.warn({ err, tile }, 'a map tile cannot be read')
+    const body = await read(tile)
+    if (body === null) return 'not-found'
+    if (body === 'failed') return 'broken'
+    const contentType = tileType(body)
+    if (!contentType) {
+      log.warn({ tile }, 'a map tile is no PNG, JPEG, WebP or AVIF')
       return 'broken'
     }
+    return { body, contentType, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
   }
 
   return async (tile) => (isShown(tile) ? once(`${tile.z}/${tile.x}/${tile.y}`, () => serve(tile)) : 'not-found')

@@ -21,10 +21,10 @@ export async function openMapTiles(
 ): Promise<MapTiles> {
   if (mapTiles === null) return { serve: null, close: async () => {} }
   if (mapTiles.file !== null) {
-    const { read, close } = await openPmtiles(mapTiles.file)
+    const { read, close } = await openPmtiles(mapTiles.file, log)
     return { serve: createMapTiles({ read, log }), close }
   }
   const cache = createFileCache({ folder: join(dataDir, 'map-tiles'), maxBytes: cacheBytes, log })
-  const read = createUpstreamTiles({ template: mapTiles.upstream, cache, origin, clock })
+  const read = createUpstreamTiles({ template: mapTiles.upstream, cache, origin, log, clock })
   return { serve: createMapTiles({ read, log }), close: async () => {} }
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { PMTiles, TileType } from 'pmtiles'
+import type { Log } from '../../domain/ports.ts'
 import { ConfigError } from '../config.ts'
 import { escapeControls, quote } from '../quote.ts'
 import type { ReadTile } from './map-tiles.ts'
@@ -13,7 +14,7 @@ const rasterTypes: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.
  * Reads tiles from a PMTiles file, which stays open. A file that is replaced needs a restart.
  * @throws ConfigError when it cannot be read, or has no pictures
  */
-export async function openPmtiles(path: string): Promise<{ read: ReadTile; close(): Promise<void> }> {
+export async function openPmtiles(path: string, log: Log): Promise<{ read: ReadTile; close(): Promise<void> }> {
   const refuse = (reason: string) =>
     new ConfigError(
       `MAP_TILES_FILE is ${quote(path)}, but takes a PMTiles file with raster tiles: ${escapeControls(reason)}`,
@@ -36,9 +37,14 @@ export async function openPmtiles(path: string): Promise<{ read: ReadTile; close
     throw refuse(error instanceof Error ? error.message : String(error))
   }
   return {
-    async read({ z, x, y }) {
-      const found = await archive.getZxy(z, x, y)
-      return found ? Buffer.from(found.data) : null
+    async read(tile) {
+      try {
+        const found = await archive.getZxy(tile.z, tile.x, tile.y)
+        return found ? Buffer.from(found.data) : null
+      } catch (err) {
+        log.warn({ err, tile }, 'a map tile cannot be read')
+        return 'failed'
+      }
     },
     close: () => file.close(),
   }

@@ -4,6 +4,9 @@ import type { ServeTile } from './map-tiles.ts'
 /** A week, as a tile keeps its address when the firm chooses another street map. */
 const tileCaching = 'public, max-age=604800'
 
+/** For a tile that cannot be had, with any status: browsers show it, so that the sketch beneath has no mark of a broken picture. */
+const transparent = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
 type Params = { z: string; x: string; y: string }
 
 /** Serves `/map-tiles/{z}/{x}/{y}` (G6). `serve` is null for a site without street tiles. */
@@ -12,11 +15,8 @@ export function createTileHandler(serve: ServeTile | null): RouteHandler<{ Param
     const isTile = [z, x, y].every((part) => /^(0|[1-9]\d{0,8})$/.test(part))
     const tile = isTile && serve ? await serve({ z: Number(z), x: Number(x), y: Number(y) }) : 'not-found'
     if (tile === 'not-found' || tile === 'broken') {
-      const isMissing = tile === 'not-found'
-      reply.code(isMissing ? 404 : 502).header('Cache-Control', 'no-store')
-      return reply.send({
-        message: isMissing ? 'There is no map tile at this address.' : 'The map tile cannot be read now.',
-      })
+      reply.code(tile === 'broken' ? 502 : 404).header('Cache-Control', 'no-store')
+      return reply.type('image/svg+xml').send(transparent)
     }
     reply.headers({ ETag: tile.etag, 'Cache-Control': tileCaching })
     if (headers['if-none-match'] === tile.etag) return reply.code(304).send()

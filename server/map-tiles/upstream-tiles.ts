@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Tile } from '../../domain/places/tiles.ts'
-import type { Clock } from '../../domain/ports.ts'
+import type { Clock, Log } from '../../domain/ports.ts'
 import type { FileCache } from '../files/file-cache.ts'
 import { fetchBytes, StatusError } from '../http/fetch-bytes.ts'
 import type { ReadTile } from './map-tiles.ts'
@@ -13,6 +13,7 @@ type Options = {
   cache: FileCache
   /** The site's origin, by which the tile server knows who asks. */
   origin: () => string
+  log: Log
   clock: Clock
   /** For one tile. */
   timeoutMs?: number
@@ -33,11 +34,11 @@ const failedMs = 60_000
  * of the operator's own network. Nothing about the visitor is sent.
  */
 export function createUpstreamTiles(options: Options): ReadTile {
-  const { template, cache, origin, clock, timeoutMs = 8_000, maxBytes = 1024 * 1024 } = options
+  const { template, cache, origin, log, clock, timeoutMs = 8_000, maxBytes = 1024 * 1024 } = options
   const limited = pLimit(maxConcurrentFetches)
   const publicOnly = template.startsWith('https:')
-  /** By tile: null if the server has none. At most as many as the panels show. */
-  const failures = new Map<string, { until: number; reason: Error | null }>()
+  /** By tile; at most as many as the panels show. */
+  const failures = new Map<string, { until: number; result: null | 'failed' }>()
 
   async function fetchTile(tile: Tile): Promise<Buffer> {
     const body = await fetchBytes(toAddress(template, tile), {
@@ -54,21 +55,19 @@ export function createUpstreamTiles(options: Options): ReadTile {
     return body
   }
 
-  async function fetchOnce(tile: Tile, key: string): Promise<Buffer | null> {
+  /** A tile that failed a moment ago fails again without a request. */
+  async function fetchUnlessFailed(tile: Tile): Promise<Buffer | null | 'failed'> {
+    const key = `${tile.z}/${tile.x}/${tile.y}`
     const failure = failures.get(key)
-    if (failure && clock() < failure.until) {
-      if (failure.reason) throw failure.reason
-      return null
-    }
+    if (failure && clock() < failure.until) return failure.result
     try {
-      const body = await limited(() => fetchTile(tile))
-      failures.delete(key)
-      return body
-    } catch (error) {
-      const isMissing = error instanceof StatusError && (error.status === 404 || error.status === 410)
-      failures.set(key, { until: clock() + failedMs, reason: isMissing ? null : (error as Error) })
-      if (isMissing) return null
-      throw error
+      return await limited(() => fetchTile(tile))
+    } catch (err) {
+      const isMissing = err instanceof StatusError && (err.status === 404 || err.status === 410)
+      if (!isMissing) log.warn({ err, tile }, 'a map tile cannot be fetched')
+      const result = isMissing ? null : 'failed'
+      failures.set(key, { until: clock() + failedMs, result })
+      return result
     }
   }
 
@@ -77,14 +76,13 @@ export function createUpstreamTiles(options: Options): ReadTile {
     const nameIn = (at: number) => toName([template, tile.z, tile.x, tile.y, at])
     const cached = await cache.get(nameIn(period))
     if (cached) return cached
+    const fetched = await fetchUnlessFailed(tile)
+    if (fetched instanceof Buffer) {
+      await cache.set(nameIn(period), fetched)
+      return fetched
+    }
     // An old tile is better than none.
-    const old = await cache.get(nameIn(period - 1))
-    const body = await fetchOnce(tile, toName([tile.z, tile.x, tile.y])).catch((error) => {
-      if (old) return old
-      throw error
-    })
-    if (body && body !== old) await cache.set(nameIn(period), body)
-    return body ?? old
+    return (await cache.get(nameIn(period - 1))) ?? fetched
   }
 }
 
