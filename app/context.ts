@@ -2,8 +2,8 @@ import { createContext } from 'react-router'
 import type { Content } from '../domain/firm/content.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
-import type { Attribution } from '../domain/places/tiles.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
+import type { Attribution } from '../domain/places/tiles.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawTile } from '../../server/map-tiles/testing/draw-tile.ts'
+import { drawTile, findCross } from '../../server/map-tiles/testing/draw-tile.ts'
 import { type Coordinates, heightOf, panelIds, panels, project } from './panels.ts'
 import { isShown, type TileGrid, tileGrids } from './tiles.ts'
 
@@ -72,20 +72,4 @@ function listTiles({ z, x, y, columns, rows }: TileGrid) {
       return { z, x: x + column, y: y + row, left, top, right, bottom }
     }),
   )
-}
-
-/** The middle of the blue pixels around a point. */
-function findCross(data: Buffer, { width, height }: { width: number; height: number }, at: { x: number; y: number }) {
-  const reach = 6
-  const found = { x: 0, y: 0, weight: 0 }
-  for (let row = Math.max(0, Math.round(at.y) - reach); row <= Math.min(height - 1, at.y + reach); row++) {
-    for (let column = Math.max(0, Math.round(at.x) - reach); column <= Math.min(width - 1, at.x + reach); column++) {
-      const [red = 0, , blue = 0] = data.subarray(3 * (row * width + column))
-      const weight = Math.max(0, blue - red)
-      found.x += (column + 0.5) * weight
-      found.y += (row + 0.5) * weight
-      found.weight += weight
-    }
-  }
-  return { x: found.x / found.weight, y: found.y / found.weight }
 }

@@ -20,3 +20,23 @@ function toPixel({ z, x, y }: Tile, [longitude, latitude]: Coordinates) {
   const row = ((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * n
   return { x: 256 * (((longitude + 180) / 360) * n - x), y: 256 * (row - y) }
 }
+
+/** The middle of the blue pixels within `reach` pixels of a point of a picture with three channels. */
+export function findCross(
+  data: Buffer,
+  { width, height }: { width: number; height: number },
+  at: { x: number; y: number },
+  reach = 6,
+) {
+  const found = { x: 0, y: 0, weight: 0 }
+  for (let row = Math.max(0, Math.round(at.y) - reach); row <= Math.min(height - 1, at.y + reach); row++) {
+    for (let column = Math.max(0, Math.round(at.x) - reach); column <= Math.min(width - 1, at.x + reach); column++) {
+      const [red = 0, , blue = 0] = data.subarray(3 * (row * width + column))
+      const weight = Math.max(0, blue - red)
+      found.x += (column + 0.5) * weight
+      found.y += (row + 0.5) * weight
+      found.weight += weight
+    }
+  }
+  return { x: found.x / found.weight, y: found.y / found.weight }
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Coordinates, heightOf, panelIds, panels } from '../domain/places/panels.ts'
+import { atlasOf } from '../domain/places/spots.ts'
+import { tileGrids } from '../domain/places/tiles.ts'
+import { drawTile, findCross } from '../server/map-tiles/testing/draw-tile.ts'
+import { toPmtiles } from '../server/map-tiles/testing/pmtiles.ts'
+import { expandWindow, expectAccessible } from './testing/accessible.ts'
+import { test as base, expect } from './testing/test.ts'
+
+/** A site with street tiles that have a cross beneath each circle, longer than the circle is wide. */
+const test = base.extend<object, { siteEnv: Record<string, string> }>({
+  siteEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'riparo-e2e-tiles-'))
+      const file = join(folder, 'kenya.pmtiles')
+      await writeFile(file, toPmtiles(await drawTiles()))
+      await use({ MAP_TILES_FILE: file, MAP_TILES_ATTRIBUTION: '© <a href="https://maps.example/">Maps</a>' })
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const width of [360, 1280]) {
+  test(`At ${width} px street tiles lie beneath the circles, within 2 px of their places`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await visitor.opens('/property-listings/?view=map')
+    let seen = 0
+    for (const name of ['Nairobi', 'Around Nairobi', 'The coast', 'Kenya']) {
+      const panel = page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+      await expect(panel.getByText('© Maps')).toBeVisible()
+      const drawing = panel.locator('.map-drawing')
+      await drawing.scrollIntoViewIfNeeded()
+      const tiles = drawing.locator('foreignObject img')
+      const countLoaded = () =>
+        tiles.evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).naturalWidth === 256).length)
+      await expect.poll(countLoaded).toBe(await tiles.count())
+
+      const circles = await drawing.evaluate((it) => {
+        const frame = it.getBoundingClientRect()
+        const all = [...it.querySelectorAll('a circle')].map((circle) => {
+          const { left, top, width, height } = circle.getBoundingClientRect()
+          const [x, y] = [left + width / 2, top + height / 2]
+          const isOnTop = document.elementFromPoint(x, y)?.closest('a') === circle.closest('a')
+          return {
+            x: x - frame.left,
+            y: y - frame.top,
+            isOnTop,
+            isInView: x > 20 && x < innerWidth - 20 && y > 120 && y < innerHeight - 120,
+          }
+        })
+        // So that the crosses can be seen.
+        for (const mark of it.querySelectorAll('a')) mark.style.visibility = 'hidden'
+        return all
+      })
+      for (const { isOnTop, isInView } of circles) expect(isOnTop || !isInView).toBe(true)
+      const picture = await drawing.screenshot()
+      const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      for (const circle of circles.filter(({ isInView }) => isInView)) {
+        const cross = findCross(data, info, circle)
+        expect(Math.hypot(cross.x - circle.x, cross.y - circle.y), name).toBeLessThan(2)
+        seen++
+      }
+    }
+    expect(seen).toBeGreaterThan(20)
+    await expandWindow(page, width)
+    await expectAccessible(page)
+  })
+}
+
+async function drawTiles() {
+  const [places, map] = await Promise.all(
+    ['places', 'map'].map(async (name) => JSON.parse(await readFile(`content/${name}.json`, 'utf8'))),
+  )
+  const { layouts } = atlasOf({ places, map })
+  const drawn = panelIds.flatMap((id) => {
+    const [panel, { z, x, y, columns, rows }] = [panels[id], tileGrids[id]]
+    const height = (heightOf(panel) * panel.minWidth) / panel.width
+    const points = [...layouts[id].marks.values()].map(
+      (mark): Coordinates => [
+        panel.west + (mark.x / panel.minWidth) * (panel.east - panel.west),
+        panel.north - (mark.y / height) * (panel.north - panel.south),
+      ],
+    )
+    return rows.slice(1).flatMap((_, row) =>
+      columns.slice(1).map(async (_edge, column) => {
+        const tile = { z, x: x + column, y: y + row }
+        return { tile, body: await drawTile(tile, points) }
+      }),
+    )
+  })
+  return Promise.all(drawn)
+}
