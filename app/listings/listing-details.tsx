@@ -2,7 +2,6 @@ import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { LocatorMap } from '../map/locator-map.tsx'
-import { Link } from '../link.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './listing-screen.module.css'
 

@@ -7,7 +7,7 @@ import { tileType } from './tile-type.ts'
 /** The bytes of a tile; null if the source has none there; `failed` if it cannot be read, which the source logs. */
 export type ReadTile = (tile: Tile) => Promise<Buffer | null | 'failed'>
 
-export type ServedTile = { body: Buffer; contentType: string; etag: string }
+type ServedTile = { body: Buffer; contentType: string; etag: string }
 
 /** Returns a tile. `broken` means that its source failed. */
 export type ServeTile = (tile: Tile) => Promise<ServedTile | 'not-found' | 'broken'>
