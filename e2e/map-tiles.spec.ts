@@ -44,32 +44,31 @@ for (const width of [360, 1280]) {
       await expect.poll(countLoaded).toBe(await tiles.count())
 
       const circles = await drawing.evaluate((it) => {
-        const frame = it.getBoundingClientRect()
-        const all = [...it.querySelectorAll('a circle')].map((circle) => {
+        const circles = [...it.querySelectorAll('a circle')].flatMap((circle) => {
           const { left, top, width, height } = circle.getBoundingClientRect()
           const [x, y] = [left + width / 2, top + height / 2]
-          const isOnTop = document.elementFromPoint(x, y)?.closest('a') === circle.closest('a')
-          return {
-            x: x - frame.left,
-            y: y - frame.top,
-            isOnTop,
-            isInView: x > 20 && x < innerWidth - 20 && y > 120 && y < innerHeight - 120,
-          }
+          // Elsewhere the header or the filter may cover the map, or an arm of the cross is cut off.
+          const isInView = x > 20 && x < innerWidth - 20 && y > 120 && y < innerHeight - 120
+          return isInView ? { x, y, isOnTop: circle.closest('a')?.contains(document.elementFromPoint(x, y)) } : []
         })
         // So that the crosses can be seen.
         for (const mark of it.querySelectorAll('a')) mark.style.visibility = 'hidden'
-        return all
+        return circles
       })
-      for (const { isOnTop, isInView } of circles) expect(isOnTop || !isInView).toBe(true)
-      const picture = await drawing.screenshot()
+      const picture = await page.screenshot()
       const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-      for (const circle of circles.filter(({ isInView }) => isInView)) {
+      for (const circle of circles) {
+        expect(circle.isOnTop).toBe(true)
         const cross = findCross(data, info, circle)
         expect(Math.hypot(cross.x - circle.x, cross.y - circle.y), name).toBeLessThan(2)
         seen++
       }
     }
     expect(seen).toBeGreaterThan(20)
+    // axe does not see that tiles are cut off at the edges of the maps, and takes them for the ground of the texts around.
+    await page.locator('foreignObject').evaluateAll((all) => {
+      for (const tile of all) tile.remove()
+    })
     await expandWindow(page, width)
     await expectAccessible(page)
   })

@@ -72,22 +72,18 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
  * when they come into view, as those of SVG cannot.
  */
 function Tiles({ z, x, y, columns, rows }: TileGrid) {
-  return (
-    <svg className="map-tiles" aria-hidden="true">
-      {spansOf(y, rows).map((row) =>
-        spansOf(x, columns).map((column) => (
-          <foreignObject
-            key={`${row.number} ${column.number}`}
-            x={column.from}
-            y={row.from}
-            width={column.size}
-            height={row.size}
-          >
-            <img src={urls.mapTile({ z, x: column.number, y: row.number })} alt="" loading="lazy" />
-          </foreignObject>
-        )),
-      )}
-    </svg>
+  return spansOf(y, rows).map((row) =>
+    spansOf(x, columns).map((column) => (
+      <foreignObject
+        key={`${row.number} ${column.number}`}
+        x={column.from}
+        y={row.from}
+        width={column.size}
+        height={row.size}
+      >
+        <img src={urls.mapTile({ z, x: column.number, y: row.number })} alt="" loading="lazy" />
+      </foreignObject>
+    )),
   )
 }
 
