@@ -65,9 +65,11 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
       id,
       count: countIn(id),
       places: spots.map(({ place, name }) => toPlace(name, groups.get(place.key), toSpot(place.key))).sort(byCount),
-      gateways: gateways.flatMap(({ id: gateway, name, leadsTo, counts }) => {
+      gateways: gateways.flatMap(({ id: gateway, name, counts }) => {
+        // Only maps with results are shown.
+        const leadsTo = counts.find((each) => countIn(each) > 0)
         const spot = id === 'kenya' ? toSpot(gateway) : null
-        return spot ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
+        return spot && leadsTo ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
       }),
       ...(id === 'around' && countIn('nairobi') > 0 && { inset: toInset(id, 'nairobi', countIn('nairobi')) }),
       words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(id, word) })),
