@@ -45,7 +45,7 @@ test('every page that is to be found has a title and a description of its own, a
   expect(found.filter(([, page]) => page.texts('h1').length !== 1).map(([path]) => path)).toEqual([])
 })
 
-test('every page is valid HTML', async () => {
+test('every page is valid HTML', { timeout: 120_000 }, async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const faults = await Promise.all(
     [...pages].map(async ([path, page]) => {

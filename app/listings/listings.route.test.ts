@@ -190,6 +190,7 @@ describe('a search by the plain form', () => {
       'town=karen',
       'town=',
       'numberOfBathrooms=',
+      'place=',
       'sort=newest',
     ])
     expect(boxes.filter(([, checked]) => checked).map(([, , value]) => value)).toEqual(['Water_Supply'])
