@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ResultCount, Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search, toFields } from '../../domain/listings/search.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { liveSearchCache } from './browser-caches.ts'
 import { readFields } from './filter-fields.tsx'
 
@@ -19,6 +20,8 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     counting.current = new AbortController()
     const { signal } = counting.current
     const fields = readFields(form)
+    // Counting and showing the counts takes longer than a frame on a slow phone.
+    await new Promise<void>(afterPaint)
     const { parseSearch } = await import('../../domain/listings/parse-search.ts')
     if (signal.aborted) return
     // A change of the order or the view applies at once, and the sheet has no field for them.
