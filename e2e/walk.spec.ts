@@ -139,3 +139,73 @@ test('A screen reader is led through the filter of a phone, and back to where it
         - link /Kisumu/
   `)
 })
+
+test('A screen reader is led through a shortlist, a comparison, and what this device keeps', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visitor.opens('/property-listing/cmw4nw857v')
+  await page.getByRole('main').getByRole('button', { name: 'Save to shortlist' }).first().press('Enter')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Property ID CMW4NW857V" [level=1]
+    - button "Save to shortlist" [pressed]
+  `)
+  await page.getByRole('banner').getByRole('link', { name: 'Shortlist' }).press('Enter')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Shortlist" [level=1]
+    - status: 1 property, kept on this device only.
+    - button "Share"
+    - button "Compare"
+    - button "Inquire about these"
+    - combobox "Show"
+    - combobox "Sort by"
+    - article:
+      - heading /villa/ [level=2]
+      - checkbox /Choose/
+      - group /State of/:
+        - radio "None yet" [checked]
+        - radio "Considering"
+        - radio "Viewed"
+        - radio "Offered"
+        - radio "No"
+      - textbox "Note"
+      - paragraph:
+        - button /^Remove/
+  `)
+
+  await visitor.opens('/shortlist?ids=cmw4nw857v,cmvkwj4yjw')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "A shared shortlist" [level=1]
+    - button "Merge"
+    - status
+    - button "Compare"
+    - button "Inquire about these"
+    - article
+    - article
+  `)
+  await visitor.opens('/shortlist?compare=cmw4nw857v,cmvkwj4yjw')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "2 properties side by side" [level=1]
+    - region "Comparison":
+      - table:
+        - rowgroup:
+          - row:
+            - columnheader /villa/
+            - columnheader /building/
+        - rowgroup:
+          - row:
+            - rowheader "Price differs"
+            - cell /92,000,000/
+            - cell /85,000,000/
+  `)
+  await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - button "Forget this device"
+        - status
+    - form "Data saver":
+      - paragraph: Data saver is off.
+      - button "Use less data"
+  `)
+})
