@@ -4,7 +4,7 @@ import buttons from '../ui/button.module.css'
 import styles from './explanation.module.css'
 import { HeartShape } from './heart.tsx'
 
-/** What a shortlist is for, and how to make one. */
+/** Explains the purpose of a shortlist, and how to make one. */
 export function Explanation() {
   return (
     <div className={styles.explanation}>

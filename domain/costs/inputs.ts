@@ -25,7 +25,7 @@ export type Values<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name
 export type Typed = Readonly<Record<string, string>>
 export type Errors = Readonly<Record<string, string>>
 
-/** What a field holds at first, as a visitor would type it. */
+/** The first value of a field, as a visitor would type it. */
 export function toWords(field: Field, value: number | string | null = field.initial): string {
   if (value === null) return ''
   if (typeof value === 'string') return value

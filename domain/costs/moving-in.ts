@@ -25,7 +25,7 @@ export const movingInRates = [
 
 export type MovingInRates = RateValues<(typeof movingInRates)[number]>
 
-/** What a tenant pays before the keys are handed over (I7). */
+/** The sums that a tenant pays before the keys are handed over (I7). */
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
   const { rent, premises, years, serviceCharge, agreement } = tenancy
   const months = premises === 'home' ? rates.depositHome : rates.depositBusiness

@@ -32,7 +32,7 @@ export const sellingRates = [
 
 export type SellingRates = RateValues<(typeof sellingRates)[number]>
 
-/** What leaves a sale's price, and what is left; `left` below 0 is what the seller has to add (I10). */
+/** The costs of a sale, and the sum that is left; below 0, `left` is the sum that the seller has to add (I10). */
 export function saleProceeds(
   sale: Sale,
   rates: SellingRates,

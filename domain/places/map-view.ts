@@ -15,7 +15,7 @@ export type MapView = {
   elsewhere: MapPlace[]
   /** The number of listings that have no place. */
   unknown: number
-  /** Of the street tiles, if there are any (G6). */
+  /** The source of the street tiles, if there are any (G6). */
   attribution?: Attribution
 }
 

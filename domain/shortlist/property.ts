@@ -3,7 +3,7 @@ import { propertyId, words } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'
 
-/** What the shortlist shows of a property now. `id` is the property id in upper case. */
+/** The facts that the shortlist shows of a property now. `id` is the property id in upper case. */
 export type ShortlistProperty = {
   id: string
   name: string
