@@ -9,6 +9,7 @@ import styles from './locator-map.module.css'
 export function LocatorMap({ locator }: { locator: Locator }) {
   const { name, label, map, x, y, left, top, width, height, radius, names, distances, where, count, query } = locator
   const href = map === 'nairobi' ? nairobi : kenya
+  const far = distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')
   return (
     <section className={map === 'kenya' ? `${styles.locator} ${styles.kenya}` : styles.locator} aria-labelledby="area">
       <h2 id="area">{map === 'nairobi' ? 'Where in Nairobi' : 'Where in Kenya'}</h2>
@@ -26,10 +27,8 @@ export function LocatorMap({ locator }: { locator: Locator }) {
           </text>
         </svg>
       </svg>
-      <p>
-        {name}: the area, not the address. {distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')}, in a
-        straight line.
-      </p>
+      {/* One text each: React marks the borders of several with comments, and the first view of the page has few bytes to spare. */}
+      <p>{`${name}: the area, not the address. ${far}, in a straight line.`}</p>
       {count > 1 && (
         <p>
           <Link to={urls.listings('all', new URLSearchParams(query))}>{`All ${count} properties in ${where}`}</Link>
