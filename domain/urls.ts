@@ -56,6 +56,11 @@ export const urls = {
   /** The current facts of these properties, for the shortlist of a device. */
   shortlistProperties: (ids: readonly string[]): string =>
     `/shortlist-properties?ids=${ids.map((id) => encodeURIComponent(shortId(id))).join(',')}`,
+  /** All areas, or one: the words of its path as `domain/areas/` spells them (H5, H6). */
+  area: (...path: string[]): string => ['/areas', ...path.map(encodeURIComponent)].join('/'),
+  /** The Atom feed of a search (H10). */
+  searchFeed: (screen: ScreenId, search?: URLSearchParams) =>
+    withQuery(`${listingScreens[screen].path.replace(/\/$/, '')}/feed.xml`, search),
   storedProperties: () => '/property-listings.json',
   places: () => '/places.json',
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }) => `/map-tiles/${z}/${x}/${y}`,
