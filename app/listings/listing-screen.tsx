@@ -43,6 +43,8 @@ export function ListingScreen({
     <div className={`page-width ${styles.screen}`}>
       <Heading listing={listing} />
       <Gallery name={listing.name} pictures={listing.pictures} allShown={asked?.images ?? false} />
+      {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
+      <ActionBar listing={listing} onInquire={inquiry.open} />
       <div className={styles.columns}>
         <ListingDetails listing={listing} locator={locator} incomplete={incomplete} />
         <Offer listing={listing} inquiry={inquiry} outcome={outcome} sent={sent} />
@@ -53,7 +55,6 @@ export function ListingScreen({
           <ListingGrid cards={similar} rail />
         </section>
       )}
-      <ActionBar listing={listing} onInquire={inquiry.open} />
     </div>
   )
 }
