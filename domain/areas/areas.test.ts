@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listing, readSampleListings, screenRules } from '../../server/testing/listing-rules.ts'
+import { findFacets } from '../listings/facets.ts'
+import type { Listing } from '../listings/listing.ts'
+import { parseSearch } from '../listings/parse-search.ts'
+import { listingScreens, type ScreenId } from '../listings/screens.ts'
+import { formatSearch } from '../listings/search.ts'
+import type { Place } from '../places/places.ts'
+import { urls } from '../urls.ts'
+import { findAreaOfSearch, searchOf } from './area-search.ts'
+import { toSlug } from './area-slug.ts'
+import { type Areas, areasOf, findArea, findAreaOf } from './areas.ts'
+import { areaKinds } from './kinds.ts'
+
+const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
+const samples = readSampleListings()
+const content = { places }
+
+const someName = fc.oneof(
+  fc.constantFrom(
+    'Kilimani',
+    'KILIMANI ',
+    'Murang’a',
+    "Murang'a",
+    'Murangʼa',
+    'Karen',
+    'Nairobi',
+    'apartments-for-rent',
+    'Homes for Sale',
+    'A/B',
+    '../..',
+    '.',
+    '/',
+    '%2F',
+    '?place=x',
+    '🏠',
+    'حي السلام',
+    'Élysée',
+    'Elysee',
+    '\ud83c',
+    'x'.repeat(300),
+    'constructor',
+    '__proto__',
+    '',
+  ),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+)
+
+const hostile: fc.Arbitrary<Listing[]> = fc
+  .array(
+    fc.record({
+      townCity: fc.option(someName),
+      neighbourhood: fc.option(someName),
+      estate: fc.option(someName),
+      propertyStatus: fc.constantFrom('For_Sale', 'For_Rent', 'Sold', null),
+      propertyType: fc.constantFrom('Residential', 'Land', 'Commercial', null),
+      residentialType: fc.constantFrom('Apartment', 'Mansionette', null),
+      commercialType: fc.constantFrom('Office', 'Retail', 'Warehouse', 'Hotel', null),
+    }),
+    { maxLength: 40 },
+  )
+  .map((records) => records.map((facts, index) => listing({ ...facts, id: `listing${index}` })))
+
+/** Sets of known and unknown places, among them present and former names of the same place. */
+const known: fc.Arbitrary<Listing[]> = fc
+  .array(
+    fc.record({
+      key: fc.constantFrom(
+        'Nairobi/Karen',
+        'Karen/Karen',
+        'Karen/',
+        'Nairobi/Kilimani',
+        'nairobi/KILIMANI',
+        'Nairobi/',
+      ),
+      propertyStatus: fc.constantFrom('For_Sale', 'For_Rent'),
+      propertyType: fc.constantFrom('Residential', 'Land'),
+    }),
+    { maxLength: 12 },
+  )
+  .map((records) =>
+    records.map(({ key, ...facts }, index) => {
+      const [townCity = '', neighbourhood = ''] = key.split('/')
+      return listing({ ...facts, townCity, neighbourhood, id: `listing${index}` })
+    }),
+  )
+
+const anyListings = fc.oneof(hostile, known, fc.shuffledSubarray(samples, { maxLength: 25 }))
+
+const pathsWith = ({ byPath }: Areas, one: Listing) =>
+  [...byPath].filter(([, { listings }]) => listings.includes(one)).map(([path]) => path)
+
+describe('area pages exist exactly where there are listings (H5, H6)', () => {
+  test('each listing is on the pages of its town, its place and its kinds, and on no others', () => {
+    fc.assert(
+      fc.property(anyListings, (listings) => {
+        const areas = areasOf(content, listings)
+        for (const one of listings) {
+          const area = findAreaOf(areas, one)
+          const bases = [[], area?.path.slice(0, 1) ?? [], area?.path ?? []].map((path) => path.join('/'))
+          // A place under a former name is in its present town; the page of the own town has its listings too.
+          const ownTown = toSlug(one.townCity ?? '')
+          if (area) bases.push(ownTown)
+          if (area?.path[0] !== ownTown && area?.path.length === 2) bases.splice(1, 1)
+          const kinds = areaKinds.filter((kind) => kind.matches(one)).map(({ name }) => name)
+          const expected = bases.flatMap((base) => [base, ...kinds.map((kind) => (base ? `${base}/${kind}` : kind))])
+          expect(new Set(pathsWith(areas, one))).toEqual(new Set(expected))
+        }
+        for (const [path, { listings: own }] of areas.byPath) if (path) expect(own.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('the listings of a page are those that its search finds', () => {
+    fc.assert(
+      fc.property(anyListings, (listings) => {
+        for (const area of areasOf(content, listings).byPath.values()) {
+          const found = searchOf(area)
+          if (!found) continue
+          const asAddress = parseSearch(formatSearch(found.search))
+          expect(findFacets(listOn(found.screen, listings), asAddress).found).toEqual(area.listings)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('each page is found by its own path, its address names nothing else, and a page above it exists', () => {
+    fc.assert(
+      fc.property(anyListings, (listings) => {
+        const areas = areasOf(content, listings)
+        for (const area of areas.byPath.values()) {
+          expect(findArea(areas, area.path)).toBe(area)
+          const { pathname, search, hash } = new URL(urls.area(...area.path), 'https://riparo.example')
+          expect([search, hash]).toEqual(['', ''])
+          expect(pathname.split('/').slice(2).map(decodeURIComponent)).toEqual([...area.path])
+          expect(areas.byPath.has(area.path.slice(0, -1).join('/'))).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+/** The listings of a screen by section 7. */
+function listOn(screen: ScreenId, listings: readonly Listing[]) {
+  const rule = screenRules.find(([path]) => path === listingScreens[screen].path)
+  return listings.filter((each) => rule?.[1](each))
+}
+
+describe('the path of a name', () => {
+  test.each([
+    ['Nairobi', 'nairobi'],
+    ['  South B ', 'south-b'],
+    ['Murang’a', 'murang-a'],
+    ['Murangʼa', 'murang-a'],
+    ['Élysée  Gardens', 'elysee-gardens'],
+    ['St. Mary’s / West', 'st-mary-s-west'],
+    ['حي السلام', 'حي-السلام'],
+    ['../..', ''],
+    ['🏠', ''],
+    ['x'.repeat(300), ''],
+  ])('%s is %s', (name, slug) => expect(toSlug(name)).toBe(slug))
+
+  test('is its own path, and survives an address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const slug = toSlug(name)
+        expect(toSlug(slug)).toBe(slug)
+        expect(decodeURIComponent(new URL(`https://riparo.example/${encodeURIComponent(slug)}`).pathname)).toBe(
+          `/${slug}`,
+        )
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+describe('names', () => {
+  const at = (townCity: string, neighbourhood: string | null = null, facts: Partial<Listing> = {}) =>
+    listing({ townCity, neighbourhood, ...facts })
+
+  test('that give the same path are one area, under the spelling of most of its listings', () => {
+    const areas = areasOf(content, [at('Murang’a'), at("Murang'a"), at("Murang'a"), at('MURANG A', 'Kenol')])
+    expect(areas.byPath.get('murang-a')).toMatchObject({
+      town: "Murang'a",
+      towns: ['murang a', "murang'a", 'murang’a'],
+    })
+    expect(areas.byPath.get('murang-a')?.listings).toHaveLength(4)
+    expect(areas.byPath.get('murang-a/kenol')).toMatchObject({ town: "Murang'a", place: 'Kenol' })
+  })
+
+  test('that read as a kind have no page, and the kind has its own', () => {
+    const areas = areasOf(content, [at('Nairobi', 'Apartments for rent'), at('homes-for-sale', 'Kilimani')])
+    expect([...areas.byPath.keys()]).toEqual(['', 'homes-for-sale', 'nairobi', 'nairobi/homes-for-sale'])
+    expect(areas.byPath.get('homes-for-sale')?.listings).toHaveLength(2)
+  })
+
+  test('that a place had before lead to its present name, with the kind', () => {
+    const areas = areasOf(content, samples)
+    expect(findArea(areas, ['nairobi', 'karen'])?.path).toEqual(['karen', 'karen'])
+    expect(findArea(areas, ['Nairobi', 'Karen', 'homes-for-sale'])?.path).toEqual(['karen', 'karen', 'homes-for-sale'])
+    expect(areas.byPath.get('karen/karen')).toMatchObject({ places: ['karen/karen', 'nairobi/karen'] })
+    expect(areas.byPath.get('karen/karen')?.listings).toHaveLength(6)
+  })
+
+  test('in another spelling lead to the page, and unknown ones to none', () => {
+    const areas = areasOf(content, samples)
+    expect(findArea(areas, ['NAIROBI', 'South B'])?.path).toEqual(['nairobi', 'south-b'])
+    for (const path of [
+      'atlantis',
+      'nairobi/atlantis',
+      'nairobi/kilimani/x',
+      'nairobi/kilimani/x/homes-for-rent',
+      '..',
+    ])
+      expect(findArea(areas, path.split('/'))).toBeNull()
+    expect(findArea(areas, ['nanyuki', 'warehouses-for-rent'])).toBeNull()
+  })
+})
+
+describe('the area page that covers a search (H7)', () => {
+  const areas = areasOf(content, samples)
+  const cover = (screen: ScreenId, query: string) =>
+    findAreaOfSearch(areas, screen, parseSearch(new URLSearchParams(query)))?.path.join('/') ?? null
+
+  test.each<[ScreenId, string, string | null]>([
+    ['all', 'town=Nairobi', 'nairobi'],
+    ['all', 'town=nairobi&sort=price-low-high&page=2&view=map&utm_source=x', 'nairobi'],
+    ['all', 'place=nairobi/kilimani', 'nairobi/kilimani'],
+    ['all', 'town=nairobi&place=nairobi/kilimani', 'nairobi/kilimani'],
+    ['all', 'town=mombasa&place=nairobi/kilimani', null],
+    ['all', 'place=karen/karen&place=nairobi/karen', 'karen/karen'],
+    ['all', 'place=karen/karen', null],
+    ['residential-homes', 'town=nairobi', 'nairobi/homes-for-sale'],
+    ['for-rent', 'town=nairobi&propertyType=Residential', 'nairobi/homes-for-rent'],
+    ['all', 'town=nairobi&propertyType=Residential&propertyStatus=For_Rent', 'nairobi/homes-for-rent'],
+    ['land-and-plots', 'town=kilifi', 'kilifi/land-for-sale'],
+    ['all', 'propertyType=Land&propertyStatus=For_Sale', 'land-for-sale'],
+    ['for-rent', 'town=nairobi', null],
+    ['for-rent', 'town=nairobi&propertyStatus=For_Sale', null],
+    ['apartments-and-mansionettes', 'town=nairobi', null],
+    ['all', 'town=nairobi&town=mombasa', null],
+    ['all', 'town=nairobi&numberOfBedrooms=3', null],
+    ['all', 'town=nairobi&minPriceValue=5000000', null],
+    ['all', 'town=nairobi&q=garden', null],
+    ['all', 'town=atlantis', null],
+    ['all', '', null],
+    ['residential-homes', '', null],
+  ])('%s?%s: %s', (screen, query, path) => expect(cover(screen, query)).toBe(path))
+
+  test('is the page whose search it is', () => {
+    fc.assert(
+      fc.property(anyListings, (listings) => {
+        const all = areasOf(content, listings)
+        for (const area of all.byPath.values()) {
+          const found = searchOf(area)
+          if (!found || String(formatSearch(found.search)) === '') continue
+          expect(findAreaOfSearch(all, found.screen, found.search)).toBe(area)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

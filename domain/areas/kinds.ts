@@ -1,0 +1,64 @@
+import type { Listed } from '../listings/listing.ts'
+import type { ScreenId } from '../listings/screens.ts'
+import { everything, type Search } from '../listings/search.ts'
+
+/** A kind of property for sale or for rent, with area pages of its own (H6). */
+export type AreaKind = {
+  /** The last segment of its addresses. */
+  name: `${keyof typeof nouns}-for-${'sale' | 'rent'}`
+  /** `Apartments for rent`. */
+  label: string
+  status: 'For_Sale' | 'For_Rent'
+  type: PropertyType
+  matches: (listing: Listed) => boolean
+  /** The screen and the criteria that find exactly this kind; null where the search has no such criteria. */
+  search: { screen: ScreenId; search: Search } | null
+}
+
+type PropertyType = Search['propertyType'][number]
+
+type Noun = { label: string; type: PropertyType; subtype?: string; saleScreen?: ScreenId }
+
+const nouns = {
+  apartments: { label: 'Apartments', type: 'Residential', subtype: 'Apartment' },
+  maisonettes: { label: 'Maisonettes', type: 'Residential', subtype: 'Mansionette' },
+  homes: { label: 'Homes', type: 'Residential', saleScreen: 'residential-homes' },
+  land: { label: 'Land', type: 'Land', saleScreen: 'land-and-plots' },
+  offices: { label: 'Offices', type: 'Commercial', subtype: 'Office' },
+  shops: { label: 'Shops', type: 'Commercial', subtype: 'Retail' },
+  warehouses: { label: 'Warehouses', type: 'Commercial', subtype: 'Warehouse' },
+} as const satisfies Record<string, Noun>
+
+export const areaKinds: readonly AreaKind[] = Object.entries<Noun>(nouns).flatMap(([noun, { label, ...kind }]) =>
+  (['sale', 'rent'] as const).map((offer): AreaKind => {
+    const status = offer === 'sale' ? 'For_Sale' : 'For_Rent'
+    return {
+      name: `${noun as keyof typeof nouns}-for-${offer}`,
+      label: `${label} for ${offer}`,
+      status,
+      type: kind.type,
+      matches: (listing) =>
+        listing.propertyStatus === status &&
+        listing.propertyType === kind.type &&
+        (kind.subtype === undefined || subtypeOf(listing) === kind.subtype),
+      search: toSearch(kind, offer),
+    }
+  }),
+)
+
+function subtypeOf({ propertyType, residentialType, commercialType }: Listed) {
+  return propertyType === 'Residential' ? residentialType : commercialType
+}
+
+/** The search has no criterion for apartments alone, or for offices. */
+function toSearch({ type, subtype, saleScreen }: Omit<Noun, 'label'>, offer: 'sale' | 'rent'): AreaKind['search'] {
+  if (subtype !== undefined) return null
+  if (offer === 'sale' && saleScreen) return { screen: saleScreen, search: everything }
+  return { screen: 'for-rent', search: { ...everything, propertyType: [type] } }
+}
+
+const byName = new Map<string, AreaKind>(areaKinds.map((kind) => [kind.name, kind]))
+
+export function findKind(name: string | undefined): AreaKind | null {
+  return byName.get(name ?? '') ?? null
+}
