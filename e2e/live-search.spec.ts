@@ -38,6 +38,13 @@ test('Once the filter was touched, the browser answers sorting, filtering and ch
   await page.goBack()
   await expect(cards.all.first()).toContainText('Kisumu')
 
+  await filter.choose('Type', 'Land')
+  await filter.show()
+  await filter.choose('Sort by', 'Price per acre (Low - High)')
+  await expect(page).toHaveURL(/propertyType=Land&.*sort=price-per-acre-low-high$/)
+  await expect(cards.all.first()).toContainText(/KES [\d,]+ per acre/)
+  shown[page.url()] = await cards.ids()
+
   await answers.releaseAll()
   for (const [address, ids] of Object.entries(shown)) {
     await visitor.opens(address)

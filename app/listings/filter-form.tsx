@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Results } from '../../domain/listings/results.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
-import { type Search, sortLabels, sortOrders, toFields } from '../../domain/listings/search.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
@@ -79,7 +79,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
           </div>
         </fieldset>
         <div className={styles.bar}>
-          <SortField sort={search.sort} onChange={apply} />
+          <SortField screen={screen} search={search} onChange={apply} />
           <div className={styles.buttons}>
             <button type="submit" className={buttons.primary}>
               Show {count ?? 'properties'}
@@ -105,15 +105,17 @@ const importParser = () => import('../../domain/listings/parse-search.ts')
 
 const moreFieldsId = 'all-filters'
 
-function SortField({ sort, onChange }: { sort: Search['sort']; onChange: (form: HTMLFormElement) => void }) {
+type SortProps = { screen: ScreenId; search: Search; onChange: (form: HTMLFormElement) => void }
+
+function SortField({ screen, search, onChange }: SortProps) {
   return (
     <SelectField
       label="Sort by"
       name="sort"
-      defaultValue={sort}
+      defaultValue={search.sort}
       onChange={({ currentTarget: { form } }) => form && onChange(form)}
     >
-      {sortOrders.map((order) => (
+      {listSortOrders(search, listingScreens[screen].query).map((order) => (
         <option key={order} value={order}>
           {sortLabels[order]}
         </option>

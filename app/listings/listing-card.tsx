@@ -1,4 +1,5 @@
 import { type Card, roomsOf } from '../../domain/listings/card.ts'
+import { formatKes } from '../../domain/listings/money.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Heart } from '../shortlist/heart.tsx'
@@ -15,7 +16,7 @@ type Props = {
 
 export function ListingCard({ card, eager = false }: Props) {
   const placeId = `place-${card.propertyId}`
-  const rooms = roomsOf(card)
+  const facts = card.perAcre === undefined ? roomsOf(card) : `${formatKes(card.perAcre)} per acre`
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -34,7 +35,7 @@ export function ListingCard({ card, eager = false }: Props) {
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
         {/* One text node: a second one would shift when the web font replaces the fallback. */}
-        <p>{rooms ? `${card.kind}\u00a0 · \u00a0${rooms}` : card.kind}</p>
+        <p>{facts ? `${card.kind}\u00a0 · \u00a0${facts}` : card.kind}</p>
         <p id={placeId} className={styles.place}>
           {card.location}
         </p>

@@ -12,7 +12,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!screen) throw notFound()
   const read = await context.get(siteContext).catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const count = countResults(read.listings, parseSearch(url.searchParams), matchText)
+  const count = countResults(read.listings, parseSearch(url.searchParams), { matchText })
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: { 'Cache-Control': 'no-store' } })
 }

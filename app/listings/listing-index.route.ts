@@ -1,3 +1,4 @@
+import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toIndex } from '../../domain/listings/listing-index.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
@@ -11,5 +12,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!screen) throw notFound()
   const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  return Response.json(toIndex(read.listings, findPicture), { headers: { 'Cache-Control': 'public, max-age=60' } })
+  const index = toIndex(read.listings, findPicture, findPricePerAcre)
+  return Response.json(index, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 import { propertyRecord, propertyRecords } from '../../server/content-service/testing/content-service.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import {
@@ -98,6 +100,29 @@ test('what is not known in an address is ignored', async () => {
   expect(page.status).toBe(200)
   expect(page.cards).toEqual(plain.cards)
   expect(page.statuses).toEqual(plain.statuses)
+})
+
+test('land is sorted by the price of an acre over all pages, everything else newest first behind it (I16)', async () => {
+  const perAcre = new Map(sample.map((each) => [each, findPricePerAcre(each)]))
+  const known = sample.filter((each) => perAcre.get(each) !== null)
+  const rest = sample.filter((each) => perAcre.get(each) === null)
+  expect(known.length).toBeGreaterThan(10)
+  const cheapestFirst = known.toSorted((a, b) => Number(perAcre.get(a)) - Number(perAcre.get(b)))
+  for (const [sort, sorted] of [
+    ['price-per-acre-low-high', cheapestFirst],
+    ['price-per-acre-high-low', cheapestFirst.toReversed()],
+  ] as const) {
+    const address = `/property-listings/?sort=${sort}`
+    expect(await readAllPages(site, address)).toEqual(propertyIds([...sorted, ...rest]))
+    const page = await site.page(address)
+    const [first] = sorted
+    expect(page.text).toContain(`KES ${perAcre.get(first as Listing)?.toLocaleString('en-US')} per acre`)
+    expect(page.source).toContain(`<option value="${sort}" selected="">`)
+  }
+  const offered = 'Price per acre (Low - High)'
+  expect((await site.page('/properties/for-sale/land-and-plots')).source).toContain(offered)
+  expect((await site.page('/property-listings/?propertyType=Land')).source).toContain(offered)
+  expect((await site.page('/property-listings/')).source).not.toContain(offered)
 })
 
 describe('a page of a list', () => {

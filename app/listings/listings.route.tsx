@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
+import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { toPropertyId } from '../../domain/listings/query-words.ts'
@@ -29,6 +30,8 @@ import { useKeptSearch } from './use-kept-search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
+const lookups = { matchText, pricePerAcre: findPricePerAcre }
+
 /** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture, content, tileAttribution } = context.get(siteContext)
@@ -40,9 +43,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
-  const results = toResults(read.listings, search, findPicture, matchText)
+  const results = toResults(read.listings, search, findPicture, lookups)
   if (search.view !== 'map') return { screen, results, map: null }
-  const map = toMapView(atlas, read.listings, findFacets(read.listings, search, matchText).found)
+  const map = toMapView(atlas, read.listings, findFacets(read.listings, search, lookups).found)
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
   // The map shows how many there are. The cards come once a visitor has chosen where.
   const cards = isPlaceChosen(search) ? results.cards : []

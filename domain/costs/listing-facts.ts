@@ -3,8 +3,8 @@ import { price } from '../listings/listing.ts'
 import { urls } from '../urls.ts'
 import { buyingCosts } from './buying.ts'
 import { formatKes, formatPercent, toShare } from './exact.ts'
-import { eighthNote, pricePerAcre, pricePerPlot, toSizes } from './land.ts'
-import { readLandSize } from './land-size.ts'
+import { eighthNote, pricePerPlot, toSizes } from './land.ts'
+import { findLandSize, findPricePerAcre } from './listing-land.ts'
 import { movingInCosts } from './moving-in.ts'
 import { toRateValues } from './rate-values.ts'
 import type { Rates } from './rates.ts'
@@ -48,11 +48,7 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
 }
 
 function landFacts(listing: Listing, kes: number): CostFact[] {
-  if (listing.propertyType !== 'Land') return []
-  const size = readLandSize({
-    name: listing.propertyName ?? '',
-    description: toText(listing.propertyDescription?.html ?? ''),
-  })
+  const size = findLandSize(listing)
   if (!size) return []
   const { area, found } = size
   const { acres, hectares, squareMetres } = toSizes(area)
@@ -61,21 +57,14 @@ function landFacts(listing: Listing, kes: number): CostFact[] {
     { label: `Size, from the ${found.in}`, value: `${acres} acres, ${hectares} ha, ${squareMetres} m²` },
     ...(note ? [{ label: '50×100 ft', value: note }] : []),
   ]
-  if (listing.propertyStatus !== 'For_Sale' || kes === 0) return facts
+  const perAcre = findPricePerAcre(listing)
+  if (perAcre === null) return facts
   const perPlot = pricePerPlot(kes, area)
   return [
     ...facts,
-    { label: 'Price per acre', value: `KES ${formatKes(pricePerAcre(kes, area))}` },
+    { label: 'Price per acre', value: `KES ${formatKes(perAcre)}` },
     ...(perPlot !== null && perPlot !== kes
       ? [{ label: 'Price per 50×100 ft', value: `KES ${formatKes(perPlot)}` }]
       : []),
   ]
-}
-
-/** The text of sanitised HTML, enough to find a size in it. */
-function toText(html: string) {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&times;', '×')
 }

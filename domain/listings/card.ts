@@ -9,13 +9,19 @@ export type Card = {
   /** KES; null is "Price on request". */
   kes: number | null
   perMonth: boolean
+  /** KES, on cards that are sorted by it (I16). */
+  perAcre?: number
   bedrooms: number
   bathrooms: number
   location: string
   picture: { url: string; placeholderColour: string | null } | null
 }
 
-export function toCard(listing: Listed, findPicture: (url: string) => { placeholderColour: string } | null): Card {
+export function toCard(
+  listing: Listed,
+  findPicture: (url: string) => { placeholderColour: string } | null,
+  perAcre: number | null = null,
+): Card {
   const [url] = pictures(listing)
   return {
     propertyId: propertyId(listing),
@@ -23,6 +29,7 @@ export function toCard(listing: Listed, findPicture: (url: string) => { placehol
     kind: kindOf(listing),
     kes: price(listing),
     perMonth: listing.propertyStatus === 'For_Rent',
+    ...(perAcre !== null && { perAcre }),
     bedrooms: listing.numberOfBedrooms ?? 0,
     bathrooms: listing.numberOfBathrooms ?? 0,
     location: locationLine(listing),

@@ -84,7 +84,7 @@ describe('the count beside an option (F4)', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, (listings, query) => {
         const { total, counts, errors } = searchFor(listings, query)
-        expect(countResults(listings, parse(query), matchText)).toEqual({ total, counts, errors })
+        expect(countResults(listings, parse(query), { matchText })).toEqual({ total, counts, errors })
       }),
       { numRuns: 200 },
     )
@@ -102,7 +102,7 @@ test('advice names the criteria whose removal alone finds something, the most pr
       const expected = criteria
         .map((criterion) => ({
           ...criterion,
-          total: toResults(listings, criterion.without, noPicture, matchText).total,
+          total: toResults(listings, criterion.without, noPicture, { matchText }).total,
         }))
         .filter((each) => each.total > 0)
       expect(new Set(advice)).toEqual(new Set(expected))
@@ -185,7 +185,7 @@ test('a minimum and an exact count must both hold, and several minimums mean the
 })
 
 function searchFor(listings: readonly Listing[], query: Query): Results {
-  return toResults(listings, parse(query), noPicture, matchText)
+  return toResults(listings, parse(query), noPicture, { matchText })
 }
 
 function parse(query: Query) {

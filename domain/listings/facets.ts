@@ -9,6 +9,14 @@ import { sortPositions } from './sort.ts'
 /** Tells for each position in `listings` whether that listing has the words (F2). */
 export type MatchText<Some> = (listings: readonly Some[], query: string) => (position: number) => boolean
 
+/** The facts that a search needs beyond the fields of a list. */
+export type Lookups<Some> = {
+  /** Only the server has it, so only it answers `q` (F7). */
+  matchText?: MatchText<Some>
+  /** KES for an acre of land for sale; null for everything else (I16). */
+  pricePerAcre?: (listing: Some) => number | null
+}
+
 export type Facets<Some> = {
   /** The listings that meet all criteria, in the search's order. */
   found: Some[]
@@ -28,7 +36,7 @@ type Group = { passes: (position: number) => boolean; countOnly: (position: numb
 export function findFacets<Some extends Listed>(
   listings: readonly Some[],
   search: Search,
-  matchText: MatchText<Some> = () => () => true,
+  { matchText = () => () => true, pricePerAcre }: Lookups<Some> = {},
 ): Facets<Some> {
   const columns = columnsOf(listings)
   const selects = columns.selects.map((column) => ({ ...column, totals: new Uint32Array(column.values.length + 1) }))
@@ -87,7 +95,7 @@ export function findFacets<Some extends Listed>(
     for (const feature of features) feature.total += feature.has[position] as number
   }
   const found: Some[] = []
-  for (const position of sortPositions(listings, search.sort)) {
+  for (const position of sortPositions(listings, search.sort, pricePerAcre)) {
     if (meets[position]) found.push(listings[position] as Some)
   }
   for (const key of ['q', 'minPriceValue', 'maxPriceValue'] as const) without[key] += found.length

@@ -9,7 +9,8 @@ import {
   someListings,
   townsOf,
 } from '../../server/testing/listing-rules.ts'
-import type { Listed } from './listing.ts'
+import { findPricePerAcre } from '../costs/listing-land.ts'
+import type { Listing } from './listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
 import { parseSearch } from './parse-search.ts'
 import { toResults } from './results.ts'
@@ -29,17 +30,25 @@ const places = fc.array(
     landType: fc.option(fc.constantFrom('Residential_Plot', 'Mixed_Use')),
     commercialType: fc.option(fc.constantFrom('Office')),
     mainImage: fc.option(fc.constantFrom({ url: '/media/a.jpg' }, { url: 'https://cdn.example/b.jpg' })),
+    propertyName: fc.constantFrom('A house', 'Two acres', 'Plot 50×100 ft', 'Five acres or more'),
     propertyImages: fc.array(fc.constantFrom({ url: '/media/c.jpg' }, { url: '/media/a.jpg' }), { maxLength: 3 }),
   }),
   { minLength: 30, maxLength: 30 },
 )
 
+const landOrder = fc.constantFrom<Query[]>(
+  [],
+  [['sort', 'price-per-acre-low-high']],
+  [['sort', 'price-per-acre-high-low']],
+)
+
 describe('a search of the index gives exactly the results of the server', () => {
   test('for any search of any listings', () => {
     fc.assert(
-      fc.property(someListings, places, queriesOfSomeListings, (listings, around, query) => {
+      fc.property(someListings, places, queriesOfSomeListings, landOrder, (listings, around, query, order) => {
         const placed = listings.map((each, position) => ({ ...each, ...around[position] }))
-        expect(inBrowser(placed, query)).toEqual(onServer(placed, query))
+        const asked = [...query, ...order]
+        expect(inBrowser(placed, asked)).toEqual(onServer(placed, asked))
       }),
       { numRuns: 3_000 },
     )
@@ -48,8 +57,8 @@ describe('a search of the index gives exactly the results of the server', () => 
   test('for any page of any search of the sample listings', () => {
     const pages = fc.option(fc.integer({ min: 0, max: 9 }))
     fc.assert(
-      fc.property(queries({ towns: townsOf(sample), prices: samplePrices }), pages, (query, page) => {
-        const asked: Query = page === null ? query : [...query, ['page', String(page)]]
+      fc.property(queries({ towns: townsOf(sample), prices: samplePrices }), pages, landOrder, (query, page, order) => {
+        const asked: Query = [...query, ...order, ...(page === null ? [] : [['page', String(page)] as Query[number]])]
         expect(inBrowser(sample, asked)).toEqual(onServer(sample, asked))
       }),
       { numRuns: 500 },
@@ -70,14 +79,21 @@ test('the index has only fields that a search or a card needs', () => {
   ])
 })
 
-function onServer(listings: readonly Listed[], query: Query) {
-  return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture)
+test('the index has the price per acre of land, which its words are too long for', () => {
+  const facts = { propertyType: 'Land', landPrice: 11_200_000, propertyName: 'Eight acres at Moiben' } as const
+  expect(toIndex([listing(facts)], findPicture, findPricePerAcre)).toEqual([
+    { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 11_200_000, perAcre: 1_400_000 },
+  ])
+})
+
+function onServer(listings: readonly Listing[], query: Query) {
+  const lookups = { pricePerAcre: findPricePerAcre }
+  return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture, lookups)
 }
 
 /** Serialises the index as for the network. */
-function inBrowser(listings: readonly Listed[], query: Query) {
-  const { listings: indexed, findPicture: findColour } = readIndex(
-    JSON.parse(JSON.stringify(toIndex(listings, findPicture))),
-  )
-  return toResults(indexed, parseSearch(new URLSearchParams(query)), findColour)
+function inBrowser(listings: readonly Listing[], query: Query) {
+  const index = JSON.parse(JSON.stringify(toIndex(listings, findPicture, findPricePerAcre)))
+  const { listings: indexed, findPicture: findColour, pricePerAcre } = readIndex(index)
+  return toResults(indexed, parseSearch(new URLSearchParams(query)), findColour, { pricePerAcre })
 }

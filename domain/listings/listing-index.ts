@@ -12,6 +12,8 @@ type IndexedListing = Partial<typeof emptyFields> &
     picture?: string
     /** The picture's placeholder colour. */
     tone?: string
+    /** KES for an acre of land for sale, as the index lacks the words that state its size (I16). */
+    perAcre?: number
   }
 
 type Always = 'id' | 'propertyStatus' | 'propertyType'
@@ -27,11 +29,16 @@ const optionalNames = Object.keys(emptyFields) as (keyof typeof emptyFields)[]
 type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
 
 /** Null for more than 1,000 listings: the server searches those. */
-export function toIndex(newestFirst: readonly Listed[], findPicture: FindPlaceholderColour): ListingIndex | null {
+export function toIndex<Some extends Listed>(
+  newestFirst: readonly Some[],
+  findPicture: FindPlaceholderColour,
+  pricePerAcre: (listing: Some) => number | null = () => null,
+): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
   return newestFirst.map((listing) => {
     const { id, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
+    const perAcre = pricePerAcre(listing)
     const tone = picture === undefined ? undefined : findPicture(picture)?.placeholderColour
     return {
       id: shortId(id),
@@ -40,6 +47,7 @@ export function toIndex(newestFirst: readonly Listed[], findPicture: FindPlaceho
       ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
       ...(tone !== undefined && { tone }),
+      ...(perAcre !== null && { perAcre }),
     }
   })
 }
@@ -49,7 +57,11 @@ function isEmpty(value: unknown) {
 }
 
 /** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */
-export function readIndex(index: ListingIndex): { listings: readonly Listed[]; findPicture: FindPlaceholderColour } {
+export function readIndex(index: ListingIndex): {
+  listings: readonly (Listed & Pick<IndexedListing, 'perAcre'>)[]
+  findPicture: FindPlaceholderColour
+  pricePerAcre: (listing: Pick<IndexedListing, 'perAcre'>) => number | null
+} {
   const colours = new Map(
     index.flatMap(({ picture, tone }) => (picture && tone ? [[picture, { placeholderColour: tone }]] : [])),
   )
@@ -61,5 +73,6 @@ export function readIndex(index: ListingIndex): { listings: readonly Listed[]; f
       propertyImages: [],
     })),
     findPicture: (url) => colours.get(url) ?? null,
+    pricePerAcre: ({ perAcre = null }) => perAcre,
   }
 }

@@ -1,12 +1,12 @@
 import { townOf } from '../places/place-key.ts'
 import { type Card, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
-import { type Facets, findFacets, listOptions, type MatchText } from './facets.ts'
+import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
 import { type Criteria, filters } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria, priceErrors } from './matching.ts'
 import { listingScreens } from './screens.ts'
-import type { Search } from './search.ts'
+import { isPerAcre, type Search } from './search.ts'
 
 /** B4. */
 const listingsPerPage = 24
@@ -29,14 +29,16 @@ export type Results = {
   advice: (Criterion & { total: number })[]
 }
 
-/** Searches listings. A page beyond the last one gives the last page. Only the server has `matchText`, so only it answers `q` (F7). */
+/** Searches listings. A page beyond the last one gives the last page. */
 export function toResults<Some extends Listed>(
   newestFirst: readonly Some[],
   search: Search,
   findPicture: Parameters<typeof toCard>[1],
-  matchText?: MatchText<Some>,
+  lookups: Lookups<Some> = {},
 ): Results {
-  const facets = findFacets(newestFirst, search, matchText)
+  const facets = findFacets(newestFirst, search, lookups)
+  // Beside the prices only where it is the order: each listing's size is read from its words.
+  const perAcre = isPerAcre(search.sort) ? lookups.pricePerAcre : undefined
   const { found } = facets
   const pages = Math.max(1, Math.ceil(found.length / listingsPerPage))
   const page = Math.min(search.page, pages)
@@ -50,7 +52,7 @@ export function toResults<Some extends Listed>(
     pages,
     cards: found
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
-      .map((listing) => toCard(listing, findPicture)),
+      .map((listing) => toCard(listing, findPicture, perAcre?.(listing))),
     options: offerPlaces(optionsOf(newestFirst), search),
     counts: countPlaces(facets.counts, search),
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
@@ -63,9 +65,9 @@ export type ResultCount = Pick<Results, 'total' | 'counts' | 'errors'>
 export function countResults<Some extends Listed>(
   listings: readonly Some[],
   search: Search,
-  matchText?: MatchText<Some>,
+  lookups?: Lookups<Some>,
 ): ResultCount {
-  const { found, counts } = findFacets(listings, search, matchText)
+  const { found, counts } = findFacets(listings, search, lookups)
   return { total: found.length, counts: countPlaces(counts, search), errors: priceErrors(search) }
 }
 

@@ -1,13 +1,25 @@
 import { type Criteria, filters, hasMinimum, type Minimums, toCriteria, toMinimums } from './filters.ts'
 
-export const sortOrders = ['newest', 'price-low-high', 'price-high-low'] as const
+export const sortOrders = [
+  'newest',
+  'price-low-high',
+  'price-high-low',
+  'price-per-acre-low-high',
+  'price-per-acre-high-low',
+] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Section 9's labels. */
+/** Section 9's labels, and those of the orders of land (I16). */
 export const sortLabels: Record<SortOrder, string> = {
   newest: 'Newest (A-Z)',
   'price-low-high': 'Price (Low - High)',
   'price-high-low': 'Price (High - Low)',
+  'price-per-acre-low-high': 'Price per acre (Low - High)',
+  'price-per-acre-high-low': 'Price per acre (High - Low)',
+}
+
+export function isPerAcre(order: SortOrder): boolean {
+  return order.startsWith('price-per-acre')
 }
 
 /**
@@ -24,6 +36,16 @@ export type Search = Criteria &
     page: number
     view: View
   }
+
+/** The orders that a search of a screen offers: those of land where it can find land for sale, or is sorted by one (I16). */
+export function listSortOrders(
+  { propertyType, sort }: Search,
+  query: { propertyStatus?: string; propertyType?: string },
+): readonly SortOrder[] {
+  const findsLand = query.propertyType === 'Land' || propertyType.includes('Land')
+  const offersLand = (findsLand && query.propertyStatus !== 'For_Rent') || isPerAcre(sort)
+  return sortOrders.filter((order) => offersLand || !isPerAcre(order))
+}
 
 /** The results as cards, or by place on maps (G4). */
 type View = 'list' | 'map'

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectListings, listing, someListings } from '../../server/testing/listing-rules.ts'
-import { type SortOrder, sortLabels, sortOrders } from './search.ts'
+import { findPricePerAcre } from '../costs/listing-land.ts'
+import { parseSearch } from './parse-search.ts'
+import { listingScreens, type ScreenId } from './screens.ts'
+import { isPerAcre, listSortOrders, type SortOrder, sortLabels, sortOrders } from './search.ts'
 import { sortPositions } from './sort.ts'
+
+const pricesAndAge = sortOrders.filter((order) => !isPerAcre(order))
 
 const newestFirst = [
   listing({ id: 'newest', propertyPrice: 20_000 }),
@@ -19,6 +24,8 @@ test('the orders have the labels of section 9', () => {
     'Newest (A-Z)',
     'Price (Low - High)',
     'Price (High - Low)',
+    'Price per acre (Low - High)',
+    'Price per acre (High - Low)',
   ])
 })
 
@@ -52,9 +59,9 @@ test('Price (High - Low) shows the dearest first, equal prices newest first, and
 
 test('every order follows the rules, keeps all listings and does not change the given list', () => {
   fc.assert(
-    fc.property(someListings, fc.constantFrom(...sortOrders), (listings, order) => {
+    fc.property(someListings, fc.constantFrom(...pricesAndAge), (listings, order) => {
       const before = [...listings]
-      expect(sortPositions(listings, order).map((position) => listings[position])).toEqual(
+      expect(sortPositions(listings, order, findPricePerAcre).map((position) => listings[position])).toEqual(
         expectListings(listings, [['sort', order]]),
       )
       expect(listings).toEqual(before)
@@ -63,6 +70,49 @@ test('every order follows the rules, keeps all listings and does not change the 
   )
 })
 
+const land = { propertyType: 'Land', propertyStatus: 'For_Sale' } as const
+const landNewestFirst = [
+  listing({ id: 'home', propertyPrice: 1_000_000, propertyName: 'House on two acres' }),
+  listing({ id: 'dear plot', ...land, landPrice: 1_450_000, propertyName: 'Plot 50×100 ft' }),
+  listing({ id: 'no size', ...land, landPrice: 900_000, propertyName: 'Land, about 400 acres' }),
+  listing({ id: 'cheap farm', ...land, landPrice: 11_200_000, propertyName: 'Eight acres' }),
+  listing({ id: 'to let', ...land, propertyStatus: 'For_Rent', landPrice: 45_000, propertyName: 'Three acres' }),
+  listing({ id: 'no price', ...land, propertyName: 'Two acres' }),
+  listing({ id: 'same, older', ...land, propertyPrice: 2_800_000, propertyName: 'Two acres' }),
+]
+const unknown = ['home', 'no size', 'to let', 'no price']
+
+test.each<[SortOrder, string[]]>([
+  ['price-per-acre-low-high', ['cheap farm', 'same, older', 'dear plot', ...unknown]],
+  ['price-per-acre-high-low', ['dear plot', 'cheap farm', 'same, older', ...unknown]],
+])(
+  '%s sorts land for sale by the price of an acre, and leaves everything else newest first behind it (I16)',
+  (order, ids) => {
+    const positions = sortPositions(landNewestFirst, order, findPricePerAcre)
+    expect(positions.map((position) => landNewestFirst[position]?.id)).toEqual(ids)
+  },
+)
+
+test('an order of land is the newest first where no price per acre is known, and that is not remembered', () => {
+  const listings = [...landNewestFirst]
+  expect(sortPositions(listings, 'price-per-acre-low-high')).toEqual([...listings.keys()])
+  expect(sortPositions(listings, 'price-per-acre-low-high', findPricePerAcre)[0]).toBe(3)
+})
+
+test.each<[ScreenId, string, boolean]>([
+  ['land-and-plots', '', true],
+  ['all', 'propertyType=Land', true],
+  ['all', 'propertyType=Land&propertyType=Commercial', true],
+  ['for-sale', 'propertyType=Land', true],
+  ['all', 'sort=price-per-acre-high-low', true],
+  ['all', '', false],
+  ['all', 'propertyType=Residential', false],
+  ['for-rent', 'propertyType=Land', false],
+])('%s?%s offers the orders of land: %s', (screen, query, offered) => {
+  const orders = listSortOrders(parseSearch(new URLSearchParams(query)), listingScreens[screen].query)
+  expect(orders).toEqual(offered ? sortOrders : pricesAndAge)
+})
+
 function sorted(order: SortOrder) {
-  return sortPositions(newestFirst, order).map((position) => newestFirst[position]?.id)
+  return sortPositions(newestFirst, order, findPricePerAcre).map((position) => newestFirst[position]?.id)
 }
