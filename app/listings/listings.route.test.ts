@@ -119,7 +119,7 @@ test('land is sorted by the price of an acre over all pages, everything else new
     expect(page.text).toContain(`KES ${perAcre.get(first as Listing)?.toLocaleString('en-US')} per acre`)
     expect(page.source).toContain(`<option value="${sort}" selected="">`)
   }
-  const offered = 'Price per acre (Low - High)'
+  const offered = 'Per acre (Low - High)'
   expect((await site.page('/properties/for-sale/land-and-plots')).source).toContain(offered)
   expect((await site.page('/property-listings/?propertyType=Land')).source).toContain(offered)
   expect((await site.page('/property-listings/')).source).not.toContain(offered)

@@ -28,14 +28,20 @@ test('a home and a shop to let say what moving in costs', () => {
 
 test('land for sale says its size, where that was found, and its price per acre and per plot', () => {
   const land = { propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 2_100_000 } as const
-  expect(facts({ ...land, propertyName: 'Half an acre at Kibiko' }).slice(0, 3)).toEqual([
-    ['Size, from the name', '0.5 acres, 0.2023 ha, 2,023.4 m²', undefined],
+  expect(facts({ ...land, propertyName: 'Half an acre at Kibiko' }).slice(0, 6)).toEqual([
+    ['Acres, by the name', '0.5', undefined],
+    ['Hectares', '0.2023', undefined],
+    ['Square metres', '2,023.4', undefined],
+    ['Plots of 50×100 ft', '4.36', undefined],
     ['Price per acre', 'KES 4,200,000', undefined],
     ['Price per 50×100 ft', 'KES 482,094', undefined],
   ])
-  expect(facts({ ...land, propertyName: 'Plot 50×100 ft' }).slice(0, 3)).toEqual([
-    ['Size, from the name', '0.1148 acres, 0.0465 ha, 464.5 m²', undefined],
-    ['50×100 ft', expect.stringContaining('8% smaller'), undefined],
+  expect(facts({ ...land, propertyName: 'Plot 50×100 ft' }).slice(0, 6)).toEqual([
+    ['Acres, by the name', '0.1148', undefined],
+    ['Hectares', '0.0465', undefined],
+    ['Square metres', '464.5', undefined],
+    ['Plots of 50×100 ft', '1', undefined],
+    ['An eighth of an acre?', expect.stringContaining('8% smaller'), undefined],
     ['Price per acre', 'KES 18,295,200', undefined],
   ])
 })
@@ -44,7 +50,10 @@ test('what is not known is not said', () => {
   const land = { propertyStatus: 'For_Sale', propertyType: 'Land', propertyName: 'Land at Kibiko' } as const
   expect(facts(land)).toEqual([])
   expect(facts({ ...land, propertyStatus: 'For_Rent', propertyName: 'Two acres', landPrice: 45_000 })).toEqual([
-    ['Size, from the name', '2 acres, 0.8094 ha, 8,093.7 m²', undefined],
+    ['Acres, by the name', '2', undefined],
+    ['Hectares', '0.8094', undefined],
+    ['Square metres', '8,093.7', undefined],
+    ['Plots of 50×100 ft', '17.42', undefined],
   ])
   expect(facts({ propertyStatus: 'For_Sale', propertyPrice: 5e15 })).toEqual([])
   expect(facts({ propertyStatus: null, propertyPrice: 5_000_000 })).toEqual([])

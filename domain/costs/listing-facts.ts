@@ -51,11 +51,14 @@ function landFacts(listing: Listing, kes: number): CostFact[] {
   const size = findLandSize(listing)
   if (!size) return []
   const { area, found } = size
-  const { acres, hectares, squareMetres } = toSizes(area)
+  const { acres, hectares, squareMetres, plots } = toSizes(area)
   const note = eighthNote(area)
   const facts = [
-    { label: `Size, from the ${found.in}`, value: `${acres} acres, ${hectares} ha, ${squareMetres} m²` },
-    ...(note ? [{ label: '50×100 ft', value: note }] : []),
+    { label: `Acres, by the ${found.in}`, value: acres },
+    { label: 'Hectares', value: hectares },
+    { label: 'Square metres', value: squareMetres },
+    { label: 'Plots of 50×100 ft', value: plots },
+    ...(note ? [{ label: 'An eighth of an acre?', value: note }] : []),
   ]
   const perAcre = findPricePerAcre(listing)
   if (perAcre === null) return facts

@@ -50,7 +50,7 @@ describe('a search of the index gives exactly the results of the server', () => 
         const asked = [...query, ...order]
         expect(inBrowser(placed, asked)).toEqual(onServer(placed, asked))
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     )
   })
 
@@ -61,7 +61,7 @@ describe('a search of the index gives exactly the results of the server', () => 
         const asked: Query = [...query, ...order, ...(page === null ? [] : [['page', String(page)] as Query[number]])]
         expect(inBrowser(sample, asked)).toEqual(onServer(sample, asked))
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 })

@@ -14,8 +14,8 @@ export const sortLabels: Record<SortOrder, string> = {
   newest: 'Newest (A-Z)',
   'price-low-high': 'Price (Low - High)',
   'price-high-low': 'Price (High - Low)',
-  'price-per-acre-low-high': 'Price per acre (Low - High)',
-  'price-per-acre-high-low': 'Price per acre (High - Low)',
+  'price-per-acre-low-high': 'Per acre (Low - High)',
+  'price-per-acre-high-low': 'Per acre (High - Low)',
 }
 
 export function isPerAcre(order: SortOrder): boolean {

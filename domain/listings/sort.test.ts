@@ -24,8 +24,8 @@ test('the orders have the labels of section 9', () => {
     'Newest (A-Z)',
     'Price (Low - High)',
     'Price (High - Low)',
-    'Price per acre (Low - High)',
-    'Price per acre (High - Low)',
+    'Per acre (Low - High)',
+    'Per acre (High - Low)',
   ])
 })
 
