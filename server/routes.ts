@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { filmFrames } from '../domain/firm/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
+import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { urls } from '../domain/urls.ts'
 import { type Config, isSecure } from './config.ts'
@@ -10,12 +11,13 @@ import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { createPostsHandler } from './content-service/posts-route.ts'
 import { forgetDevice, setDataSaver } from './device/device-forms.ts'
+import { createFeed } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
 import { mountMedia } from './http/media.ts'
-import { createFeed } from './insights/feed.ts'
 import { listFeedEntries } from './insights/feed-entries.ts'
 import { createListingCode } from './listings/listing-code.ts'
+import { createSearchFeed } from './listings/search-feed.ts'
 import type { MapTiles } from './map-tiles/open-tiles.ts'
 import { createTileHandler } from './map-tiles/tiles-route.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
@@ -133,17 +135,19 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   const disallowed = [...forms, '/graphql', '/wp-json/']
   app.get('/sitemap.xml', createSiteMap({ origin, list: listIndexed }))
   app.get('/robots.txt', createRobots({ origin, disallowed }))
-  app.get(
-    urls.feed(),
-    createFeed({
-      path: urls.feed(),
-      origin,
-      title: `${firm.name}: insights`,
-      author: firm.name,
-      page: urls.newsAndUpdates(),
-      list: () => listFeedEntries(insights, origin()),
-    }),
-  )
+  const feeds = { origin, author: firm.name }
+  const readArticles = async () => {
+    const entries = await listFeedEntries(insights, origin())
+    const title = `${firm.name}: insights`
+    return entries && { path: urls.feed(), title, page: urls.newsAndUpdates(), entries }
+  }
+  app.get(urls.feed(), createFeed({ ...feeds, unavailable: 'The articles cannot be read yet.', read: readArticles }))
+  const { findPlace } = atlasOf(words)
+  const readSearch = createSearchFeed({ catalogue, findPicture: content.findPicture, findPlace, firmName: firm.name })
+  for (const screen of screenIds) {
+    const read = (asked: URLSearchParams) => readSearch(screen, asked, origin())
+    app.get(urls.searchFeed(screen), createFeed({ ...feeds, unavailable: 'The properties cannot be read yet.', read }))
+  }
 
   // Files and pictures
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })

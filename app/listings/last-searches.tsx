@@ -3,7 +3,7 @@ import { listsKeptFor } from '../../domain/device/retention.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { parseKept, readDevice, writeDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
@@ -17,7 +17,7 @@ type Kept = { address: string; keptAt: number }
 
 /** Keeps a search that has a criterion, without its order, page and view. */
 export function keepSearch(screen: ScreenId, search: Search): void {
-  const address = urls.listings(screen, formatSearch({ ...search, sort: 'newest', page: 1, view: 'list' }))
+  const address = urls.listings(screen, formatSearch(criteriaOf(search)))
   const others = readKept(readDevice(key)).filter((each) => each.address !== address)
   writeDevice(key, JSON.stringify([{ address, keptAt: Date.now() }, ...others].slice(0, maxSearches)))
 }

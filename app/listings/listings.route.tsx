@@ -6,7 +6,7 @@ import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { formatMap } from '../../domain/places/map-text.ts'
@@ -22,6 +22,7 @@ import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { FollowSearch, feedLink } from './follow-search.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import { NothingFound } from './nothing-found.tsx'
@@ -74,10 +75,13 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   return { screen, ...loaded, map: null }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description } = listingScreens[loaderData.screen]
-  return pageMeta(matches, { title, description, path: urls.listings(loaderData.screen) })
+  const { screen, results } = loaderData
+  const { title, description } = listingScreens[screen]
+  // While the results load, the browser knows only the address.
+  const asked = 'search' in results ? formatSearch(criteriaOf(results.search)) : new URLSearchParams(location.search)
+  return [...pageMeta(matches, { title, description, path: urls.listings(screen) }), feedLink(screen, asked)]
 }
 
 /** The server has the map's code at hand; a browser loads it with the first map, whose HTML it keeps meanwhile. */
@@ -165,6 +169,7 @@ function Found({ screen, results }: { screen: ScreenId; results: Results }) {
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
       <Paging screen={screen} results={results} />
+      <FollowSearch screen={screen} search={results.search} />
     </>
   )
 }

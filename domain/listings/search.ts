@@ -61,6 +61,11 @@ export const everything: Search = {
   view: 'list',
 }
 
+/** The search without its order, page and view: only what decides which listings it finds. */
+export function criteriaOf(search: Search): Search {
+  return { ...search, sort: everything.sort, page: everything.page, view: everything.view }
+}
+
 /** Formats a search as an address: keys in a fixed order, defaults omitted. The inverse of `parseSearch`, in a file of its own because a page shows links before anybody searches. */
 export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()

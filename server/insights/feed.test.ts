@@ -1,7 +1,7 @@
-import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordedPosts, startWordpress } from '../sources/testing/wordpress.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
+import { all, linkOf, one, parseXml, type XmlElement } from '../testing/xml.ts'
 
 const origin = 'https://www.riparo.example'
 
@@ -15,8 +15,6 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
   await wordpress[Symbol.asyncDispose]()
 })
-
-type XmlElement = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }
 
 test('the feed is Atom: what each element must have is there, whatever the articles hold', async () => {
   const answer = await site.ask('/feed.xml')
@@ -73,43 +71,4 @@ test('every page says where the feed is', async () => {
 function contentOf(feed: XmlElement, slug: string) {
   const entry = all(feed, 'entry').find((each) => one(each, 'id').text === `${origin}/insights/${slug}`)
   return entry ? one(entry, 'content').text : ''
-}
-
-function linkOf(element: XmlElement, rel: string) {
-  return all(element, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href
-}
-
-function all({ children }: XmlElement, name: string) {
-  return children.filter((child) => child.name === name)
-}
-
-function one(element: XmlElement, name: string): XmlElement {
-  const [found, ...others] = all(element, name)
-  expect([name, found ? 1 + others.length : 0]).toEqual([name, 1])
-  if (!found) throw new Error(`no ${name}`)
-  return found
-}
-
-/** Throws for what is not XML: a strict parser, not a browser's. */
-function parseXml(source: string): XmlElement {
-  const document: XmlElement = { name: '', attributes: {}, children: [], text: '' }
-  const open = [document]
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes, children: [], text: '' }
-    open.at(-1)?.children.push(element)
-    open.push(element)
-  })
-  parser.on('text', (text) => {
-    const element = open.at(-1)
-    if (element) element.text += text
-  })
-  parser.on('closetag', () => void open.pop())
-  parser.write(source).close()
-  const [root] = document.children
-  if (!root) throw new Error('no XML')
-  return root
 }

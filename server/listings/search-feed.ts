@@ -1,0 +1,67 @@
+import { findFacets } from '../../domain/listings/facets.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { toListingPage } from '../../domain/listings/listing-page.ts'
+import { listCriteria } from '../../domain/listings/matching.ts'
+import { formatPrice } from '../../domain/listings/money.ts'
+import { parseSearch } from '../../domain/listings/parse-search.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
+import { matchText } from '../../domain/listings/text-search.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { toPresentNames } from '../../domain/places/former-names.ts'
+import type { FindPlace } from '../../domain/places/places.ts'
+import type { Catalogue } from '../../domain/ports.ts'
+import { urls } from '../../domain/urls.ts'
+import type { Entry } from '../http/atom-feed.ts'
+import { escapeXml } from '../http/xml.ts'
+
+/** H10. */
+const maxEntries = 50
+
+type Options = { catalogue: Catalogue; findPicture: FindPicture; findPlace: FindPlace; firmName: string }
+
+/** The newest results of a search as a feed (H10), whatever order and page are asked for; null while the listings cannot be read. */
+export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }: Options) {
+  return async (screen: ScreenId, asked: URLSearchParams, origin: string) => {
+    const read = await catalogue.list(screen)
+    if (!read.ok) return null
+    const search = criteriaOf(parseSearch(asked))
+    const present = toPresentNames(search, findPlace, read.listings)
+    if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
+    const { found } = findFacets(read.listings, search, matchText)
+    return {
+      path: urls.searchFeed(screen, formatSearch(search)),
+      page: urls.listings(screen, formatSearch(search)),
+      title: [`${firmName}: ${listingScreens[screen].title}`, ...listCriteria(search).map(({ label }) => label)].join(
+        ', ',
+      ),
+      entries: found.slice(0, maxEntries).map((listing) => toEntry(listing, findPicture, origin)),
+    }
+  }
+}
+
+function toEntry(listing: Listing, findPicture: FindPicture, origin: string): Entry {
+  const { name, summary, facts, pictures, kes, perMonth } = toListingPage(listing, findPicture)
+  const address = origin + urls.listing(listing.id)
+  const price = formatPrice({ kes, perMonth })
+  const created = new Date(listing.createdAt).toISOString()
+  const [picture] = pictures
+  const image =
+    picture && `<img src="${escapeXml(origin + pictureUrl(picture.url, 960))}" alt="${escapeXml(picture.alt)}">`
+  return {
+    address,
+    title: `${name}: ${price}`,
+    author: null,
+    published: created,
+    updated: created,
+    summary: `${summary}. ${price}`,
+    html: [
+      image ? `<p><a href="${escapeXml(address)}">${image}</a></p>` : '',
+      `<p>${escapeXml(summary)}</p>`,
+      `<p><strong>${escapeXml(price)}</strong></p>`,
+      `<ul>${facts.map(({ label, value }) => `<li>${escapeXml(label)}: ${escapeXml(value)}</li>`).join('')}</ul>`,
+      `<p><a href="${escapeXml(address)}">${escapeXml(address)}</a></p>`,
+    ].join(''),
+  }
+}
