@@ -313,7 +313,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
   await expect(page.getByRole('region', { name: 'What stays on your device' }).getByRole('listitem')).toHaveText([
     /^Your shortlist/,
     /^The properties that you opened/,
-    /^Your last five searches/,
+    /^Your last 20 searches/,
     /^What you are typing into a form/,
     /^A form that could not be sent/,
     /^A copy of the public listings/,

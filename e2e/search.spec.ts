@@ -70,6 +70,55 @@ test('A visitor types words, sees what they would find, applies, ticks a feature
   await expect(page).toHaveURL('/property-listing/cmsoa2npxj')
 })
 
+test('A search looked at again says how many results are new since the last visit (H11), and marks them', async ({
+  page,
+  visitor,
+  filter,
+  cards,
+}) => {
+  const feeds: string[] = []
+  page.on('request', (request) => void (request.url().includes('/feed.xml') && feeds.push(request.url())))
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('Searches') ?? '[]'))
+  await visitor.opens('/property-listings/?town=nairobi')
+  await expect.poll(async () => (await kept()).length).toBe(1)
+  const [first] = await kept()
+  expect(feeds).toEqual([])
+
+  // As if the last visit had been two hours ago, when the fourth result was the newest.
+  const feed = await (await page.request.get('/property-listings/feed.xml?town=nairobi')).text()
+  const created = [...feed.matchAll(/<published>(.*?)</g)].map(([, time = '']) => Date.parse(time))
+  expect(first.newest).toBe(created[0])
+  const visitBefore = (text: string) => localStorage.setItem('Searches', text)
+  const earlier = { ...first, keptAt: first.keptAt - 2 * 3_600_000, newest: created[3] }
+  await page.evaluate(visitBefore, JSON.stringify([earlier]))
+  await visitor.reloads()
+  const said = page.getByText('3 new since your last visit')
+  await expect(said).toBeVisible()
+  const marked = cards.all.filter({ has: page.getByText('New', { exact: true }) })
+  await expect(marked).toHaveCount(3)
+  await expect(cards.all.nth(3)).not.toContainText('New')
+  await expectAccessible(page)
+  await visitor.reloads()
+  await expect(said).toBeVisible()
+
+  // Another search is a first look; the field offers the earlier one with its count.
+  await page.evaluate(visitBefore, JSON.stringify([earlier]))
+  await visitor.opens('/property-listings/?town=kisumu')
+  await expect.poll(async () => (await kept()).length).toBe(2)
+  await filter.words.focus()
+  await expect(filter.lastSearches.getByRole('link')).toHaveText(['Kisumu', 'Nairobi 3 new'])
+  await expect(said).toBeHidden()
+
+  // With the data saver on nothing is fetched for it.
+  await page.evaluate(visitBefore, JSON.stringify([earlier]))
+  await page.context().addCookies([{ name: 'data-saver', value: 'on', url: page.url() }])
+  feeds.length = 0
+  await visitor.opens('/property-listings/?town=nairobi')
+  await expect.poll(async () => (await kept())[0].before).toBe(created[3])
+  await expect(said).toBeHidden()
+  expect(feeds).toEqual([])
+})
+
 test('A late count never replaces a newer one, and rubbish in storage is no search', async ({
   page,
   visitor,

@@ -27,7 +27,11 @@ export const keptInStorage: readonly Kept[] = [
     name: 'the properties that you opened',
     about: `The properties that you opened, so that the site can mark them and lead you back to the last ones. ${listTime}`,
   },
-  { key: 'Searches', name: 'your last searches', about: `Your last five searches. ${listTime}` },
+  {
+    key: 'Searches',
+    name: 'your last searches',
+    about: `Your last 20 searches, with the time when you last looked at each and the date of its newest property, so that the site can say what is new since then. ${listTime}`,
+  },
   {
     key: 'Draft ',
     name: 'what you had typed into forms',

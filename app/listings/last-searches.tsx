@@ -1,30 +1,44 @@
-import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { listsKeptFor } from '../../domain/device/retention.ts'
+import { isNewVisit, type Look, lookAgain } from '../../domain/listings/looks.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
+import type { Results } from '../../domain/listings/results.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { parseKept, readDevice, writeDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
+import { useDataSaver } from '../ui/data-saver.ts'
 import styles from './last-searches.module.css'
+import { fetchNewResults, formatNew, type NewResults } from './new-results.ts'
 
-/** The device's key of the last searches: a JSON array, the newest first (F6). */
+/** The device's key of the last searches: a JSON array, the newest first (F6, H11). */
 const key = 'Searches'
-const maxSearches = 5
-
-type Kept = { address: string; keptAt: number }
+const maxSearches = 20
+const maxOffered = 5
 
 /** Keeps a search that has a criterion, without its order, page and view. */
-export function keepSearch(screen: ScreenId, search: Search): void {
+export function keepSearch(screen: ScreenId, { search, newest }: Results): Look {
   const address = urls.listings(screen, formatSearch(criteriaOf(search)))
-  const others = readKept(readDevice(key)).filter((each) => each.address !== address)
-  writeDevice(key, JSON.stringify([{ address, keptAt: Date.now() }, ...others].slice(0, maxSearches)))
+  const kept = readKept(readDevice(key))
+  const last = kept.find((each) => each.address === address)
+  const look = lookAgain(last, { address, newest: newest ? Date.parse(newest) : 0 }, Date.now())
+  const others = kept.filter((each) => each !== last).map(({ label: _, screen: __, search: ___, ...other }) => other)
+  writeDevice(key, JSON.stringify([look, ...others].slice(0, maxSearches)))
+  return look
+}
+
+/** The results that were created since the visit before this look; null on a first visit, or if there are none. */
+export async function findNewResults(screen: ScreenId, search: Search, { before }: Look): Promise<NewResults | null> {
+  if (before === undefined) return null
+  const paths = await fetchNewResults(screen, search, before)
+  return paths.length > 0 ? { text: `${formatNew(paths.length)} since your last visit`, paths } : null
 }
 
 /** The last searches as links, in a panel below the search field. */
 export function LastSearches({ onClose }: { onClose: () => void }) {
-  const searches = readKept(useSyncExternalStore(watch, () => readDevice(key)))
+  const searches = readKept(useSyncExternalStore(watch, () => readDevice(key))).slice(0, maxOffered)
   if (searches.length === 0) return null
 
   function clear() {
@@ -45,10 +59,10 @@ export function LastSearches({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <ul>
-        {searches.map(({ address, label }) => (
+        {searches.map(({ address, label, ...search }) => (
           <li key={address}>
             <Link to={address} onClick={onClose}>
-              {label}
+              {label} <NewCount {...search} />
             </Link>
           </li>
         ))}
@@ -57,26 +71,46 @@ export function LastSearches({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** How many results are new since a visit that is over (H11). */
+function NewCount({ screen, search, ...look }: Pick<Kept, 'screen' | 'search' | 'keptAt' | 'newest'>) {
+  const dataSaver = useDataSaver()
+  const [count, setCount] = useState(0)
+  const since = dataSaver || !isNewVisit(look, Date.now()) ? undefined : look.newest
+  const asked = String(formatSearch(search))
+  useEffect(() => {
+    if (since === undefined) return
+    fetchNewResults(screen, parseSearch(new URLSearchParams(asked)), since).then(
+      ({ length }) => setCount(length),
+      () => {},
+    )
+  }, [screen, asked, since])
+  return count > 0 && <span className={styles.new}>{formatNew(count)}</span>
+}
+
 /** Some browsers give no focus to a link that is pressed. If the field lost it, the panel would close before the click. */
 function keepFocus(event: PointerEvent) {
   event.preventDefault()
 }
 
+type Kept = Look & { label: string; screen: ScreenId; search: Search }
+
 /** The kept searches, each with its label in words. Visitors and extensions can write to storage, so the rest is ignored. */
-function readKept(text: string | null): (Kept & { label: string })[] {
+function readKept(text: string | null): Kept[] {
   const kept = parseKept(text)
-  const searches = Array.isArray(kept) ? kept.slice(0, maxSearches).filter(isKept) : []
-  return searches.flatMap(({ address, keptAt }) => {
-    const [path = '', query] = address.split('?')
+  const looks = Array.isArray(kept) ? kept.slice(0, maxSearches).filter(isLook) : []
+  return looks.flatMap((look) => {
+    const [path = '', query] = look.address.split('?')
     const screen = findScreen(path)
-    const label = screen && toLabel(screen, parseSearch(new URLSearchParams(query)))
-    return label ? [{ address, keptAt, label }] : []
+    const search = parseSearch(new URLSearchParams(query))
+    const label = screen && toLabel(screen, search)
+    return label ? [{ ...look, label, screen, search }] : []
   })
 }
 
-function isKept(value: unknown): value is Kept {
-  const { address, keptAt } = (value ?? {}) as Partial<Kept>
-  return typeof address === 'string' && typeof keptAt === 'number' && Date.now() - keptAt < listsKeptFor
+function isLook(value: unknown): value is Look {
+  const { address, keptAt, newest = 0, before = 0 } = (value ?? {}) as Partial<Look>
+  const times = [keptAt, newest, before]
+  return typeof address === 'string' && times.every(Number.isFinite) && Date.now() - Number(keptAt) < listsKeptFor
 }
 
 function toLabel(screen: ScreenId, search: Search): string {

@@ -12,9 +12,11 @@ type Props = {
   card: Card
   /** True when the card is visible without scrolling: then its picture loads eagerly. */
   eager?: boolean
+  /** True when it is new since the visitor's last visit (H11). */
+  isNew?: boolean
 }
 
-export function ListingCard({ card, eager = false }: Props) {
+export function ListingCard({ card, eager = false, isNew = false }: Props) {
   const placeId = `place-${card.propertyId}`
   const facts = card.perAcre === undefined ? roomsOf(card) : `${formatKes(card.perAcre)} per acre`
   return (
@@ -29,7 +31,10 @@ export function ListingCard({ card, eager = false }: Props) {
           // A phone loads five cards at first.
           saving={320}
         />
-        <span className={styles.status}>{card.status}</span>
+        <span className={styles.status}>
+          {card.status}
+          {isNew && <span className={styles.new}>New</span>}
+        </span>
         <SeenMark id={card.propertyId} />
       </div>
       <div className={styles.facts}>

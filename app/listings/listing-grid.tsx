@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '../../domain/listings/card.ts'
+import { urls } from '../../domain/urls.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 
@@ -9,15 +10,22 @@ type Props = {
   firstView?: boolean
   /** True when the cards are one row to swipe on a phone. */
   rail?: boolean
+  /** The paths of properties that are new since the visitor's last visit (H11). */
+  newPaths?: readonly string[] | undefined
   children?: ReactNode
 }
 
 /** Cards in columns; `children` are further cells. */
-export function ListingGrid({ cards, firstView = false, rail = false, children }: Props) {
+export function ListingGrid({ cards, firstView = false, rail = false, newPaths = [], children }: Props) {
   return (
     <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
       {cards.map((card, position) => (
-        <ListingCard key={card.propertyId} card={card} eager={firstView && position === 0} />
+        <ListingCard
+          key={card.propertyId}
+          card={card}
+          eager={firstView && position === 0}
+          isNew={newPaths.includes(urls.listing(card.propertyId))}
+        />
       ))}
       {children}
     </div>

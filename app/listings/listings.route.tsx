@@ -25,6 +25,7 @@ import { FilterForm } from './filter-form.tsx'
 import { FollowSearch, feedLink } from './follow-search.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
+import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging } from './paging.tsx'
 import { useKeptSearch } from './use-kept-search.ts'
@@ -100,7 +101,7 @@ function Screen({ screen, results, map }: ScreenProps) {
   const { search } = useLocation()
   useStoredProperties()
   const found = pending ? null : data
-  useKeptSearch(screen, found)
+  const news = useKeptSearch(screen, found)
   return (
     <>
       <div className={styles.hero}>
@@ -119,6 +120,7 @@ function Screen({ screen, results, map }: ScreenProps) {
                 {found.total} {found.total === 1 ? 'property' : 'properties'}
               </span>
             )}
+            {news && <span className={styles.news}>{news.text}</span>}
           </p>
           {found && <ViewLinks screen={screen} search={found.search} />}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
@@ -129,7 +131,7 @@ function Screen({ screen, results, map }: ScreenProps) {
           </Suspense>
         )}
         {map && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
-          <Found screen={screen} results={found} />
+          <Found screen={screen} results={found} news={news} />
         ) : (
           <ListingGrid cards={[]}>
             <SkeletonCards />
@@ -159,13 +161,15 @@ function ViewLinks({ screen, search }: { screen: ScreenId; search: Search }) {
   )
 }
 
-function Found({ screen, results }: { screen: ScreenId; results: Results }) {
+type FoundProps = { screen: ScreenId; results: Results; news: NewResults | null }
+
+function Found({ screen, results, news }: FoundProps) {
   const loadsMore = isShowMore(useNavigation().location?.state)
   const cards = useShownCards(screen, results)
   return (
     <>
       {results.total === 0 && <NothingFound screen={screen} advice={results.advice} />}
-      <ListingGrid cards={cards} firstView>
+      <ListingGrid cards={cards} firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
       <Paging screen={screen} results={results} />

@@ -1,20 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
+import { useDataSaver } from '../ui/data-saver.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import type { NewResults } from './new-results.ts'
 
-/** Keeps a search with criteria among the last searches on the device (F6), with code that loads when the browser is idle. */
-export function useKeptSearch(screen: ScreenId, results: Results | null) {
+/**
+ * Keeps a search with criteria among the last searches on the device (F6), with code that loads when the browser is idle. Tells
+ * what is new since the last visit (H11), unless the visitor saves data (F14); null until then.
+ */
+export function useKeptSearch(screen: ScreenId, results: Results | null): NewResults | null {
+  const dataSaver = useDataSaver()
+  const [last, setLast] = useState<{ results: Results; news: NewResults } | null>(null)
   useEffect(() => {
-    if (results && results.criteria.length > 0) whenIdle(() => void keep(screen, results))
-  }, [screen, results])
+    if (!results || results.criteria.length === 0) return
+    whenIdle(async () => {
+      const news = await keep(screen, results, dataSaver)
+      if (news) setLast({ results, news })
+    })
+  }, [screen, results, dataSaver])
+  return last && last.results === results ? last.news : null
 }
 
-async function keep(screen: ScreenId, { search }: Results) {
+async function keep(screen: ScreenId, results: Results, dataSaver: boolean): Promise<NewResults | null> {
   try {
-    const { keepSearch } = await import('./last-searches.tsx')
-    keepSearch(screen, search)
+    const { findNewResults, keepSearch } = await import('./last-searches.tsx')
+    const look = keepSearch(screen, results)
+    return dataSaver ? null : await findNewResults(screen, results.search, look)
   } catch {
-    // Without a connection the search is not kept.
+    // Without a connection the search is not kept, or nothing is known to be new.
+    return null
   }
 }

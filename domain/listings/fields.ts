@@ -7,7 +7,7 @@ import { filteredFields } from './filtered-fields.ts'
  */
 export const listingFields = {
   id: { type: 'id', listed: true, essential: true, required: true, where: true, orderBy: true },
-  createdAt: { type: 'time', essential: true, required: true, orderBy: true },
+  createdAt: { type: 'time', listed: true, essential: true, required: true, orderBy: true },
   propertyName: { type: 'text', required: true, orderBy: true },
   propertyUrlSlug: { type: 'text' },
   propertyStatus: filteredFields.propertyStatus,

@@ -72,17 +72,19 @@ test('the index has up to 1,000 listings, and there is none for more', () => {
   expect(toIndex(many, findPicture)).toBeNull()
 })
 
+const always = { id: 'clx12abc34', createdAt: '2026-01-01T00:00:00.000Z', propertyStatus: 'For_Sale' }
+
 test('the index has only fields that a search or a card needs', () => {
   const secret = listing({ propertyName: 'Kitisuru House', propertyFeatures: ['Gym'], propertyUrlSlug: 'kitisuru' })
   expect(toIndex([secret], findPicture)).toEqual([
-    { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Residential', propertyFeatures: ['Gym'] },
+    { ...always, propertyType: 'Residential', propertyFeatures: ['Gym'] },
   ])
 })
 
 test('the index has the price per acre of land, which its words are too long for', () => {
   const facts = { propertyType: 'Land', landPrice: 11_200_000, propertyName: 'Eight acres at Moiben' } as const
   expect(toIndex([listing(facts)], findPicture, findPricePerAcre)).toEqual([
-    { id: 'clx12abc34', propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 11_200_000, perAcre: 1_400_000 },
+    { ...always, propertyType: 'Land', landPrice: 11_200_000, perAcre: 1_400_000 },
   ])
 })
 

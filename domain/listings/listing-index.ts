@@ -16,10 +16,10 @@ type IndexedListing = Partial<typeof emptyFields> &
     perAcre?: number
   }
 
-type Always = 'id' | 'propertyStatus' | 'propertyType'
+type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
 
 /** Fields with an entry of their own. The index has only the first picture, as `picture`. */
-const separateFields = ['id', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
+const separateFields = ['id', 'createdAt', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
 const optional = fields.flatMap(({ name, listed }) => (listed && !separateFields.includes(name) ? [name] : []))
 const emptyFields = Object.fromEntries(
   Object.entries(blankListing).filter(([name]) => (optional as string[]).includes(name)),
@@ -36,12 +36,13 @@ export function toIndex<Some extends Listed>(
 ): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
   return newestFirst.map((listing) => {
-    const { id, propertyStatus, propertyType } = listing
+    const { id, createdAt, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
     const perAcre = pricePerAcre(listing)
     const tone = picture === undefined ? undefined : findPicture(picture)?.placeholderColour
     return {
       id: shortId(id),
+      createdAt,
       propertyStatus,
       propertyType,
       ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),

@@ -18,6 +18,8 @@ export type Results = {
   criteria: Criterion[]
   /** The number of listings found, on all pages. */
   total: number
+  /** When the newest of them was created; empty if there is none (H11). */
+  newest: string
   page: number
   pages: number
   cards: Card[]
@@ -48,6 +50,7 @@ export function toResults<Some extends Listed>(
     errors: priceErrors(search),
     criteria,
     total: found.length,
+    newest: found.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), ''),
     page,
     pages,
     cards: found
