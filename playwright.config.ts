@@ -34,6 +34,8 @@ export default defineConfig<object, EngineOption>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // One process fewer to draw with takes a twentieth of the processor's time off each test.
+        '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         // Text as wide as in a Chromium with windows, which takes this from the system's settings.
