@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { digestFiles } from '../files/digest-files.ts'
 
 /** The code that decides what a copy on disk holds: the fields and types, the sanitiser, and what reads foreign records. */
 const sources = [
@@ -20,16 +17,6 @@ const sources = [
  * of the source text, since a rule may stand in any function; so a changed comment costs a reading too.
  * @throws Error where one of the files is not there
  */
-export function readCopyVersion(root: string = fileURLToPath(new URL('../..', import.meta.url))): string {
-  const hash = createHash('sha256')
-  for (const pattern of sources) {
-    const files = globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] }).sort()
-    if (files.length === 0) throw new Error(`there is no ${pattern}`)
-    for (const file of files)
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(join(root, file)))
-        .update('\0')
-  }
-  return hash.digest('base64url')
+export function readCopyVersion(root?: string): string {
+  return digestFiles(sources, root)
 }
