@@ -5,6 +5,7 @@ import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
+import type { ShareCard } from '../domain/share-cards/share-card.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
 export type SiteContext = {
@@ -22,6 +23,8 @@ export type SiteContext = {
   /** The source of the street tiles beneath the maps; null without tiles (G6). */
   tileAttribution: Attribution | null
   findPicture: FindPicture
+  /** The version of a page's share card, for its address (H4). */
+  shareCardVersion(card: ShareCard): string
 }
 
 export const siteContext = createContext<SiteContext>()

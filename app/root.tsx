@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './layout/base.css'
+import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
 import { DevelopmentStyles } from './layout/development-styles.tsx'
@@ -15,7 +16,7 @@ import { DataSaverContext } from './ui/data-saver.ts'
 
 /** Data of the frame around every page. A page that answers a form posted without script has no script either (D8). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { firm, content, siteUrl, loaderMinimumMs } = context.get(siteContext)
+  const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
   // Only the contact page shows the map.
   const { map: _, ...everywhere } = firm
   return {
@@ -24,6 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
     notices: content['privacy-notices'],
     newsletter: readOutcome(context, 'newsletter'),
     siteUrl,
+    firmCard: shareCardVersion(toFirmShareCard(firm)),
     loaderMinimumMs,
     dataSaver: context.get(dataSaverContext),
     scripted: context.get(formOutcomeContext) === null,

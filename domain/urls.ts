@@ -61,6 +61,8 @@ export const urls = {
   /** The Atom feed of a search (H10). */
   searchFeed: (screen: ScreenId, search?: URLSearchParams) =>
     withQuery(`${listingScreens[screen].path.replace(/\/$/, '')}/feed.xml`, search),
+  /** The share card of the page at `path` (H4); `version` is the digest of what the card shows. */
+  shareCard: (path: string, version: string): string => `/share-cards${path === '/' ? '' : path}/${version}.jpg`,
   storedProperties: () => '/property-listings.json',
   places: () => '/places.json',
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }) => `/map-tiles/${z}/${x}/${y}`,

@@ -18,7 +18,7 @@ try {
   // The server start reports invalid content.
   process.exit()
 }
-const serve = createPictures({
+const { serve } = createPictures({
   contentDir,
   dataDir: '.cache',
   foreign: { isAllowed: () => false, fetch: () => Promise.reject(new Error('A build fetches nothing.')) },

@@ -60,6 +60,7 @@ export async function compose(
   const stores = await openStores(config, app.log)
   app.addHook('onClose', stores.close)
   const content = await openContent(config, { files, stores, log: app.log, clock })
+  app.addHook('onClose', async () => content.shareCards.close())
   await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, clock })
 
   app.addHook('preClose', stores.stop)

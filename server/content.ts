@@ -18,6 +18,7 @@ import { createPictures } from './pictures/pictures.ts'
 import { createShownPictures } from './pictures/shown-pictures.ts'
 import type { ArticleSource } from './ports/article-source.ts'
 import type { ListingSource } from './ports/listing-source.ts'
+import { createShareCards } from './share-cards/share-cards.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
@@ -100,6 +101,20 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     })
   }
 
+  const pictures = createPictures({
+    contentDir,
+    dataDir,
+    prebuiltDir,
+    foreign: createForeignPictures({
+      hosts: imageHosts,
+      endpoints: [properties.endpoint, config.posts.endpoint].filter((endpoint) => endpoint !== null),
+    }),
+    isShown: createShownPictures(catalogue, insights),
+    cacheBytes: pictureCacheBytes,
+    log,
+    clock,
+  })
+
   return {
     firm,
     words,
@@ -110,18 +125,13 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     sources: [catalogue, insights] satisfies ContentSource[],
     contentService,
     postsService,
-    servePicture: createPictures({
-      contentDir,
+    pictures,
+    shareCards: createShareCards({
+      firmName: firm.name,
+      findPicture,
+      findOriginal: pictures.findOriginal,
       dataDir,
-      prebuiltDir,
-      foreign: createForeignPictures({
-        hosts: imageHosts,
-        endpoints: [properties.endpoint, config.posts.endpoint].filter((endpoint) => endpoint !== null),
-      }),
-      isShown: createShownPictures(catalogue, insights),
-      cacheBytes: pictureCacheBytes,
       log,
-      clock,
     }),
   }
 }

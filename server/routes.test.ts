@@ -25,6 +25,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /property-listings/feed.xml',
     'GET /readyz',
     'GET /robots.txt',
+    'GET /share-cards/*',
     'GET /sitemap.xml',
     'GET /wp-json/*',
     'GET, POST /graphql',

@@ -31,6 +31,7 @@ import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.t
 import { mountPages } from './pages/pages.ts'
 import { createRobots, createSiteMap } from './pages/site-map.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
+import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
 import type { Stores } from './stores.ts'
 
@@ -151,7 +152,8 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
 
   // Files and pictures
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
-  app.get('/pictures/:width/*', createPictureHandler(content.servePicture))
+  app.get('/pictures/:width/*', createPictureHandler(content.pictures.serve))
+  app.get('/share-cards/*', createShareCardHandler({ ...content, firm }))
   app.get('/map-tiles/:z/:x/:y', createTileHandler(options.mapTiles.serve))
   app.get('/property-listing/:id/code.svg', createListingCode(catalogue, origin))
   const build = options.development
@@ -163,6 +165,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     firm,
     content: words,
     findPicture: content.findPicture,
+    shareCardVersion: content.shareCards.versionOf,
     catalogue,
     insights,
     tileAttribution: config.mapTiles?.attribution ?? null,

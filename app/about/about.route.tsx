@@ -1,6 +1,5 @@
 import { formatMegabytes, toFilm } from '../../domain/firm/film.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
@@ -44,7 +43,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: loaderData.heading,
     description: `${loaderData.lead} Our history, vision, mission and values, and the way we work.`,
     path: urls.about(),
-    picture: pictureUrl(loaderData.picture.url, 1280),
   })
 }
 

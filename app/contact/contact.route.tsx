@@ -1,6 +1,5 @@
 import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -35,7 +34,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Write, call or visit our office in Nairobi: address, telephone numbers, opening hours, a map, and a form that a person answers.',
     path: urls.contact(),
-    picture: pictureUrl(loaderData.picture.url, 1280),
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Content } from '../../domain/firm/content.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
@@ -75,7 +74,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'A real estate consultancy in Nairobi: advisory, agency and property management for East Africa, with homes, land and commercial space for sale and for rent.',
     path: urls.home(),
-    picture: pictureUrl(loaderData.hero.picture.url, 1280),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '../../domain/insights/article.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
+import { toArticleShareCard } from '../../domain/share-cards/share-card.ts'
 import { textDirection } from '../../domain/text-direction.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
@@ -20,13 +20,14 @@ import { PublishedOn } from './published-on.tsx'
 
 /** One article by its slug; an unknown one is not found (A5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { insights } = context.get(siteContext)
+  const { insights, shareCardVersion } = context.get(siteContext)
   const read = await insights.find(params.slug)
   if (!read.ok) throw unavailable()
   if (!read.article) throw notFound()
   const { article, previous, next, related } = read
   const body = context.get(dataSaverContext) ? withSmallPictures(article.body) : article.body
-  return { article: { ...article, body }, previous, next, related }
+  const shareCard = shareCardVersion(toArticleShareCard(article))
+  return { article: { ...article, body }, shareCard, previous, next, related }
 }
 
 /** Inside the site the screen shows at once, with the spinner until the article has loaded (C2). */
@@ -39,12 +40,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   // The component renders the title as soon as it is known.
   if ('deferred' in loaderData) return []
-  const { slug, title, excerpt, date, picture } = loaderData.article
+  const { slug, title, excerpt, date } = loaderData.article
   return pageMeta(matches, {
     title,
     description: excerpt || title,
     path: urls.article(slug),
-    picture: picture && pictureUrl(picture.url, 1280),
+    shareCard: { version: loaderData.shareCard, alt: title },
     published: date,
   })
 }

@@ -1,14 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { shareCardSize } from '../../domain/share-cards/share-card.ts'
+import { urls } from '../../domain/urls.ts'
 
 type Page = {
   title: string
   description: string
   /** The canonical path, as `urls` spells it. */
   path: string
-  /** The address of a picture to share, at most 1280 px wide; without one, the firm's own. */
-  picture?: string | null | undefined
+  /** The page's own share card (H4), with its words as text; without one, the firm's. */
+  shareCard?: { version: string; alt: string }
   /** The date of an article, ISO 8601; other pages have none. */
   published?: string
 }
@@ -16,11 +17,11 @@ type Page = {
 /** A page's title, description, canonical address and sharing tags. The public origin is in the root's match. */
 export function pageMeta(
   matches: readonly [{ loaderData: unknown }, ...unknown[]],
-  { title, description, path, picture, published }: Page,
+  { title, description, path, shareCard, published }: Page,
 ): MetaDescriptor[] {
-  const { siteUrl, firm } = matches[0].loaderData as { siteUrl: string; firm: Pick<Firm, 'name' | 'video'> }
+  const { siteUrl, firm, firmCard } = matches[0].loaderData as RootData
   const address = siteUrl + path
-  const image = new URL(picture ?? pictureUrl(firm.video.poster, 1280), siteUrl).href
+  const { version, alt } = shareCard ?? { version: firmCard, alt: `${firm.name}: ${firm.tagline}` }
   return [
     { title: `${title} | ${firm.name}` },
     { name: 'description', content: description },
@@ -30,9 +31,15 @@ export function pageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: image },
+    { property: 'og:image', content: siteUrl + urls.shareCard(shareCard ? path : urls.home(), version) },
+    { property: 'og:image:width', content: String(shareCardSize.width) },
+    { property: 'og:image:height', content: String(shareCardSize.height) },
+    { property: 'og:image:alt', content: alt },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     // X takes everything else from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
+
+/** `firmCard` is the version of the firm's share card. */
+type RootData = { siteUrl: string; firm: Pick<Firm, 'name' | 'tagline'>; firmCard: string }

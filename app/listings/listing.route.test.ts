@@ -38,15 +38,16 @@ describe('a property page', () => {
     }
   })
 
-  test('names its canonical address and a picture to share, in absolute addresses that answer', async () => {
+  test('names its canonical address and its share card, in absolute addresses that answer', async () => {
     const page = await site.page(`/property-listing/${propertyId}?images=all`)
     expect(page.link('canonical')).toBe(`${site.url}/property-listing/${shortId}`)
     expect(page.meta('og:url')).toBe(`${site.url}/property-listing/${shortId}`)
     const picture = page.meta('og:image') ?? ''
-    expect(picture).toBe(`${site.url}/pictures/1280${house.mainImage?.url}`)
+    expect(picture).toContain(`${site.url}/share-cards/property-listing/${shortId}/`)
     const answer = await fetch(picture)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(page.meta('og:image:alt')).toMatch(/: KES [\d,]+$/)
   })
 
   test('shows what is known of the property, beneath one heading', async () => {
@@ -206,7 +207,7 @@ test('a property of which little is known shows no gaps', async () => {
   expect(page.status).toBe(200)
   expect(page.text).toContain('Price on request')
   expect(page.text).not.toContain('Property Features')
-  expect(page.meta('og:image')).toContain('/pictures/1280/media/hero-')
+  expect((await fetch(page.meta('og:image') ?? '')).headers.get('content-type')).toBe('image/jpeg')
   expectNoJargon(page)
 })
 

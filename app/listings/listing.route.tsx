@@ -6,9 +6,9 @@ import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { toLocator } from '../../domain/places/locator.ts'
+import { toListingShareCard } from '../../domain/share-cards/share-card.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
@@ -22,7 +22,7 @@ const similarCards = 3
 
 /** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture, content } = context.get(siteContext)
+  const { catalogue, findPicture, content, shareCardVersion } = context.get(siteContext)
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
   if (found.found === 'nothing') throw notFound()
@@ -46,6 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listing: shown,
     locator: toLocator(content, found.listing, all.listings),
     similar,
+    shareCard: shareCardVersion(toListingShareCard(found.listing)),
     ...form,
     asked: { inquiry: searchParams.get('inquiry') === 'open', images: searchParams.get('images') === 'all' },
   }
@@ -64,12 +65,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   if ('withdrawn' in loaderData) return [{ title: 'No longer available' }, { name: 'robots', content: 'noindex' }]
   const listing = 'stored' in loaderData ? loaderData.stored : loaderData.listing
-  const [picture] = listing.pictures
   return pageMeta(matches, {
     title: `${listing.name}, ${listing.propertyId}`,
     description: `${listing.summary}. ${formatPrice(listing)}. Pictures and details of property ${listing.propertyId}, and a direct line to the people who know it.`,
     path: urls.listing(listing.id),
-    picture: picture ? pictureUrl(picture.url, 1280) : null,
+    ...('shareCard' in loaderData && {
+      shareCard: { version: loaderData.shareCard, alt: `${listing.name}: ${formatPrice(listing)}` },
+    }),
   })
 }
 

@@ -1,6 +1,5 @@
 import { findCategory, findService } from '../../domain/firm/service.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
@@ -38,12 +37,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { category, title, heading, intro, picture } = loaderData
+  const { category, title, heading, intro } = loaderData
   return pageMeta(matches, {
     title: `${title}: ${heading}`,
     description: intro[0] ?? heading,
     path: urls.serviceCategory(category),
-    picture: pictureUrl(picture.url, 1280),
   })
 }
 

@@ -61,7 +61,7 @@ describe.each(services)('the service at $path', (service) => {
       for (const other of others) expect(page.texts('a')).toContain(other.title)
       expect(page.texts('a')).not.toContain(service.title)
       expect(page.link('canonical')).toBe(site.url + service.path)
-      expect(page.meta('og:image')).toMatch(new RegExp(`^${site.url}/pictures/1280/media/`))
+      expect(page.meta('og:image')).toMatch(new RegExp(`^${site.url}/share-cards/`))
     }
   })
 })

@@ -1,6 +1,5 @@
 import { findService, isInCategory, listOtherServices } from '../../domain/firm/service.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
@@ -37,7 +36,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `${service.title}, ${category.title}`,
     description: service.summary,
     path: urls.service(service),
-    picture: pictureUrl(service.picture.url, 1280),
   })
 }
 

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { compareListings, maxCompared } from '../../domain/listings/comparison.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
@@ -87,8 +86,6 @@ function describe(page: Page): Parameters<typeof pageMeta>[1] {
   }
   const properties: ShortlistProperty[] = page.view === 'shared' ? page.properties : page.compared
   const known = properties.filter(({ found }) => found !== 'nothing')
-  const first = known.find((property) => property.found === 'listing')
-  const picture = first?.found === 'listing' ? first.card.picture : null
   const count = known.length === 1 ? '1 property' : `${known.length} properties`
   return {
     title: page.view === 'shared' ? `A shortlist of ${count}` : `${count} side by side`,
@@ -97,7 +94,6 @@ function describe(page: Page): Parameters<typeof pageMeta>[1] {
       .map(({ name }) => name)
       .join('; '),
     path: urls.shortlist(properties.map(({ id }) => id)),
-    picture: picture ? pictureUrl(picture.url, 1280) : null,
   }
 }
 

@@ -49,7 +49,7 @@ export async function makePicture({ source, width, format }: PictureJob): Promis
  * Estimates the memory for decoding a picture from its header alone. @throws Error if the source is not a picture, or has
  * more than 100 megapixels
  */
-export async function readDecodedBytes(source: string | Buffer): Promise<number> {
+export async function readDecodedBytes(source: string | Uint8Array): Promise<number> {
   const sharp = await loadSharp()
   const facts = await sharp(source, { limitInputPixels: maxPixels }).metadata()
   const samples = facts.width * facts.height * Math.max(facts.channels, 3)
@@ -58,6 +58,12 @@ export async function readDecodedBytes(source: string | Buffer): Promise<number>
 
 /** Cameras make smaller pictures; a larger one is probably a decompression bomb. */
 const maxPixels = 100_000_000
+
+/**
+ * Fits 100 megapixels of eight bits in three colours, or an AVIF of 16 megapixels. A child process then takes up to
+ * 0.45 GB.
+ */
+export const maxDecodedBytes = 300_000_000
 
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 }
 

@@ -107,9 +107,9 @@ describe('each picture is made once', () => {
   it('or not at all, if it was prebuilt from a copy of the same file', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'pictures-build-'))
     await cp(contentDir, join(elsewhere, 'content'), { recursive: true })
-    const build = createPictures({ ...options(), contentDir: join(elsewhere, 'content'), dataDir: elsewhere })
+    const build = createPictures({ ...options(), contentDir: join(elsewhere, 'content'), dataDir: elsewhere }).serve
     const made = await servePicture(640, photo, avif, build)
-    const site = createPictures({ ...options(), prebuiltDir: join(elsewhere, 'pictures') })
+    const site = createPictures({ ...options(), prebuiltDir: join(elsewhere, 'pictures') }).serve
     expect(await servePicture(640, photo, avif, site)).toEqual(made)
     await expect(readdir(join(dataDir, 'pictures'))).rejects.toThrow('ENOENT')
     expect((await servePicture(320, photo, avif, site)).body.length).toBeGreaterThan(100)
@@ -411,7 +411,7 @@ describe('the picture cache', () => {
   })
 })
 
-const open = (chosen: Chosen = {}) => createPictures(options(chosen))
+const open = (chosen: Chosen = {}) => createPictures(options(chosen)).serve
 
 type Chosen = Partial<Pick<Parameters<typeof createPictures>[0], 'cacheBytes' | 'isShown' | 'makeLarge'>> & {
   hosts?: string[]

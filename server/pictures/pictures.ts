@@ -3,13 +3,13 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, sep } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
+import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import type { Log } from '../../domain/ports.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
 import { makeLargePicture } from './large-pictures.ts'
-import { type Format, formats, makePicture, readDecodedBytes } from './make-picture.ts'
+import { type Format, formats, makePicture, maxDecodedBytes, readDecodedBytes } from './make-picture.ts'
 
 /** A picture in one width and format. The format depends on `Accept`, so the response needs `Vary: Accept`. */
 export type ServedPicture = { body: Buffer; contentType: string; etag: string }
@@ -24,10 +24,19 @@ export type ServePicture = (
   accept: string,
 ) => Promise<ServedPicture | 'not-found' | 'broken'>
 
+/** The pictures of the site: in the sizes of screens, or as originals for drawing something else from them. */
+export type Pictures = {
+  serve: ServePicture
+  /** The original of a picture that a page shows, by its address there. Null if it cannot be had. */
+  findOriginal(url: string): Promise<Pick<Original, 'key' | 'fetch'> | null>
+}
+
 /** The original of a picture: a file of the content, or a foreign picture. */
 type Original = {
   /** Changes when the picture changes; part of the cache key. */
   identity: readonly unknown[]
+  /** The identity as a text. */
+  key: string
   /** For the log. */
   name: string
   /** False for a foreign picture that is neither cached nor shown by a page. */
@@ -68,7 +77,7 @@ const maxBroken = 1_000
  * Serves pictures of the content and of allowed hosts in the sizes that screens need (B10): fixed widths, never enlarged.
  * They are cached in `dataDir/pictures`, with the originals of foreign ones. Simultaneous requests share one encode.
  */
-export function createPictures(options: PicturesOptions): ServePicture {
+export function createPictures(options: PicturesOptions): Pictures {
   const { contentDir, dataDir, prebuiltDir, foreign, isShown, cacheBytes, log, clock = Date.now } = options
   const { makeLarge = makeLargePicture } = options
   const cache = createFileCache({ folder: join(dataDir, 'pictures'), maxBytes: cacheBytes, log })
@@ -82,6 +91,7 @@ export function createPictures(options: PicturesOptions): ServePicture {
     const name = `${toKey(['original', url])}.original`
     return {
       identity: ['foreign', url],
+      key: toKey(['foreign', url]),
       name: url,
       isServable: async () => (await cache.has(name)) || isShown(url),
       async fetch() {
@@ -107,7 +117,7 @@ export function createPictures(options: PicturesOptions): ServePicture {
 
   /** Null if the picture turned out to be broken while this was queued. */
   async function make(original: Original, width: number, format: Format): Promise<Buffer | null> {
-    const identity = toKey(original.identity)
+    const identity = original.key
     const read = await original.fetch()
     const job = async () => ({ source: await read(), width, format })
     const inQueue = <Made>(limit: LimitFunction, work: () => Promise<Made>): Promise<Made | null> =>
@@ -148,7 +158,7 @@ export function createPictures(options: PicturesOptions): ServePicture {
     const cached = (await readPrebuilt(name)) ?? (await cache.get(name))
     if (cached) return cached
     if (!(await original.isServable())) return 'not-found'
-    const identity = toKey(original.identity)
+    const identity = original.key
     if (isBroken(identity)) return null
     try {
       const body = await make(original, width, format)
@@ -162,28 +172,46 @@ export function createPictures(options: PicturesOptions): ServePicture {
     }
   }
 
-  return async (width, source, accept) => {
-    if (!pictureWidths.some((known) => known === width)) return 'not-found'
-    const isForeign = /^https?:\/\//.test(source)
-    if (isForeign && !foreign.isAllowed(source)) return 'not-found'
-    const original = isForeign ? foreignOriginal(source) : await own(source)
-    if (!original) return 'not-found'
+  async function find(source: string): Promise<Original | null> {
+    if (!/^https?:\/\//.test(source)) return own(source)
+    return foreign.isAllowed(source) ? foreignOriginal(source) : null
+  }
 
-    const format = formatFor(accept)
-    // The key includes the encoder's settings, because they change the picture.
-    const key = toKey([...original.identity, width, format])
-    const body = await once(key, () => serve(original, width, format, key))
-    if (body === 'not-found') return body
-    if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
-    return isForeign ? 'broken' : 'not-found'
+  return {
+    async serve(width, source, accept) {
+      if (!pictureWidths.some((known) => known === width)) return 'not-found'
+      const original = await find(source)
+      if (!original) return 'not-found'
+      const format = formatFor(accept)
+      // The key includes the encoder's settings, because they change the picture.
+      const key = toKey([...original.identity, width, format])
+      const body = await once(key, () => serve(original, width, format, key))
+      if (body === 'not-found') return body
+      if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
+      return original.discard ? 'broken' : 'not-found'
+    },
+    async findOriginal(url) {
+      const source = pictureSource(pictureUrl(url, 1280)) ?? ''
+      const original = await find(source.startsWith('/') ? decodePath(source.slice(1)) : source)
+      if (!original || isBroken(original.key) || !(await original.isServable())) return null
+      const fetch = () =>
+        original.fetch().catch((error) => {
+          noteBroken(original.key, error)
+          throw error
+        })
+      return { key: original.key, fetch }
+    },
   }
 }
 
-/**
- * Fits 100 megapixels of eight bits in three colours, or an AVIF of 16 megapixels. The child process then takes up to
- * 0.45 GB.
- */
-const maxDecodedBytes = 300_000_000
+/** A path that is badly encoded stays as it is: there is no such file. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
 
 /** A picture above this size is made in a child process. Most photographs of cameras and phones are smaller. */
 const largeBytes = 64_000_000
@@ -214,7 +242,13 @@ function createOwnPictures(contentDir: string) {
           .digest('hex')
       digests.set(state, digest)
       // The content hash instead of the path, so that prebuilt pictures are found on another machine.
-      return { identity: [digest], name: file, isServable: async () => true, fetch: async () => async () => file }
+      return {
+        identity: [digest],
+        key: toKey([digest]),
+        name: file,
+        isServable: async () => true,
+        fetch: async () => async () => file,
+      }
     } catch {
       return null
     }

@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import type { OverlayOptions } from 'sharp'
+import { type ShareCard, shareCardSize } from '../../domain/share-cards/share-card.ts'
+import { maxDecodedBytes, readDecodedBytes } from '../pictures/make-picture.ts'
+import { sharp } from '../pictures/sharp.ts'
+import { cutText, drawText, measureLine, toDrawable } from './draw-text.ts'
+
+/** `picture` is the original of the card's picture, as a path or as bytes. */
+export type ShareCardJob = { card: Omit<ShareCard, 'picture'>; firmName: string; picture: string | Uint8Array | null }
+
+const { width, height } = shareCardSize
+const pictureWidth = 672
+const margin = 48
+const markSize = 60
+
+const ink = '#16201a'
+const white = '#fff'
+const stone = '#c9c2b5'
+
+/** H4. */
+const maxBytes = 100_000
+
+/**
+ * Draws a card on ink: the picture on the left, the words beside it, the firm below them. Its words can be read where it is
+ * shown 300 px wide, a quarter of its size. @throws Error if the picture cannot be decoded
+ */
+export async function drawShareCard({ card, firmName, picture }: ShareCardJob): Promise<Buffer> {
+  const left = (picture === null ? 0 : pictureWidth) + margin
+  const column = { width: width - left - margin, height: height - 2 * margin - markSize - 24 }
+  const words = await drawWords(card, column, picture === null ? [1.6, 1.4, 1.2, 1] : [1, 0.9])
+  const layers: OverlayOptions[] = [
+    { input: picture === null ? house : await cutPicture(picture), left: 0, top: 0 },
+    { input: words, left, top: margin },
+    ...(await drawFirm(firmName, left)),
+  ]
+  const background = { create: { width, height, channels: 3, background: ink } } as const
+  return encode(await sharp(background).composite(layers).removeAlpha().raw().toBuffer(), 82)
+}
+
+async function encode(drawn: Buffer, quality: number): Promise<Buffer> {
+  const raw = { width, height, channels: 3 } as const
+  const jpeg = await sharp(drawn, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
+  return jpeg.length > maxBytes && quality > 30 ? encode(drawn, quality - 8) : jpeg
+}
+
+async function cutPicture(picture: string | Uint8Array): Promise<Buffer> {
+  const decodedBytes = await readDecodedBytes(picture)
+  if (decodedBytes > maxDecodedBytes) throw new Error(`decoding the picture would take ${decodedBytes} bytes`)
+  return sharp(picture)
+    .autoOrient()
+    .resize({ width: pictureWidth, height, fit: 'cover' })
+    .flatten({ background: white })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+/** Draws the words at the largest scale at which all of them fit; words that fit at none are cut. */
+async function drawWords(card: ShareCardJob['card'], column: Size, scales: readonly number[]): Promise<Buffer> {
+  const all = [card.label, card.heading, ...card.lines].map(toDrawable)
+  // A title in letters that the fonts lack.
+  if (!all[1]) all.splice(0, 2, '', all[0] ?? '')
+  const largest = card.isPrice ? await fitPrice(all[1] ?? '', column.width) : titleSize
+  for (let texts: string[] | null = all; texts; texts = cutText(texts)) {
+    const [label = '', heading = '', ...lines] = texts
+    for (const scale of scales) {
+      const size = card.isPrice ? Math.min(largest, priceSize * scale) : titleSize * scale
+      const drawn = await drawText(
+        [
+          { text: label, size: 34 * scale, colour: stone },
+          { text: heading, size, colour: white, heading: true },
+          ...lines.map((text) => ({ text, size: 40 * scale, colour: white })),
+        ],
+        column.width,
+      )
+      if (drawn.height <= column.height) return drawn.data
+    }
+  }
+  throw new Error('the words do not fit on the card')
+}
+
+type Size = { width: number; height: number }
+
+const priceSize = 84
+const titleSize = 60
+
+/** The size at which a price fills one line. */
+async function fitPrice(text: string, width: number): Promise<number> {
+  const measured = await measureLine({ text, size: priceSize, colour: white, heading: true })
+  return (0.98 * priceSize * width) / measured
+}
+
+async function drawFirm(firmName: string, left: number): Promise<OverlayOptions[]> {
+  const name = await drawText([{ text: toDrawable(firmName), size: 50, colour: white, heading: true }], width)
+  const top = height - margin - markSize
+  return [
+    { input: mark, left, top },
+    { input: name.data, left: left + markSize + 20, top: top + Math.round((markSize - name.height) / 2) },
+  ]
+}
+
+/** The firm's mark, and the site's drawing for a missing picture: as PNG, because `sharp.ts` refuses to read SVG. */
+const mark = fileURLToPath(new URL('./mark.png', import.meta.url))
+const house = fileURLToPath(new URL('./house.png', import.meta.url))

@@ -1,0 +1,66 @@
+import type { RouteHandler } from 'fastify'
+import type { Firm } from '../../domain/firm/firm.ts'
+import type { Catalogue, Insights } from '../../domain/ports.ts'
+import {
+  type ShareCard,
+  toArticleShareCard,
+  toFirmShareCard,
+  toListingShareCard,
+} from '../../domain/share-cards/share-card.ts'
+import { urls } from '../../domain/urls.ts'
+import { forEveryone } from '../http/security-headers.ts'
+import type { ShareCards } from './share-cards.ts'
+
+type Options = { shareCards: ShareCards; firm: Firm; catalogue: Catalogue; insights: Insights }
+
+/** The address changes with the card. */
+const cardCaching = 'public, max-age=31536000, immutable'
+
+/** The picture may be there again soon, and a redirect leads to another version with the next change. */
+const shortCaching = 'public, max-age=60'
+
+/**
+ * Serves `/share-cards/{path of the page}/{version}.jpg` (H4). Another version than the present one redirects to it; a page without
+ * a card of its own has none here.
+ */
+export function createShareCardHandler({ shareCards, ...sources }: Options): RouteHandler<{ Params: { '*': string } }> {
+  return async (request, reply) => {
+    const [, path, version] = /^(.*?)\/?([\w-]+)\.jpg$/s.exec(request.params['*']) ?? []
+    if (path === undefined) return reply.code(404).send()
+    const found = await findPage(`/${path}`, sources)
+    if (typeof found === 'number') {
+      if (found === 503) reply.header('Retry-After', '30')
+      return reply.code(found).send()
+    }
+    const present = shareCards.versionOf(found.card)
+    if (version !== present || `/${path}` !== decodeURIComponent(found.path)) {
+      return reply.header('Cache-Control', shortCaching).redirect(urls.shareCard(found.path, present), 302)
+    }
+    const etag = `"${present}"`
+    if (request.headers['if-none-match'] === etag) return reply.code(304).header('ETag', etag).send()
+    const { body, whole } = await shareCards.make(found.card)
+    reply.headers({ ...forEveryone, 'Cache-Control': whole ? cardCaching : shortCaching, ...(whole && { ETag: etag }) })
+    return reply.type('image/jpeg').send(body)
+  }
+}
+
+type Found = { path: string; card: ShareCard } | 404 | 410 | 503
+
+/** The card of the page at a decoded path, or the status of that page. */
+async function findPage(path: string, { firm, catalogue, insights }: Omit<Options, 'shareCards'>): Promise<Found> {
+  if (path === urls.home()) return { path, card: toFirmShareCard(firm) }
+  const [, section, name = '', more] = path.split('/')
+  if (more !== undefined) return 404
+  if (section === 'property-listing') {
+    const result = await catalogue.find(name)
+    if (result.found === 'listing')
+      return { path: urls.listing(result.listing.id), card: toListingShareCard(result.listing) }
+    return ({ withdrawn: 410, nothing: 404, unavailable: 503 } as const)[result.found]
+  }
+  if (section === 'insights') {
+    const read = await insights.find(name)
+    if (!read.ok) return 503
+    return read.article ? { path: urls.article(read.article.slug), card: toArticleShareCard(read.article) } : 404
+  }
+  return 404
+}
