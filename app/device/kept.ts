@@ -33,6 +33,11 @@ export const keptInStorage: readonly Kept[] = [
     about: `Your last 20 searches, with the time when you last looked at each and the date of its newest property, so that the site can say what is new since then. ${listTime}`,
   },
   {
+    key: 'Checklist ',
+    name: 'the ticks of your checklists',
+    about: `The ticks in the checklist of what to verify before you pay, for each property. ${listTime}`,
+  },
+  {
     key: 'Draft ',
     name: 'what you had typed into forms',
     about: `What you are typing into a form, so that a reload does not lose it. It goes when you send it or discard it, and after ${wordsTime}.`,

@@ -29,6 +29,19 @@ export function writeDevice(key: string, text: string | null): boolean {
   }
 }
 
+/** Writes an entry, or removes it for null, and tells this tab; other tabs get the browser's own `storage` event. */
+export function keep(key: string, entry: object | null): boolean {
+  const kept = writeDevice(key, entry && JSON.stringify(entry))
+  if (kept) dispatchEvent(new Event('storage'))
+  return kept
+}
+
+/** Calls the listener when something on the device changes, in this tab or another. */
+export function watchDevice(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
 /** Parses a stored value; null where it is no JSON. */
 export function parseKept(text: string | null): unknown {
   try {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchDevice } from '../device/storage.ts'
 import {
   changeEntry,
   dropExpired,
@@ -8,7 +9,7 @@ import {
   removeEntry,
   restoreEntry,
 } from './entries.ts'
-import { countSaved, isSaved, toggleSaved, watchDevice } from './saved.ts'
+import { countSaved, isSaved, toggleSaved } from './saved.ts'
 import { isSeen, listSeen, markSeen } from './seen.ts'
 
 const year = 365 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { type Entry, maxEntries, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
 import { mergeEntry } from '../../domain/shortlist/merge.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
-import { keep, prefix } from './saved.ts'
+import { keep, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { prefix } from './saved.ts'
 
 /** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
 export function readShortlist(): string {

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
+import { watchDevice } from '../device/storage.ts'
 import styles from './heart.module.css'
 import type NotSaved from './not-saved.tsx'
-import { isSaved, type Saved, toggleSaved, watchDevice } from './saved.ts'
+import { isSaved, type Saved, toggleSaved } from './saved.ts'
 
 type Props = {
   property: Saved

@@ -1,5 +1,5 @@
 import { listsKeptFor } from '../../domain/device/retention.ts'
-import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { keep, listDeviceKeys, parseKept, readDevice } from '../device/storage.ts'
 
 // Every page loads this file, so it knows only whether a property is saved. `entries.ts` reads and writes the rest of an entry.
 
@@ -31,19 +31,6 @@ export function toggleSaved({ propertyId, ...facts }: Saved): boolean {
   }
   const { note, state, theirs } = before
   return keep(key, note || state || theirs?.[0] ? { ...before, removed: true, changedAt: now } : null)
-}
-
-/** Writes an entry, or removes it for null, and tells this tab; other tabs get the browser's own `storage` event. */
-export function keep(key: string, entry: object | null): boolean {
-  const kept = writeDevice(key, entry && JSON.stringify(entry))
-  if (kept) dispatchEvent(new Event('storage'))
-  return kept
-}
-
-/** Calls the listener when something on the device changes, in this tab or another. */
-export function watchDevice(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
 }
 
 type Stored = { changedAt?: number; removed?: boolean; note?: string; state?: string; theirs?: unknown[] }

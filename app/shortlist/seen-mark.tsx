@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { watchDevice } from '../device/storage.ts'
 import styles from './heart.module.css'
-import { watchDevice } from './saved.ts'
 import { isSeen } from './seen.ts'
 
 /** Marks the card of a property that the visitor has opened on this device (F13). */

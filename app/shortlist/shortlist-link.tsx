@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '../../domain/urls.ts'
+import { watchDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
 import { HeartShape } from './heart.tsx'
-import { countSaved, watchDevice } from './saved.ts'
+import { countSaved } from './saved.ts'
 import styles from './shortlist-link.module.css'
 
 /** The link to the shortlist with the number of saved properties, in the header and in its menu (F8). */
