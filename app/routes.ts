@@ -44,6 +44,7 @@ export default [
   route('tools/moving-in', 'tools/moving-in.route.tsx'),
   route('tools/rental-yield', 'tools/rental-yield.route.tsx'),
   route('tools/selling', 'tools/selling.route.tsx'),
+  route('tools/due-diligence', 'tools/due-diligence.route.tsx'),
 
   route('faqs', 'faqs/faqs.route.tsx'),
   route('data-privacy-policy', 'privacy/privacy.route.tsx'),

@@ -70,7 +70,7 @@ export const urls = {
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }
 
-export type ToolName = 'buying-costs' | 'moving-in' | 'mortgage' | 'rental-yield' | 'selling'
+export type ToolName = 'buying-costs' | 'moving-in' | 'mortgage' | 'rental-yield' | 'selling' | 'due-diligence'
 
 function withQuery(path: string, query?: URLSearchParams | string) {
   const text = query?.toString()

@@ -63,6 +63,7 @@ export const pageRoutes: PageRoutes = {
   '/tools/moving-in': () => [page(urls.tool('moving-in'))],
   '/tools/rental-yield': () => [page(urls.tool('rental-yield'))],
   '/tools/selling': () => [page(urls.tool('selling'))],
+  '/tools/due-diligence': () => [page(urls.tool('due-diligence'))],
   '/contact-us': () => [page(urls.contact())],
   '/faqs': () => [page(urls.faqs())],
   '/data-privacy-policy': () => [page(urls.privacyPolicy())],

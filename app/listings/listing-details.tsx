@@ -1,3 +1,4 @@
+import type { Tenure } from '../../domain/due-diligence/tenure.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
@@ -5,10 +6,13 @@ import { LocatorMap } from '../map/locator-map.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './listing-screen.module.css'
 
-type Props = { listing: ListingPage; locator: Locator | null; incomplete: boolean }
+/** What is said of the title, and where the firm states that it charges no viewing fee, that. */
+export type ShownTenure = Tenure & { viewingFee?: 'none' | undefined }
+
+type Props = { listing: ListingPage; tenure: ShownTenure | null; locator: Locator | null; incomplete: boolean }
 
 /** The facts, the description and the features of a property. */
-export function ListingDetails({ listing, locator, incomplete }: Props) {
+export function ListingDetails({ listing, tenure, locator, incomplete }: Props) {
   return (
     <div className={styles.details}>
       <section aria-labelledby="details">
@@ -40,7 +44,29 @@ export function ListingDetails({ listing, locator, incomplete }: Props) {
           </ul>
         </section>
       )}
+      {tenure && <TitleInWords {...tenure} />}
       {locator && <LocatorMap locator={locator} />}
     </div>
+  )
+}
+
+/** The title in plain words, and the way to the checklist (I16, I17). */
+function TitleInWords({ heading, means, points, caution, href, viewingFee }: ShownTenure) {
+  return (
+    <section aria-labelledby="title">
+      <h2 id="title">{heading}</h2>
+      <div className={caution ? `${styles.title} ${styles.caution}` : styles.title}>
+        <p>{means}</p>
+        {points.map(({ label, text }) => (
+          <p key={label}>
+            <strong>{label}.</strong> {text}
+          </p>
+        ))}
+        <p>
+          <a href={href}>The checks before you pay</a>
+        </p>
+        {viewingFee === 'none' && <p>We never charge a viewing fee.</p>}
+      </div>
+    </section>
   )
 }

@@ -6,7 +6,7 @@ import { Heart } from '../shortlist/heart.tsx'
 import { useMarkSeen } from '../shortlist/use-mark-seen.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Gallery } from './gallery.tsx'
-import { ListingDetails } from './listing-details.tsx'
+import { ListingDetails, type ShownTenure } from './listing-details.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
@@ -15,6 +15,8 @@ import { useInquiry } from './use-inquiry.ts'
 type Props = {
   listing: ListingPage
   similar?: Card[]
+  /** Null until the server has answered. */
+  tenure?: ShownTenure | null
   /** Null where the place is unknown. */
   locator?: Locator | null
   /** The outcome of an inquiry that was posted without script. */
@@ -31,6 +33,7 @@ type Props = {
 export function ListingScreen({
   listing,
   similar = [],
+  tenure = null,
   locator = null,
   outcome = null,
   sent = null,
@@ -46,7 +49,7 @@ export function ListingScreen({
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
       <ActionBar listing={listing} onInquire={inquiry.open} />
       <div className={styles.columns}>
-        <ListingDetails listing={listing} locator={locator} incomplete={incomplete} />
+        <ListingDetails listing={listing} tenure={tenure} locator={locator} incomplete={incomplete} />
         <Offer listing={listing} inquiry={inquiry} outcome={outcome} sent={sent} />
       </div>
       {similar.length > 0 && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { listCostFacts } from '../../domain/costs/listing-facts.ts'
+import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
@@ -22,7 +23,7 @@ const similarCards = 3
 
 /** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture, content, shareCardVersion } = context.get(siteContext)
+  const { catalogue, findPicture, content, firm, shareCardVersion } = context.get(siteContext)
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
   if (found.found === 'nothing') throw notFound()
@@ -44,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   return {
     listing: shown,
+    tenure: { ...toTenure(found.listing, content['due-diligence']), viewingFee: firm.viewingFee },
     locator: toLocator(content, found.listing, all.listings),
     similar,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),

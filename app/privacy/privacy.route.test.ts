@@ -67,7 +67,7 @@ test('the policy promises the times after which the software erases', () => {
   const device = part('What stays on your device')
   expect(device.match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
   expect(wordsKeptFor / day).toBe(14)
-  expect(device.match(/12 months after the last change/g)).toHaveLength(3)
+  expect(device.match(/12 months after the last change/g)).toHaveLength(4)
   expect(listsKeptFor / day).toBe(365)
   for (const { about } of keptKinds) expect(device).toContain(about)
 })

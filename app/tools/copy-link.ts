@@ -1,14 +1,18 @@
 /**
  * Puts the figures into the page's address, without asking the server for it, and copies it (I11). Returns the sentence that says
- * so.
+ * so. It is loaded with the page, so that it works without a connection.
  */
-export async function copyLink(path: string, figures: Readonly<Record<string, string>>): Promise<string> {
+export async function copyLink(
+  path: string,
+  figures: Readonly<Record<string, string>>,
+  contents: string,
+): Promise<string> {
   const address = new URL(`${path}?${new URLSearchParams(figures)}`, location.href)
   history.replaceState(history.state, '', address)
   try {
     await navigator.clipboard.writeText(address.href)
-    return 'The link is copied. It holds the figures of this sheet.'
+    return `The link is copied. It holds ${contents}.`
   } catch {
-    return 'The address of this page now holds your figures: copy it from there.'
+    return `The address of this page now holds ${contents}: copy it from there.`
   }
 }

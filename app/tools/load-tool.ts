@@ -17,11 +17,16 @@ export function loadTool(form: ToolForm, { url, context }: { url: URL; context: 
   const { content } = context.get(siteContext)
   const rates: Partial<Rates> = Object.fromEntries(form.rates.map((name) => [name, content.rates[name]]))
   const names = [...Object.keys(form.inputs), ...Object.keys(listRateFields(rates))]
+  const asked = readFigures(names, url)
+  const loaded: ToolData = { form, rates, asked }
+  return data(loaded, asked ? { headers: { 'Cache-Control': 'no-store' } } : {})
+}
+
+/** The words of these fields in an address; null without any. A repeated field counts once, the first (I5). */
+export function readFigures(names: readonly string[], url: URL): Typed | null {
   const figures = names.flatMap((name) => {
     const words = url.searchParams.get(name)
     return words === null ? [] : [[name, words]]
   })
-  const asked = figures.length > 0 ? Object.fromEntries(figures) : null
-  const loaded: ToolData = { form, rates, asked }
-  return data(loaded, asked ? { headers: { 'Cache-Control': 'no-store' } } : {})
+  return figures.length > 0 ? Object.fromEntries(figures) : null
 }

@@ -3,6 +3,7 @@ import type { Errors, Typed } from '../../domain/costs/inputs.ts'
 import type { RateField } from '../../domain/costs/rate-fields.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
 import styles from './rates-used.module.css'
+import { sayDate } from './say-date.ts'
 import { ToolField } from './tool-field.tsx'
 
 type Props = {
@@ -72,14 +73,4 @@ function sayDates(dates: readonly string[]) {
   const sorted = dates.toSorted()
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)].map((date = '') => sayDate(date))
   return first === last ? `as of ${first}` : `as of ${first} to ${last}`
-}
-
-/** `November 2026` or `20 November 2026`. */
-function sayDate(date: string) {
-  const [year = '', month = '1', day] = date.split('-')
-  const words = new Date(Date.UTC(Number(year), Number(month) - 1)).toLocaleString('en-GB', {
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return [day && Number(day), words, year].filter(Boolean).join(' ')
 }

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Typed } from '../../domain/costs/inputs.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import type { ToolData } from './load-tool.ts'
+import type { ToolForm } from './tool.ts'
 
 /** A page with a visitor's figures is not for search engines (I11). */
 export function toolMeta({
@@ -8,7 +9,7 @@ export function toolMeta({
   loaderData,
 }: {
   matches: Parameters<typeof pageMeta>[0]
-  loaderData: ToolData | undefined
+  loaderData: { form: Pick<ToolForm, 'heading' | 'description' | 'path'>; asked: Typed | null } | undefined
 }): MetaDescriptor[] {
   if (!loaderData) return []
   const { heading, description, path } = loaderData.form

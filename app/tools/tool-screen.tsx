@@ -5,6 +5,7 @@ import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { copyLink } from './copy-link.ts'
 import type { ToolData } from './load-tool.ts'
 import { RatesUsed } from './rates-used.tsx'
 import { SheetView } from './sheet-view.tsx'
@@ -42,9 +43,9 @@ export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
   const shown = sheet ?? last
 
   async function copy() {
-    const { copyLink } = await import('./copy-link.ts')
     const named = [...Object.keys(form.inputs), ...changed]
-    setCopied(await copyLink(form.path, Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))))
+    const figures = Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))
+    setCopied(await copyLink(form.path, figures, 'the figures of this sheet'))
   }
 
   return (

@@ -6,6 +6,7 @@ import { Link } from '../link.tsx'
 import type { Route } from './+types/tools.route'
 import { workOut as workOutBuyingCosts } from './buying-costs.ts'
 import { buyingCostsForm } from './buying-costs-form.ts'
+import { dueDiligenceForm } from './due-diligence-form.ts'
 import { workOut as workOutMortgage } from './mortgage.ts'
 import { mortgageForm } from './mortgage-form.ts'
 import { workOut as workOutMovingIn } from './moving-in.ts'
@@ -24,20 +25,22 @@ const tools = [
   [sellingForm, workOutSelling],
 ] as const
 
-/** Each calculator with the result of its example, reckoned with the rates of the content. */
+/** Each calculator with the result of its example, reckoned with the rates of the content; last the checklist. */
 export function loader({ context }: Route.LoaderArgs) {
   const { rates } = context.get(siteContext).content
-  return tools.map(([{ path, heading, lead, inputs, rates: names }, workOut]) => {
+  const calculators = tools.map(([{ path, heading, lead, inputs, rates: names }, workOut]) => {
     const { sheet } = workOut(inputs, Object.fromEntries(names.map((name) => [name, rates[name]])), {})
     return { path, heading, lead, example: sheet && { ...sheet.headline, caption: sheet.caption } }
   })
+  const { path, heading, lead } = dueDiligenceForm
+  return [...calculators, { path, heading, lead, example: null }]
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Calculators for buying, renting and selling in Kenya',
     description:
-      'Five calculators for property in Kenya: the costs of buying, a mortgage, moving in, the net yield of a rent, and a sale. Each rate with its source and date.',
+      'Five calculators for property in Kenya: the costs of buying, a mortgage, moving in, the net yield of a rent, and a sale. Each rate with its source. And what to check first.',
     path: urls.tools(),
   })
 }
@@ -49,8 +52,8 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>The whole cost, before you sign</h1>
           <p>
-            Five calculators for property in Kenya. Every line shows the rate behind it, with its source and its date,
-            and you can put your own in its place. What you type stays with you.
+            Five calculators and a checklist for property in Kenya. Every line shows the rate behind it, with its source
+            and its date, and you can put your own in its place. What you type stays with you.
           </p>
         </header>
         <ul>

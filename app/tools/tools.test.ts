@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
+import { listing } from '../../server/testing/listing-rules.ts'
 import { failToStart, startServer } from '../../server/testing/run-server.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
@@ -13,10 +14,12 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const paths = ['/tools/buying-costs', '/tools/mortgage', '/tools/moving-in', '/tools/rental-yield', '/tools/selling']
 
+const checklist = '/tools/due-diligence'
+
 test('the calculators are listed at /tools, each with the result of its example', async () => {
   const page = await site.page('/tools')
   expect(page.status).toBe(200)
-  for (const path of paths) expect(page.source).toContain(`href="${path}"`)
+  for (const path of [...paths, checklist]) expect(page.source).toContain(`href="${path}"`)
   expect(page.text).toContain('Estimate: costs of buying at KES 12,500,000 KES 794,050 Beyond the price')
   expect((await site.page('/')).source).toContain('href="/tools"')
 })
@@ -124,9 +127,11 @@ test('a rate of the visitor’s own counts, and the sheet says so', async () => 
 })
 
 test('a rate that the firm changes changes every page that uses it, with its date', async () => {
-  using folder = createContentFolder([])
+  using folder = createContentFolder([listing()])
+  changeFile(join(folder.path, 'firm.json'), (firm) => ({ ...firm, viewingFee: 'none' }))
   const file = join(folder.path, 'rates.json')
   const rates = JSON.parse(readFileSync(file, 'utf8'))
+  rates.officialSearch = { ...rates.officialSearch, kes: 1000, asOf: '2027-07-01' }
   rates.vat = { ...rates.vat, percent: 20, source: 'A new Finance Act', asOf: '2027-07-01' }
   writeFileSync(file, JSON.stringify(rates))
   await using changed = await startSite({ CONTENT_DIR: folder.path })
@@ -140,7 +145,74 @@ test('a rate that the firm changes changes every page that uses it, with its dat
     expect(page.text).toContain('A new Finance Act; as of 1 July 2027')
     expect(page.text).toContain('as of November 2026 to 1 July 2027')
   }
-  expect((await changed.page('/tools')).text).toContain('KES 801,550')
+  expect((await changed.page('/tools')).text).toContain('KES 802,000')
+  const checks = await changed.page(checklist)
+  expect(checks.texts('table').join()).toContain('KES 1,000')
+  expect(checks.text).toContain('as of 1 July 2027')
+  // Only a firm that states it promises it.
+  const promise = 'We never charge a viewing fee.'
+  for (const path of [checklist, '/property-listing/clx12abc34']) {
+    expect((await changed.page(path)).text).toContain(promise)
+  }
+  for (const path of [checklist, '/property-listing/cmwd7igl1g']) {
+    expect((await site.page(path)).text).not.toContain(promise)
+  }
+})
+
+test('the checklist can be indexed and cached; with choices it is kept by no cache and no search engine', async () => {
+  const page = await site.page(checklist)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toContain('public')
+  expect(page.meta('robots')).toBeNull()
+  expect(page.link('canonical')).toBe(site.url + checklist)
+  expect(page.texts('caption')).toEqual(['Before you buy a plot: freehold'])
+  expect(page.source).toMatch(/role="status"[^>]*>.*<table/s)
+  const asked = await site.page(`${checklist}?purpose=renting&kind=home&title=unknown`)
+  expect(asked.headers.get('cache-control')).toBe('no-store')
+  expect(asked.meta('robots')).toBe('noindex')
+  expect((await site.ask(`${checklist}.data?purpose=renting`)).headers.get('cache-control')).toBe('no-store')
+  // A campaign's own parameters are no choices.
+  expect((await site.page(`${checklist}?utm_source=mail`)).meta('robots')).toBeNull()
+})
+
+test.each<[query: string, caption: string, said: string, unsaid: string]>([
+  ['', 'Before you buy a plot: freehold', 'Official search: For one search', 'Read the lease'],
+  [
+    'kind=farm&title=Leasehold',
+    'Before you buy farm land: leasehold',
+    'Land Control Board of the area',
+    'approved plans',
+  ],
+  ['purpose=buying&kind=home&title=Sectional_Title', 'Before you buy a home: sectional title', '21 years', 'beacons'],
+  ['title=Allotment_Letter', 'Before you buy a plot: allotment letter', 'Supreme Court held in 2023', 'KES 550'],
+  ['purpose=renting&kind=business', 'Before you rent business premises', '3 months', 'husband or wife'],
+  ['purpose=steal&kind=castle&title=<b>', 'Before you buy a plot: freehold', 'To be confirmed.', '<b>'],
+  ['purpose=renting&purpose=buying&kind=home', 'Before you rent a home', '2 months', 'VAT'],
+])('the checklist of %s is “%s”, without script', async (query, caption, said, unsaid) => {
+  const page = await site.page(`${checklist}?${query}`)
+  expect(page.status).toBe(200)
+  expect(page.texts('caption')).toEqual([caption])
+  const table = page.texts('table').join()
+  expect(page.text).toContain(said)
+  expect(table).not.toContain(unsaid)
+})
+
+test('a property page says what its title is, and leads to the checklist with its title and kind', async () => {
+  for (const [id, words, caption] of [
+    ['cmwd7igl1g', 'The land is owned outright, without an end.', 'Before you buy a plot: freehold'],
+    ['cm8swn4on0', 'Not a title. It says that you hold a share', 'Before you buy a plot: share certificate'],
+    ['cmg0wpmwqr', 'Ask who owns the property.', 'Before you rent farm land'],
+  ] as const) {
+    const property = await site.page(`/property-listing/${id}`)
+    expect(property.text).toContain(words)
+    const [, href = ''] = /href="(\/tools\/due-diligence[^"]*)"/.exec(property.source) ?? []
+    const page = await site.page(href.replaceAll('&amp;', '&'))
+    expect(page.texts('caption')).toEqual([caption])
+    expect(page.text).toContain(`For property ${id.toUpperCase()}`)
+  }
+  const page = await site.page(`${checklist}?property=zzzzzzzzzz`)
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain('For property')
 })
 
 test('a malformed rate stops the start and names its field', async () => {
@@ -154,6 +226,29 @@ test('a malformed rate stops the start and names its field', async () => {
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`${file}: capitalGainsTax.percent: expected number, but found "15 %"`)
 })
+
+test.each<[file: string, change: (content: Json) => Json, fault: string]>([
+  [
+    'due-diligence.json',
+    (content) => JSON.parse(JSON.stringify(content).replace('"cost":"officialSearch"', '"cost":"search"')),
+    'stages.1.steps.1.cost: expected',
+  ],
+  ['firm.json', (firm) => ({ ...firm, viewingFee: 'no' }), 'viewingFee: expected "none", but found "no"'],
+])('a malformed %s stops the start and names the field', async (name, change, fault) => {
+  using folder = createContentFolder([])
+  const file = join(folder.path, name)
+  changeFile(file, change)
+  const { code, lines } = await failToStart({ CONTENT_DIR: folder.path })
+  expect(code).not.toBe(0)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`${file}: ${fault}`)
+})
+
+type Json = Record<string, unknown>
+
+function changeFile(file: string, change: (content: Json) => Json) {
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
+}
 
 test('no figure of a visitor is in the log', async () => {
   await using server = await startServer({ LOG_LEVEL: 'trace' })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ratesSchema } from '../costs/rates.ts'
+import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { screenIds } from '../listings/screens.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 
@@ -134,6 +135,7 @@ export const contentFiles = {
   places: placesSchema,
   map: mapSchema,
   rates: ratesSchema,
+  'due-diligence': dueDiligenceSchema,
 }
 
 export type Content = { [Name in keyof typeof contentFiles]: v.InferOutput<(typeof contentFiles)[Name]> }

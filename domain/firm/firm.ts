@@ -25,6 +25,8 @@ export type Firm = {
 export type WholeFirm = Firm & {
   /** The office on a map: the search text, and the address of the embedded map. */
   map: { query: string; embed: string }
+  /** Where the firm states it, its pages promise that it never charges a viewing fee (I17). */
+  viewingFee?: 'none' | undefined
 }
 
 /** A `tel:` link with only the digits. */

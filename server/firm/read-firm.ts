@@ -36,6 +36,7 @@ const firmSchema = v.strictObject({
   video: v.strictObject({ src: film, poster: media }),
   kesPerUsd: positive,
   sampleContent: v.boolean(),
+  viewingFee: v.optional(v.literal('none')),
 }) satisfies v.GenericSchema<unknown, Omit<WholeFirm, 'video'> & { video: Omit<Firm['video'], 'bytes'> }>
 
 /**

@@ -1,0 +1,43 @@
+import { urls } from '../../domain/urls.ts'
+import type { ToolForm } from './tool.ts'
+
+/** The words and the inputs of the checklist. */
+export const dueDiligenceForm = {
+  path: urls.tool('due-diligence'),
+  heading: 'What to check before you pay',
+  lead: 'Before money changes hands, these checks show what you get, and from whom. Each says why it matters, where it is made and what it costs.',
+  description:
+    'A checklist for buying or renting property in Kenya: what to verify for a freehold, a leasehold, a sectional title, a share certificate or an allotment letter, with the office and the cost of each check.',
+  inputs: {
+    purpose: {
+      kind: 'choice',
+      label: 'You want to',
+      initial: 'buying',
+      options: { buying: 'Buy', renting: 'Rent' },
+    },
+    kind: {
+      kind: 'choice',
+      label: 'Property',
+      initial: 'plot',
+      options: {
+        home: 'A home',
+        plot: 'A plot',
+        farm: 'Farm land',
+        business: 'Business premises',
+      },
+    },
+    title: {
+      kind: 'choice',
+      label: 'Title, if you buy',
+      initial: 'Freehold',
+      options: {
+        Freehold: 'Freehold',
+        Leasehold: 'Leasehold',
+        Sectional_Title: 'Sectional title',
+        Share_Certificate: 'Share certificate',
+        Allotment_Letter: 'Allotment letter',
+        unknown: 'Not known yet',
+      },
+    },
+  },
+} as const satisfies Omit<ToolForm, 'rates' | 'prominent'>

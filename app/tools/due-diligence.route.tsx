@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { sayRate } from '../../domain/costs/rate-text.ts'
+import { nameOf } from '../../domain/listings/card.ts'
+import { propertyId, shortId } from '../../domain/listings/listing.ts'
+import { siteContext } from '../context.ts'
+import type { Route } from './+types/due-diligence.route'
+import { type Costs, DueDiligenceScreen } from './due-diligence.tsx'
+import { dueDiligenceForm as form } from './due-diligence-form.ts'
+import { readFigures } from './load-tool.ts'
+import { toolMeta } from './tool-meta.ts'
+
+/** The checks of the content, the rates that they cost, and the case in the address, which no cache may keep (I11, I17). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { catalogue, content, firm } = context.get(siteContext)
+  const asked = readFigures([...Object.keys(form.inputs), 'property'], url)
+  const found = asked?.property ? await catalogue.find(shortId(asked.property)) : null
+  const property = found?.found === 'listing' ? { id: propertyId(found.listing), name: nameOf(found.listing) } : null
+  const steps = content['due-diligence'].stages.flatMap((stage) => stage.steps)
+  const costs: Costs = Object.fromEntries(
+    steps.flatMap(({ cost }) => {
+      if (!cost) return []
+      const { label, basis, asOf, toBeConfirmed } = content.rates[cost]
+      return [[cost, { value: sayRate(content.rates[cost]), label, basis, asOf, toBeConfirmed }]]
+    }),
+  )
+  const loaded = { form, asked, checks: content['due-diligence'], costs, property, viewingFee: firm.viewingFee ?? null }
+  return data(loaded, asked ? { headers: { 'Cache-Control': 'no-store' } } : {})
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = (page: Route.MetaArgs) => toolMeta(page)
+
+export default function DueDiligence({ loaderData }: Route.ComponentProps) {
+  return <DueDiligenceScreen key={JSON.stringify(loaderData.asked)} {...loaderData} />
+}

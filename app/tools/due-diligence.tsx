@@ -1,0 +1,259 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
+import type { RateName } from '../../domain/costs/rates.ts'
+import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
+import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import buttons from '../ui/button.module.css'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { copyLink } from './copy-link.ts'
+import styles from './due-diligence.module.css'
+import type { dueDiligenceForm } from './due-diligence-form.ts'
+import { sayDate } from './say-date.ts'
+import { ToolField } from './tool-field.tsx'
+import tool from './tool-screen.module.css'
+import { useTicks } from './use-ticks.ts'
+
+/** A rate in words. */
+type Cost = { value: string; label: string; basis: string; asOf: string; toBeConfirmed: boolean }
+export type Costs = Partial<Record<RateName, Cost>>
+
+type Props = {
+  form: typeof dueDiligenceForm
+  asked: Typed | null
+  checks: DueDiligence
+  costs: Costs
+  /** The property whose page led here. */
+  property: { id: string; name: string } | null
+  viewingFee: 'none' | null
+}
+
+/** The checklist: a GET form with its table of steps, complete without script; with script the table follows the choices (I17). */
+export function DueDiligenceScreen({ form, asked, checks, costs, property, viewingFee }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const result = useRef<HTMLElement>(null)
+  const hydrated = useHydrated()
+  const words = fillIn(form.inputs, asked)
+  const [typed, setTyped] = useState(words)
+  const [copied, setCopied] = useState('')
+  const chosen = toCase(form, typed)
+  const stages = listStages(checks.stages, chosen)
+  const steps = stages.flatMap((stage) => stage.steps)
+  const { ticked, refused, tick, clear } = useTicks(result, property?.id ?? '')
+  const done = steps.filter(({ id }) => ticked.includes(id)).length
+
+  function read() {
+    if (!element.current) return
+    setTyped(Object.fromEntries([...new FormData(element.current)].map(([name, value]) => [name, String(value)])))
+  }
+  // Once, for what was chosen before the page was hydrated.
+  useEffect(read, [])
+
+  return (
+    <div className={`page-width ${tool.screen} ${styles.screen}`}>
+      <header className={tool.head}>
+        <p>
+          <Link to={urls.tools()}>Calculators</Link>
+        </p>
+        <h1>{form.heading}</h1>
+        <p>{form.lead}</p>
+      </header>
+      <div className={styles.side}>
+        <form
+          ref={element}
+          action={form.path}
+          aria-label={form.heading}
+          autoComplete="off"
+          className={tool.form}
+          onInput={read}
+          onSubmit={(event) => {
+            event.preventDefault()
+            result.current?.focus()
+          }}
+        >
+          {property && (
+            <p>
+              For property <Link to={urls.listing(property.id)}>{property.id}</Link>
+              <br />
+              <span dir="auto">{property.name}</span>
+              <input type="hidden" name="property" value={property.id.toLowerCase()} />
+            </p>
+          )}
+          <div className={tool.fields}>
+            {Object.entries(form.inputs).map(([name, field]) => (
+              <ToolField key={name} name={name} field={field} words={words[name]} error={undefined} autoFocus={false} />
+            ))}
+          </div>
+          <button type="submit" className={buttons.primary}>
+            Show the checks
+          </button>
+        </form>
+        <TitleInWords checks={checks} chosen={chosen} />
+        {viewingFee === 'none' && <p className={styles.promise}>We never charge a viewing fee.</p>}
+      </div>
+      <section className={tool.result} aria-label="Result" ref={result} tabIndex={-1}>
+        <div role="status" aria-atomic="false">
+          <p className={styles.headline}>
+            <strong>{steps.length} checks</strong>
+            {hydrated && <span>{done} done</span>}
+          </p>
+          {/* A screen reader is told how many there are, and reads them on demand. */}
+          <div aria-live="off">
+            <Checks stages={stages} caption={toCaption(form, chosen)} costs={costs} onTick={tick} />
+          </div>
+          <p className={tool.copied}>{copied}</p>
+        </div>
+        {hydrated && (
+          <>
+            <p className={styles.kept}>
+              {refused
+                ? 'This browser keeps nothing on the device, so the ticks last only as long as this page.'
+                : 'Your ticks stay on this device. We do not see them.'}
+            </p>
+            <div className={tool.actions}>
+              <button
+                type="button"
+                className={buttons.secondary}
+                onClick={async () => setCopied(await copyLink(form.path, typed, 'your choices, not your ticks'))}
+              >
+                Copy link
+              </button>
+              <button type="button" className={buttons.secondary} onClick={() => print()}>
+                Print
+              </button>
+              {done > 0 && (
+                <button type="button" className={buttons.secondary} onClick={clear}>
+                  Clear the ticks
+                </button>
+              )}
+            </div>
+          </>
+        )}
+        <Sources checks={checks} stages={stages} />
+        <p className={tool.small}>
+          A guide, not legal advice: an advocate knows what else a property needs. Costs are estimates, as of the dates
+          beside them.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** A choice that the form does not offer is its first. */
+function toCase({ inputs }: Props['form'], typed: Typed): Case {
+  const { values } = readInputs(inputs, typed)
+  return values ?? { purpose: 'buying', kind: 'plot', title: 'unknown' }
+}
+
+function toCaption({ inputs: { kind, title } }: Props['form'], chosen: Case): string {
+  const property = kind.options[chosen.kind].toLowerCase()
+  if (chosen.purpose === 'renting') return `Before you rent ${property}`
+  return `Before you buy ${property}: ${title.options[chosen.title].toLowerCase()}`
+}
+
+/** The chosen title in plain words (I16). */
+function TitleInWords({ checks, chosen: { purpose, title } }: { checks: DueDiligence; chosen: Case }): ReactNode {
+  if (purpose === 'renting' || title === 'unknown') return <p className={styles.title}>{checks.unknown[purpose]}</p>
+  const { means, holders, check, more, toBeConfirmed } = checks.titles[title]
+  return (
+    <div className={isNoTitle(title) ? `${styles.title} ${styles.caution}` : styles.title}>
+      <p>
+        <strong>{means}</strong>
+      </p>
+      <p>
+        <strong>Who may hold it.</strong> {holders}
+      </p>
+      <p>
+        <strong>What to check.</strong> {check}
+      </p>
+      <p>
+        {more}
+        {toBeConfirmed && <em> To be confirmed.</em>}
+      </p>
+    </div>
+  )
+}
+
+type ChecksProps = {
+  stages: readonly Stage[]
+  caption: string
+  costs: Costs
+  onTick: (step: string, on: boolean) => void
+}
+
+function Checks({ stages, caption, costs, onTick }: ChecksProps) {
+  return (
+    <table className={styles.checks}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Done</th>
+          <th scope="col">Check</th>
+          <th scope="col">Cost</th>
+        </tr>
+      </thead>
+      {stages.map(({ heading, steps }) => (
+        <tbody key={heading}>
+          <tr>
+            <th colSpan={3} scope="rowgroup">
+              {heading}
+            </th>
+          </tr>
+          {steps.map(({ id, step, reason, where, cost, toBeConfirmed }) => {
+            const rate = cost && costs[cost]
+            return (
+              <tr key={id}>
+                <td>
+                  <label>
+                    <input
+                      type="checkbox"
+                      value={id}
+                      aria-labelledby={`step-${id}`}
+                      onChange={({ currentTarget }) => onTick(id, currentTarget.checked)}
+                    />
+                  </label>
+                </td>
+                <th scope="row">
+                  <span id={`step-${id}`}>{step}</span>
+                  <small>
+                    {reason}
+                    {toBeConfirmed && <em> To be confirmed.</em>}
+                  </small>
+                  <small>Where: {where}</small>
+                  {rate && (
+                    <small>
+                      {rate.label}: {rate.basis}; as of {sayDate(rate.asOf)}.
+                      {rate.toBeConfirmed && <em> To be confirmed.</em>}
+                    </small>
+                  )}
+                </th>
+                <td>{rate?.value}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Sources({ checks, stages }: { checks: DueDiligence; stages: readonly Stage[] }) {
+  return (
+    <details className={styles.sources}>
+      <summary>
+        Sources <span>as of {sayDate(checks.asOf)}</span>
+      </summary>
+      <dl>
+        {stages
+          .flatMap(({ steps }) => steps)
+          .map(({ id, step, source }) => (
+            <div key={id}>
+              <dt>{step}</dt>
+              <dd>{source}</dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { listing } from '../../server/testing/listing-rules.ts'
+import { listingFields } from '../listings/fields.ts'
+import type { Listing } from '../listings/listing.ts'
+import { type Case, listStages } from './checklist.ts'
+import { dueDiligenceSchema, kinds, purposes } from './content.ts'
+import { toTenure } from './tenure.ts'
+
+const content = v.parse(dueDiligenceSchema, JSON.parse(readFileSync('content/due-diligence.json', 'utf8')))
+const titles = [...listingFields.titleType.values, 'unknown'] as const
+const cases: Case[] = purposes.flatMap((purpose) =>
+  kinds.flatMap((kind) => titles.map((title) => ({ purpose, kind, title }))),
+)
+
+function stepsOf(asked: Case): string[] {
+  return listStages(content.stages, asked).flatMap(({ steps }) => steps.map(({ id }) => id))
+}
+
+test('every case has checks in each stage, and every check belongs to a case', () => {
+  for (const asked of cases) expect([asked, listStages(content.stages, asked).length]).toEqual([asked, 3])
+  const used = new Set(cases.flatMap(stepsOf))
+  const all = content.stages.flatMap(({ steps }) => steps.map(({ id }) => id))
+  expect(all.filter((id) => !used.has(id))).toEqual([])
+})
+
+test.each<[Case, string[], string[]]>([
+  [
+    { purpose: 'buying', kind: 'farm', title: 'Freehold' },
+    ['official-search', 'land-control-board', 'citizenship', 'beacons'],
+    ['land-rent', 'lease-term', 'plans', 'service-charge'],
+  ],
+  [
+    { purpose: 'buying', kind: 'plot', title: 'Leasehold' },
+    ['official-search', 'land-rent', 'lease-term', 'rates'],
+    ['land-control-board', 'citizenship', 'plans'],
+  ],
+  [
+    { purpose: 'buying', kind: 'home', title: 'Sectional_Title' },
+    ['sectional-plan', 'service-charge', 'plans', 'official-search'],
+    ['beacons', 'land-use'],
+  ],
+  [
+    { purpose: 'buying', kind: 'plot', title: 'Allotment_Letter' },
+    ['allotment-paid', 'allotment-title'],
+    ['official-search', 'stamp-duty', 'register'],
+  ],
+  [
+    { purpose: 'buying', kind: 'plot', title: 'Share_Certificate' },
+    ['company-title', 'company-plan'],
+    ['official-search', 'stamp-duty'],
+  ],
+  [{ purpose: 'buying', kind: 'home', title: 'unknown' }, ['ask-title', 'official-search'], ['land-rent']],
+  [
+    { purpose: 'renting', kind: 'business', title: 'unknown' },
+    ['landlord', 'rent-vat', 'deposit-business', 'stamp-lease'],
+    ['official-search', 'deposit-home', 'spouse'],
+  ],
+])('%o is told its own checks', (asked, told, untold) => {
+  const steps = stepsOf(asked)
+  expect(steps).toEqual(expect.arrayContaining(told))
+  expect(steps.filter((id) => untold.includes(id))).toEqual([])
+})
+
+test('the checks of a tenant do not depend on the title', () => {
+  for (const kind of kinds) {
+    const [first, ...others] = titles.map((title) => stepsOf({ purpose: 'renting', kind, title }))
+    for (const other of others) expect(other).toEqual(first)
+  }
+})
+
+test.each<[Partial<Listing>, heading: string, words: string, caution: boolean, query: string]>([
+  [
+    { propertyType: 'Land', landType: 'Agricultural', titleType: 'Freehold' },
+    'The title: freehold',
+    'owned outright',
+    false,
+    'purpose=buying&kind=farm&title=Freehold&property=clx12abc34',
+  ],
+  [
+    { titleType: 'Sectional_Title' },
+    'The title: sectional title',
+    'your unit',
+    false,
+    'purpose=buying&kind=home&title=Sectional_Title&property=clx12abc34',
+  ],
+  [
+    { propertyType: 'Land', titleType: 'Allotment_Letter' },
+    'The title: allotment letter',
+    'Not a title',
+    true,
+    'purpose=buying&kind=plot&title=Allotment_Letter&property=clx12abc34',
+  ],
+  [{ titleType: null }, 'The title', 'Ask us for a copy', false, 'purpose=buying&kind=home&title=unknown&'],
+  [{ titleType: 'Crown_Grant' }, 'The title', 'Ask us for a copy', false, 'purpose=buying&kind=home&title=unknown&'],
+  [{ titleType: 'toString' }, 'The title', 'Ask us for a copy', false, 'purpose=buying&kind=home&title=unknown&'],
+  [
+    { propertyStatus: 'For_Rent', propertyType: 'Commercial' },
+    'The owner',
+    'Ask who owns the property',
+    false,
+    'purpose=renting&kind=business&title=unknown&',
+  ],
+])('%o says what its title is, and leads to its checks (I16)', (facts, heading, words, caution, query) => {
+  const tenure = toTenure(listing(facts), content)
+  expect(tenure.heading).toBe(heading)
+  expect(tenure.means).toContain(words)
+  expect(tenure.caution).toBe(caution)
+  expect(tenure.href).toContain(`/tools/due-diligence?${query}`)
+  expect(tenure.points.map(({ label }) => label)).toEqual(
+    query.includes('unknown') ? [] : ['Who may hold it', 'What to check'],
+  )
+})
+
+test('who may hold a freehold and a leasehold is said as the Constitution has it', () => {
+  expect(content.titles.Freehold.holders).toContain('99 years')
+  expect(content.titles.Leasehold.holders).toContain('at most 99 years')
+  for (const title of Object.values(content.titles)) expect(title.source).not.toBe('')
+})

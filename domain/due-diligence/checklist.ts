@@ -1,0 +1,26 @@
+import type { DueDiligence, kinds, purposes, Stage } from './content.ts'
+
+/** The property that a visitor has before them, and for what. */
+export type Case = {
+  purpose: (typeof purposes)[number]
+  kind: (typeof kinds)[number]
+  title: keyof DueDiligence['titles'] | 'unknown'
+}
+
+/** The stages with the steps of a case; a stage without any is left out. A tenant's steps do not depend on the title (I17). */
+export function listStages(stages: readonly Stage[], { purpose, kind, title }: Case): Stage[] {
+  return stages.flatMap(({ heading, steps }) => {
+    const own = steps.filter(
+      (step) =>
+        (step.purpose ?? purpose) === purpose &&
+        (step.kinds?.includes(kind) ?? true) &&
+        (purpose === 'renting' || (step.titles?.includes(title) ?? true)),
+    )
+    return own.length > 0 ? [{ heading, steps: own }] : []
+  })
+}
+
+/** True for a paper that is offered like a title and is none: a share certificate, an allotment letter (I16). */
+export function isNoTitle(title: Case['title']): boolean {
+  return title === 'Share_Certificate' || title === 'Allotment_Letter'
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { type RateName, ratesSchema } from '../costs/rates.ts'
+import { listingFields } from '../listings/fields.ts'
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const month = v.pipe(text, v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11'))
+
+export const purposes = ['buying', 'renting'] as const
+export const kinds = ['home', 'plot', 'farm', 'business'] as const
+
+/** A title as the record states it (I17). */
+const titleType = v.picklist(listingFields.titleType.values)
+
+/** In plain words what a title is, who may hold it and what to check; `more` stands on the checklist alone (I16). */
+const title = v.strictObject({
+  means: text,
+  holders: text,
+  check: text,
+  more: text,
+  source: text,
+  toBeConfirmed: v.boolean(),
+})
+
+/** A step is for every purpose, kind or title of which it names none. */
+const step = v.strictObject({
+  id: v.pipe(text, v.regex(/^[a-z-]+$/, 'a name such as official-search')),
+  step: text,
+  reason: text,
+  where: text,
+  cost: v.optional(v.picklist(Object.keys(ratesSchema.entries) as RateName[])),
+  purpose: v.optional(v.picklist(purposes)),
+  kinds: v.optional(v.pipe(v.array(v.picklist(kinds)), v.minLength(1))),
+  titles: v.optional(v.pipe(v.array(v.union([titleType, v.literal('unknown')])), v.minLength(1))),
+  source: text,
+  toBeConfirmed: v.optional(v.boolean()),
+})
+
+const stage = v.strictObject({ heading: text, steps: v.pipe(v.array(step), v.minLength(1)) })
+
+/** `content/due-diligence.json`: the titles in plain words, and the steps before a purchase or a lease (I16, I17). */
+export const dueDiligenceSchema = v.strictObject({
+  asOf: month,
+  titles: v.strictObject({
+    Freehold: title,
+    Leasehold: title,
+    Sectional_Title: title,
+    Share_Certificate: title,
+    Allotment_Letter: title,
+  }),
+  unknown: v.strictObject({ buying: text, renting: text }),
+  stages: v.pipe(
+    v.array(stage),
+    v.minLength(1),
+    v.check((stages) => {
+      const ids = stages.flatMap(({ steps }) => steps.map(({ id }) => id))
+      return new Set(ids).size === ids.length
+    }, 'steps of which no two have the same id'),
+  ),
+})
+
+export type DueDiligence = v.InferOutput<typeof dueDiligenceSchema>
+export type Stage = v.InferOutput<typeof stage>
