@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './layout/base.css'
 import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
+import { reserveLines } from './currency/choice.ts'
 import { DevelopmentStyles } from './layout/development-styles.tsx'
 import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
 import { PageLoader } from './layout/page-loader.tsx'
-import { PageStyles } from './layout/page-styles.tsx'
+import { DocumentContext, PageStyles } from './layout/page-styles.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
 import { DataSaverContext } from './ui/data-saver.ts'
@@ -42,10 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   useReadyMark()
   return (
-    <html lang="en-GB">
+    // The reserved lines set an attribute before the page is hydrated.
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {data?.scripted !== false && <ReserveLines />}
         <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
         <link rel="icon" href={favicon} />
         <Meta />
@@ -83,6 +86,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     />
   )
   return data ? <Frame firm={data.firm}>{screen}</Frame> : screen
+}
+
+/** Reserves the lines of converted prices before the first paint (I15). Code that loads with the page would come after it. */
+function ReserveLines() {
+  const nonce = useContext(DocumentContext)?.nonce
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reserveLines }} />
 }
 
 /** Sets `data-ready` on `<html>` once the page is hydrated: an outer component's effects run after those of all inside it. */

@@ -314,6 +314,8 @@ test('What a visit leaves on the device is what the privacy policy names, and no
     /^Your shortlist/,
     /^The properties that you opened/,
     /^Your last 20 searches/,
+    /^The ticks in the checklist/,
+    /^The currency in which you read prices/,
     /^What you are typing into a form/,
     /^A form that could not be sent/,
     /^A copy of the public listings/,

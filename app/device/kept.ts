@@ -38,6 +38,12 @@ export const keptInStorage: readonly Kept[] = [
     about: `The ticks in the checklist of what to verify before you pay, for each property. ${listTime}`,
   },
   {
+    key: 'Currency',
+    name: 'your currency',
+    about:
+      'The currency in which you read prices besides KES, if you chose one. It stays until you choose KES only, or clear it.',
+  },
+  {
     key: 'Draft ',
     name: 'what you had typed into forms',
     about: `What you are typing into a form, so that a reload does not lose it. It goes when you send it or discard it, and after ${wordsTime}.`,

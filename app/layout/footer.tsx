@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
 import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
+import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { DataSaverForm } from '../device/data-saver-form.tsx'
 import { ForgetDevice } from '../device/forget-device.tsx'
 import { Link } from '../link.tsx'
@@ -87,6 +88,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             <ForgetDevice />
           </li>
         </ul>
+        <CurrencyChoice firm={firm} />
         <DataSaverForm />
         {firm.sampleContent && <p>The listings and pictures shown are samples.</p>}
       </div>

@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
+import { CurrencyChoice } from '../currency/currency-choice.tsx'
+import { useFirm } from '../layout/use-firm.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './listing-screen.module.css'
@@ -18,11 +20,13 @@ type Props = {
 
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
 export function Offer({ listing, inquiry, outcome, sent }: Props) {
+  const firm = useFirm()
   return (
     <aside className={styles.offer} aria-label="Price and inquiry">
       <div className={styles.box}>
         <p className={styles.status}>{listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
+        {listing.kes !== null && <CurrencyChoice firm={firm} />}
         <Actions listing={listing} inquiry={inquiry} />
       </div>
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />

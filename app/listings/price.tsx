@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import { formatAmount, toUsd } from '../../domain/listings/money.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { convert, formatAmount } from '../../domain/listings/money.ts'
+import { useCurrency } from '../currency/choice.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import styles from './price.module.css'
 
@@ -10,15 +11,19 @@ type Props = {
   className?: string | undefined
 }
 
-/** The price in KES, and in dollars while its currency label is hovered or focused. A tap switches the currency until the next tap (B9). */
+/** Loads once a visitor has chosen a currency. Without a connection the price stays in KES alone. */
+const Converted = lazy(() => import('../currency/converted.tsx').catch(() => ({ default: () => null })))
+
+/** The price in KES, and in dollars while its currency label is hovered or focused. A tap switches the currency until the next tap (B9). Below it the price in the currency that the visitor chose (I15). */
 export function Price({ kes, perMonth, className = '' }: Props) {
-  const { kesPerUsd } = useFirm()
+  const firm = useFirm()
+  const chosen = useCurrency()
   const [currency, setCurrency] = useState<'KES' | 'USD'>('KES')
   // A tap focuses the label before its touch ends, so the currency before the tap is noted when the touch starts.
   const beforeTouch = useRef(currency)
   if (kes === null) return <p className={`${styles.price} ${className}`}>Price on request</p>
 
-  const amount = currency === 'KES' ? kes : toUsd(kes, kesPerUsd)
+  const amount = currency === 'KES' ? kes : convert(kes, firm.kesPerUsd)
   return (
     <p className={`${styles.price} ${className}`}>
       <button
@@ -39,6 +44,13 @@ export function Price({ kes, perMonth, className = '' }: Props) {
       {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
       {perMonth && <span className={styles.period}> Per Month</span>}
+      {chosen && (
+        <span className={styles.converted}>
+          <Suspense>
+            <Converted kes={kes} perMonth={perMonth} currency={chosen} firm={firm} />
+          </Suspense>
+        </span>
+      )}
     </p>
   )
 }

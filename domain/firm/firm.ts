@@ -1,3 +1,5 @@
+import type { ExchangeRates } from './exchange-rates.ts'
+
 /** The firm's facts from `content/firm.json` (A1). Phone numbers are formatted for people. */
 export type Firm = {
   name: string
@@ -17,6 +19,7 @@ export type Firm = {
   video: { src: string; poster: string; bytes: number | null }
   /** The exchange rate for prices in dollars (B9). */
   kesPerUsd: number
+  exchangeRates: ExchangeRates
   /** True if listings and pictures are samples; the footer then shows a notice. */
   sampleContent: boolean
 }

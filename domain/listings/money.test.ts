@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatBound, formatKes, toUsd } from './money.ts'
+import { convert, formatAmount, formatBound, formatKes } from './money.ts'
 
 const kesPerUsd = 129
 
@@ -15,13 +15,13 @@ test.each([
   [12_500_000, 96_900],
   [3_000_000_000, 23_255_814],
 ])('KES %d are USD %d: divided by 129, rounded up', (kes, usd) => {
-  expect(toUsd(kes, kesPerUsd)).toBe(usd)
+  expect(convert(kes, kesPerUsd)).toBe(usd)
 })
 
 test('the amount in dollars is rounded up by less than a dollar, at any price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e13 }), (kes) => {
-      const usd = toUsd(kes, kesPerUsd)
+      const usd = convert(kes, kesPerUsd)
       expect(Number.isInteger(usd)).toBe(true)
       expect(usd * kesPerUsd).toBeGreaterThanOrEqual(kes)
       expect((usd - 1) * kesPerUsd).toBeLessThan(kes)
@@ -31,7 +31,7 @@ test('the amount in dollars is rounded up by less than a dollar, at any price', 
 })
 
 test('the given rate is used', () => {
-  expect(toUsd(1_000, 131.5)).toBe(8)
+  expect(convert(1_000, 131.5)).toBe(8)
 })
 
 test.each([
@@ -54,4 +54,27 @@ test.each([
   [12_500_009.25, 'KES 12,500,009.25'],
 ])('a bound of %d reads %s, with the cents that the visitor typed', (amount, text) => {
   expect(formatBound(amount)).toBe(text)
+})
+
+test.each([
+  [35.12, 35_120_000, 1_000_000],
+  [35.13, 12_500_000, 355_822],
+  [149.5, 12_500_000, 83_613],
+  [170, 170, 1],
+  [170, 171, 2],
+  [0.0001, 1, 10_000],
+])('at KES %d for one unit KES %d are %d: exact, rounded up', (rate, kes, amount) => {
+  expect(convert(kes, rate)).toBe(amount)
+})
+
+test('a converted amount costs at least the price, and one unit less does not, at any rate', () => {
+  const rates = fc.integer({ min: 10_000, max: 10_000_000 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e13 }), rates, (kes, rate) => {
+      const amount = BigInt(convert(kes, rate / 10_000))
+      const price = 10_000n * BigInt(kes)
+      expect(amount * BigInt(rate) >= price && (amount - 1n) * BigInt(rate) < price).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
 })

@@ -23,9 +23,14 @@ export function formatShort(amount: number): string {
   return short.format(amount)
 }
 
-/** Converts KES to USD, rounded up (B9, section 9). */
-export function toUsd(kes: number, kesPerUsd: number): number {
-  return Math.ceil(kes / kesPerUsd)
+/**
+ * Converts KES to another currency, rounded up (B9, section 9). Exact: cents, and a rate in ten-thousandths of a shilling for one
+ * unit, are whole numbers.
+ */
+export function convert(kes: number, kesPerUnit: number): number {
+  const amount = 100n * BigInt(Math.round(kes * 100))
+  const unit = BigInt(Math.round(kesPerUnit * 10_000))
+  return Number((amount + unit - 1n) / unit)
 }
 
 /** `KES 95,000 Per Month`; null is "Price on request" (B3). */

@@ -15,6 +15,19 @@ const film = v.pipe(
   v.check((src) => toFilm(src) !== null, 'a file below /media/, or the address of a film on YouTube or Vimeo'),
 )
 
+/** Exactly representable in ten-thousandths, in which prices are converted. */
+const exchangeRate = v.pipe(
+  v.number(),
+  v.check(
+    (kes) => kes > 0 && /^\d{1,6}(\.\d{1,4})?$/.test(String(kes)),
+    'shillings for one unit: above 0, with at most four decimals',
+  ),
+)
+const month = v.pipe(
+  text,
+  v.regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, 'a month or a day such as 2026-11 or 2026-11-20'),
+)
+
 const firmSchema = v.strictObject({
   name: text,
   tagline: text,
@@ -35,6 +48,11 @@ const firmSchema = v.strictObject({
   map: v.strictObject({ query: text, embed: webAddress }),
   video: v.strictObject({ src: film, poster: media }),
   kesPerUsd: positive,
+  exchangeRates: v.strictObject({
+    asOf: month,
+    source: text,
+    kesPer: v.strictObject({ GBP: exchangeRate, EUR: exchangeRate, AED: exchangeRate }),
+  }),
   sampleContent: v.boolean(),
   viewingFee: v.optional(v.literal('none')),
 }) satisfies v.GenericSchema<unknown, Omit<WholeFirm, 'video'> & { video: Omit<Firm['video'], 'bytes'> }>

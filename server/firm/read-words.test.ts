@@ -124,6 +124,18 @@ test.each<[(string | number)[], unknown, string]>([
   [['social', 'x'], 'http://x.com/riparo', 'social.x: expected "https://", but found "http://x"'],
   [['foundedYear'], 2007.5, 'foundedYear: expected a whole number, but found 2007.5'],
   [['kesPerUsd'], 0, 'kesPerUsd: expected >0, but found 0'],
+  [['exchangeRates', 'kesPer', 'EUR'], '149', 'exchangeRates.kesPer.EUR: expected number, but found "149"'],
+  [
+    ['exchangeRates', 'kesPer', 'GBP'],
+    170.00001,
+    'exchangeRates.kesPer.GBP: expected shillings for one unit: above 0, with at most four decimals, but found 170.00001',
+  ],
+  [['exchangeRates', 'kesPer', 'AED'], undefined, 'exchangeRates.kesPer.AED: expected this field, but found nothing'],
+  [
+    ['exchangeRates', 'asOf'],
+    'November',
+    'exchangeRates.asOf: expected a month or a day such as 2026-11 or 2026-11-20, but found "November"',
+  ],
   [['openingHours'], undefined, 'openingHours: expected this field, but found nothing'],
   [
     ['video', 'src'],

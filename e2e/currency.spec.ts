@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { waitUntilHydrated } from './testing/hydrated.ts'
+import { expect, test } from './testing/test.ts'
+
+const property = '/property-listing/cmvkwj4yjw'
+const choiceOf = (page: Page, part: 'main' | 'contentinfo') =>
+  page.getByRole(part).getByRole('combobox', { name: 'Prices also in' })
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('Currency'))
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+test('A currency chosen at a price is shown beside every price in KES, until another choice or none (I15)', async ({
+  page,
+  visitor,
+  cards,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  await visitor.opens(property)
+  const price = page.getByRole('complementary', { name: 'Price and inquiry' })
+  const kes = Number(/KES ([\d,]+)/.exec(await price.innerText())?.[1]?.replaceAll(',', ''))
+  const euros = Math.ceil((kes * 10) / 1495).toLocaleString('en-US')
+  expect(loaded.filter((address) => /converted|rate-note/.test(address))).toEqual([])
+
+  await choiceOf(page, 'main').selectOption({ label: 'EUR, euros' })
+  await expect(price).toContainText(`about EUR ${euros}`)
+  await expect(price).toContainText(`about ${euros} euros`)
+  await expect(price).toContainText(`KES ${kes.toLocaleString('en-US')}`)
+  await expect(price.getByRole('status')).toHaveText(
+    'At KES 149.5 for one euro, as of 2026-11. Sample rates, for the firm to replace by its own. The price in KES binds.',
+  )
+  await expect(page.getByRole('navigation', { name: 'Ask about this property' })).toContainText(`about EUR ${euros}`)
+  await expandWindow(page, 360)
+  await expectAccessible(page)
+  await expectToFit(page, 360)
+
+  // After a navigation inside the site, and on the next visit: nothing moves when the amounts come.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Shortlist/ })
+    .click()
+  await visitor.opens('/properties/for-rent')
+  await expect(cards.all.first()).toContainText(/about EUR [\d,]+ Per Month/)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
+  await page.reload({ waitUntil: 'commit' })
+  const top = async () => Math.round((await cards.all.nth(2).boundingBox())?.y ?? 0)
+  await expect(cards.all.nth(2)).toBeAttached()
+  await expect(cards.all.first()).not.toContainText('about EUR')
+  await page.evaluate(() => document.fonts.ready)
+  const before = await top()
+  release()
+  await waitUntilHydrated(page)
+  await expect(cards.all.first()).toContainText('about EUR')
+  expect(await top()).toBe(before)
+
+  // The footer chooses another one; another tab follows, and so does forgetting the device.
+  const other = await page.context().newPage()
+  await other.goto(property)
+  await waitUntilHydrated(other)
+  await choiceOf(page, 'contentinfo').selectOption('AED')
+  await expect(cards.all.first()).toContainText(/about AED [\d,]+ Per Month/)
+  await expect(cards.all.first()).toContainText(/about [\d,]+ UAE dirhams/)
+  await expect(choiceOf(other, 'main')).toHaveValue('AED')
+  await expandWindow(page, 360)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Forget this device' }).click()
+  await expect(page.getByRole('contentinfo').getByText(/^Forgotten: .*your currency/)).toBeVisible()
+  await expect(cards.all.first()).not.toContainText('about')
+  await expect(choiceOf(page, 'contentinfo')).toHaveValue('')
+  await expect(choiceOf(other, 'main')).toHaveValue('')
+  expect(await kept(page)).toBeNull()
+
+  // An unknown value counts as none.
+  await page.evaluate(() => localStorage.setItem('Currency', 'XAU'))
+  await visitor.reloads()
+  await expect(choiceOf(page, 'contentinfo')).toHaveValue('')
+  await expect(page.locator('html')).not.toHaveAttribute('data-currency')
+})
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('prices stand in KES, and no currency is offered', async ({ page, visitor }) => {
+    await visitor.opens(property)
+    await expect(page.getByRole('complementary', { name: 'Price and inquiry' })).toContainText('KES')
+    await expect(page.getByRole('combobox', { name: 'Prices also in' })).toHaveCount(0)
+  })
+})
