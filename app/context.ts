@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { AreaIntroductions } from '../domain/areas/introduction.ts'
 import type { Content } from '../domain/firm/content.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
@@ -12,6 +13,7 @@ export type SiteContext = {
   firm: WholeFirm
   /** The firm's texts, from `content/`. */
   content: Content
+  areaIntroductions: AreaIntroductions
   /** The public origin, without a trailing slash. */
   siteUrl: string
   /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */

@@ -88,13 +88,16 @@ function withoutStyles(source: string) {
   return source.replaceAll(/(<style\b[^>]*>).*?(?=<\/style>)/gs, '$1')
 }
 
-/** Follows every internal link, starting at the home page. Drawings are kept too, because links name parts of them. */
+/**
+ * Follows every internal link, starting at the home page. Drawings are kept too, because links name parts of them. The areas are
+ * hundreds of pages of one kind, and each links to searches and orders of its own: those of three towns are enough.
+ */
 async function crawl() {
   const pages = new Map<string, Page>()
   const files = new Map<string, { status: number; source: string }>()
   const open = ['/']
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (pages.has(path) || files.has(path)) continue
+    if (pages.has(path) || files.has(path) || isLikeOthers(path)) continue
     const answer = await site.ask(path)
     const type = answer.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) {
@@ -105,9 +108,14 @@ async function crawl() {
     }
     const page = await readPage(answer)
     pages.set(path, page)
-    open.push(...addressesIn(page, path).map(({ href }) => toPath(href)))
+    const addresses = addressesIn(page, path).map(({ href }) => toPath(href))
+    open.push(...(/^\/areas\/(?!nairobi$)/.test(path) ? addresses.filter((each) => !each.includes('?')) : addresses))
   }
   return { pages, files }
+}
+
+function isLikeOthers(path: string) {
+  return /^\/areas\/(?!nairobi|karen|diani)[^/]+\//.test(path)
 }
 
 /** Every address of ours that a page names: its links, its pictures in one width, its styles, what it says of itself. */

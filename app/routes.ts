@@ -1,6 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 const listings = 'listings/listings.route.tsx'
+const area = 'areas/area.route.tsx'
 const service = 'services/service.route.tsx'
 
 /** Every component in all its states, in development only. */
@@ -29,6 +30,11 @@ export default [
   route('places.json', 'map/places.route.ts'),
   route('listing-index/:screen', 'listings/listing-index.route.ts'),
   route('listing-counts/:screen', 'listings/listing-counts.route.ts'),
+
+  route('areas', 'areas/areas.route.tsx'),
+  route('areas/:town', area, { id: 'area-town' }),
+  route('areas/:town/:place', area, { id: 'area-place' }),
+  route('areas/:town/:place/:kind', area, { id: 'area-kind' }),
 
   route('shortlist', 'shortlist/shortlist.route.tsx'),
   route('shortlist-properties', 'shortlist/shortlist-properties.route.ts'),

@@ -20,6 +20,8 @@ export const routes: readonly MeasuredRoute[] = [
   { name: 'article', path: '/insights/title-search-in-kenya' },
   { name: 'testimonials', path: '/insights/client-insights' },
   { name: 'FAQs', path: '/faqs' },
+  { name: 'areas', path: '/areas' },
+  { name: 'area', path: '/areas/nairobi' },
   { name: 'calculators', path: '/tools' },
   { name: 'mortgage', path: '/tools/mortgage' },
   { name: 'privacy policy', path: '/data-privacy-policy' },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Clock, Log } from '../domain/ports.ts'
+import { readIntroductions, renderIntroductions } from './areas/introductions.ts'
 import type { Config } from './config.ts'
 import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
@@ -31,7 +32,13 @@ const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url)
 export function readContentFiles({ contentDir }: Config) {
   const firm = readFirm(contentDir)
   const findPicture = readPictureFacts(contentDir)
-  return { firm, words: readWords(contentDir, findPicture), posts: readPosts(contentDir), findPicture }
+  return {
+    firm,
+    words: readWords(contentDir, findPicture),
+    posts: readPosts(contentDir),
+    introductions: readIntroductions(contentDir),
+    findPicture,
+  }
 }
 
 export type SiteContent = Awaited<ReturnType<typeof openContent>>
@@ -45,7 +52,7 @@ type ContentOptions = {
 
 /** Everything that the site shows: the firm's words, the listings, the articles and the pictures. */
 export async function openContent(config: Config, { files, stores, log, clock }: ContentOptions) {
-  const { firm, words, posts, findPicture } = files
+  const { firm, words, posts, introductions, findPicture } = files
   const { contentDir, dataDir, imageHosts, properties, contentMaxAgeMs: maxAgeMs } = config
   const { db } = stores
   const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, log }
@@ -118,6 +125,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   return {
     firm,
     words,
+    introductions: renderIntroductions(introductions, shared.sanitise),
     findPicture,
     catalogue,
     insights,

@@ -26,7 +26,7 @@ import { createSiteForms } from './messages/site-forms.ts'
 import type { CachedPages } from './page-cache/cached-pages.ts'
 import { createListedPages } from './page-cache/listed-pages.ts'
 import { mountBuild } from './pages/built-site.ts'
-import { listPages, type Page, type PageRoutes, toListingPages } from './pages/list-pages.ts'
+import { listAreaPages, listPages, type Page, type PageRoutes, toListingPages } from './pages/list-pages.ts'
 import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRobots, createSiteMap } from './pages/site-map.ts'
@@ -64,6 +64,10 @@ export const pageRoutes: PageRoutes = {
   '/tools/rental-yield': () => [page(urls.tool('rental-yield'))],
   '/tools/selling': () => [page(urls.tool('selling'))],
   '/tools/due-diligence': () => [page(urls.tool('due-diligence'))],
+  '/areas': () => [page(urls.area())],
+  '/areas/:town': (readings) => listAreaPages(readings, 1),
+  '/areas/:town/:place': (readings) => listAreaPages(readings, 2),
+  '/areas/:town/:place/:kind': (readings) => listAreaPages(readings, 3),
   '/contact-us': () => [page(urls.contact())],
   '/faqs': () => [page(urls.faqs())],
   '/data-privacy-policy': () => [page(urls.privacyPolicy())],
@@ -165,6 +169,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   const site = {
     firm,
     content: words,
+    areaIntroductions: content.introductions,
     findPicture: content.findPicture,
     shareCardVersion: content.shareCards.versionOf,
     catalogue,

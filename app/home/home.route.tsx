@@ -128,6 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="newest">{listings.heading}</h2>
           <Books books={books} />
           <ListingGrid cards={newest} rail />
+          <Link to={urls.area()}>All areas, town by town</Link>
         </section>
       )}
 

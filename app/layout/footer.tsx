@@ -34,6 +34,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
                 <Link to={urls.listings(screen)}>{listingScreens[screen].heading}</Link>
               </li>
             ))}
+            <li>
+              <Link to={urls.area()}>Areas</Link>
+            </li>
           </ul>
         </nav>
         <div>

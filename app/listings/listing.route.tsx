@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
+import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
+import { nameOf as areaNameOf } from '../../domain/areas/summary.ts'
 import { listCostFacts } from '../../domain/costs/listing-facts.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import { toCard } from '../../domain/listings/card.ts'
@@ -41,6 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   const shown = toListingPage(found.listing, findPicture)
+  const area = findAreaOf(areasOf(content, all.listings), found.listing)
+  if (area) shown.facts.push({ label: 'Area', value: areaNameOf(area), href: urls.area(...area.path) })
   shown.facts.push(...listCostFacts(found.listing, content.rates))
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   return {

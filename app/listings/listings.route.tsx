@@ -173,6 +173,9 @@ function Found({ screen, results, news }: FoundProps) {
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
       <Paging screen={screen} results={results} />
+      <p className={styles.areas}>
+        By town and neighbourhood, with prices: <Link to={urls.area()}>Areas</Link>
+      </p>
       <FollowSearch screen={screen} search={results.search} />
     </>
   )

@@ -6,7 +6,7 @@ import { toSlug } from './area-slug.ts'
 import { type AreaKind, areaKinds, findKind } from './kinds.ts'
 
 /** A page below `/areas` that has listings (H5, H6): a town, a place in it, or all of Kenya, each also for one kind. */
-export type Area = {
+export type Area<Some extends Listed = Listed> = {
   /** The segments of its path for `urls.area`: `['nairobi', 'kilimani', 'homes-for-rent']`; empty for all of Kenya. */
   path: readonly string[]
   /** Null for all of Kenya. */
@@ -15,16 +15,16 @@ export type Area = {
   place: string | null
   kind: AreaKind | null
   /** Newest first. */
-  listings: readonly Listed[]
+  listings: readonly Some[]
   /** The values of the search key `town` that find the town's listings, of a place those of its listings. Sorted. */
   towns: readonly string[]
   /** The values of the search key `place` that find the place's listings: also its former names. Sorted; empty for a town. */
   places: readonly string[]
 }
 
-export type Areas = {
+export type Areas<Some extends Listed = Listed> = {
   /** By the segments of the path, joined with slashes. Each area stands before its kinds and its places. */
-  byPath: ReadonlyMap<string, Area>
+  byPath: ReadonlyMap<string, Area<Some>>
   /** The path of each former name of a place that has listings under its present name. */
   renamed: ReadonlyMap<string, string>
 }
@@ -33,9 +33,12 @@ export type Areas = {
 const cache = new WeakMap<readonly Listed[], { places: readonly Place[]; areas: Areas }>()
 
 /** All areas with listings. `listings` are all that are offered, newest first. */
-export function areasOf({ places }: { places: readonly Place[] }, listings: readonly Listed[]): Areas {
+export function areasOf<Some extends Listed>(
+  { places }: { places: readonly Place[] },
+  listings: readonly Some[],
+): Areas<Some> {
   const cached = cache.get(listings)
-  if (cached?.places === places) return cached.areas
+  if (cached?.places === places) return cached.areas as unknown as Areas<Some>
   const areas = createAreas(places, listings)
   cache.set(listings, { places, areas })
   return areas
@@ -45,7 +48,10 @@ export function areasOf({ places }: { places: readonly Place[] }, listings: read
  * The area at a path in any spelling, or under a former name; null where there are no listings. An area whose own path differs from
  * the one that was asked for is where to redirect.
  */
-export function findArea({ byPath, renamed }: Areas, segments: readonly string[]): Area | null {
+export function findArea<Some extends Listed>(
+  { byPath, renamed }: Areas<Some>,
+  segments: readonly string[],
+): Area<Some> | null {
   const slugs = segments.map(toSlug)
   const kind = findKind(slugs.at(-1))
   const base = kind ? slugs.slice(0, -1) : slugs
@@ -56,41 +62,53 @@ export function findArea({ byPath, renamed }: Areas, segments: readonly string[]
 }
 
 /** The narrowest area of a listing: its place, else its town; null if neither has a page. */
-export function findAreaOf({ byPath, renamed }: Areas, listing: Listed): Area | null {
+export function findAreaOf(areas: Areas, listing: Located): Area | null {
+  const { town, place } = findTownAndPlace(areas, listing)
+  return place ?? town
+}
+
+/** The areas of a listing's town and place, null without a page. A place that had another name may be in another town. */
+export function findTownAndPlace({ byPath, renamed }: Areas, listing: Located): Record<'town' | 'place', Area | null> {
   const { town, place } = toPaths(listing, renamed, (path) => byPath.has(path))
-  return byPath.get(place ?? town ?? '-') ?? null
+  const find = (path: string | null) => (path === null ? null : (byPath.get(path) ?? null))
+  return { town: find(town), place: find(place) }
 }
 
 function join(...segments: string[]) {
   return segments.filter(Boolean).join('/')
 }
 
-function createAreas(places: readonly Place[], listings: readonly Listed[]): Areas {
+function createAreas<Some extends Listed>(places: readonly Place[], listings: readonly Some[]): Areas<Some> {
   const { renamed, known } = readNames(places)
   const towns = new Set(listings.map((listing) => toPaths(listing, renamed, () => false).town))
-  const drafts = new Map<string, Draft>([['', createDraft()]])
+  // Also without any listing there is a page of all areas.
+  const drafts = new Map<string, Draft<Some>>([['', createDraft()]])
   const draftAt = (path: string) => {
-    const draft = drafts.get(path) ?? createDraft()
+    const draft = drafts.get(path) ?? createDraft<Some>()
     drafts.set(path, draft)
     return draft
   }
   for (const listing of listings) {
     const { town, place, ownPlace } = toPaths(listing, renamed, (path) => towns.has(path))
-    drafts.get('')?.listings.push(listing)
+    const kinds = areaKinds.filter((kind) => kind.matches(listing))
+    add(draftAt(''), listing, kinds)
     if (town === null) continue
-    add(draftAt(town), listing, toPart(listing.townCity))
+    const townDraft = draftAt(town)
+    add(townDraft, listing, kinds)
+    addNames(townDraft, listing, toPart(listing.townCity))
     if (place === null) continue
     const draft = draftAt(place)
     const key = placeKeyOf(listing) ?? ''
-    add(draft, listing, ownPlace === place ? key.slice(key.indexOf('/') + 1) : '')
+    add(draft, listing, kinds)
+    addNames(draft, listing, ownPlace === place ? key.slice(key.indexOf('/') + 1) : '')
     draft.places.add(normaliseKey(key))
   }
   const nameOf = (path: string) => mostUsed(drafts.get(path)?.names) ?? known.get(path) ?? path
   const areas = [...drafts.keys()].sort().flatMap((path) => {
-    const draft = drafts.get(path) as Draft
+    const draft = drafts.get(path) as Draft<Some>
     const segments = path.split('/').filter(Boolean)
     const [town, place] = segments
-    const area: Area = {
+    const area: Area<Some> = {
       path: segments,
       town: town === undefined ? null : nameOf(town),
       place: place === undefined ? null : nameOf(path),
@@ -99,25 +117,40 @@ function createAreas(places: readonly Place[], listings: readonly Listed[]): Are
       towns: [...draft.towns].sort(),
       places: [...draft.places].sort(),
     }
-    return [area, ...areaKinds.flatMap((kind) => toKindArea(area, kind))]
+    const kinds = areaKinds.flatMap((kind) => {
+      const own = draft.byKind.get(kind)
+      return own ? [{ ...area, path: [...segments, kind.name], kind, listings: own }] : []
+    })
+    return [area, ...kinds]
   })
   return { byPath: new Map(areas.map((area) => [area.path.join('/'), area])), renamed }
 }
 
-function toKindArea(area: Area, kind: AreaKind): Area[] {
-  const listings = area.listings.filter(kind.matches)
-  return listings.length > 0 ? [{ ...area, path: [...area.path, kind.name], kind, listings }] : []
+type Located = Pick<Listed, 'townCity' | 'neighbourhood' | 'estate'>
+
+type Draft<Some> = {
+  listings: Some[]
+  byKind: Map<AreaKind, Some[]>
+  names: Map<string, number>
+  towns: Set<string>
+  places: Set<string>
 }
 
-type Draft = { listings: Listed[]; names: Map<string, number>; towns: Set<string>; places: Set<string> }
+function createDraft<Some>(): Draft<Some> {
+  return { listings: [], byKind: new Map(), names: new Map(), towns: new Set(), places: new Set() }
+}
 
-function createDraft(): Draft {
-  return { listings: [], names: new Map(), towns: new Set(), places: new Set() }
+function add<Some>({ listings, byKind }: Draft<Some>, listing: Some, kinds: readonly AreaKind[]) {
+  listings.push(listing)
+  for (const kind of kinds) {
+    const own = byKind.get(kind)
+    if (own) own.push(listing)
+    else byKind.set(kind, [listing])
+  }
 }
 
 /** An empty name does not count: it is that of a former place. */
-function add({ listings, names, towns }: Draft, listing: Listed, name: string) {
-  listings.push(listing)
+function addNames({ names, towns }: Draft<unknown>, listing: Located, name: string) {
   towns.add(normalise(listing.townCity ?? ''))
   if (name) names.set(name, (names.get(name) ?? 0) + 1)
 }
@@ -135,7 +168,7 @@ const nowhere: Paths = { town: null, place: null, ownPlace: null }
  * The paths of a listing's town and place. A name that reads as a kind has none. A place under a former name has its present path
  * only if the town there has a page, which is the way to it.
  */
-function toPaths(listing: Listed, renamed: Areas['renamed'], hasPage: (town: string) => boolean): Paths {
+function toPaths(listing: Located, renamed: Areas['renamed'], hasPage: (town: string) => boolean): Paths {
   const ownTown = slugOf(toPart(listing.townCity))
   const town = renamed.get(ownTown) ?? ownTown
   if (!town || findKind(town)) return nowhere

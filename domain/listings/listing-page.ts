@@ -19,7 +19,7 @@ export type ListingPage = {
   kind: string
   kes: number | null
   perMonth: boolean
-  /** `href` leads to a calculator. */
+  /** `href` leads to a calculator, or to the area's page. */
   facts: { label: string; value: string; href?: string }[]
   features: string[]
   description: SafeHtml | null

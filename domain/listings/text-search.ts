@@ -110,6 +110,6 @@ function textOf(listing: Listing): string {
 }
 
 /** The words between the tags of sanitised HTML. An attribute may have a `>` in quotes. */
-function toText(html: string): string {
+export function toText(html: string): string {
   return html.replaceAll(/<(?:"[^"]*"|'[^']*'|[^>"'])*>|&#?\w+;/g, ' ')
 }

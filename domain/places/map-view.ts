@@ -129,7 +129,8 @@ function toPlace(name: string, group: Group | undefined, spot: MapSpot | null): 
   }
 }
 
-function formatRange(listings: readonly Listed[]): string {
+/** `48K–145K`, of the prices that are known; empty if none is. */
+export function formatRange(listings: readonly Listed[]): string {
   const known = listings.flatMap((listing) => price(listing) ?? [])
   if (known.length === 0) return ''
   const ends = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))].map(formatShort)

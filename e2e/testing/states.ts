@@ -142,6 +142,9 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await visitor.opens('/faqs')
     await page.locator('summary').first().click()
   },
+  'the areas': ({ visitor }) => visitor.opens('/areas'),
+  'an area': ({ visitor }) => visitor.opens('/areas/nairobi/kilimani'),
+  'a kind of property in an area': ({ visitor }) => visitor.opens('/areas/nairobi/apartments-for-rent'),
   'the calculators': ({ visitor }) => visitor.opens('/tools'),
   'a calculator with its rates': async ({ page, visitor }) => {
     await visitor.opens('/tools/rental-yield?price=12m&rent=x&rentalTaxFrom=300k')

@@ -1,3 +1,4 @@
+import { areasOf } from '../../domain/areas/areas.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import type { Article } from '../../domain/insights/article.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
@@ -27,4 +28,11 @@ export async function listPages(
 export function toListingPages(listings: readonly Listing[]): Page[] {
   const oldestFirst = listings.toReversed().map(({ id, createdAt }) => [urls.listing(id), createdAt] as const)
   return [...new Map(oldestFirst)].reverse().map(([path, lastModified]) => ({ path, lastModified }))
+}
+
+/** The pages of the areas whose path has so many segments: each has listings (H5, H6). */
+export function listAreaPages({ words, listings }: Readings, segments: number): Page[] {
+  return [...areasOf(words, listings).byPath.values()].flatMap(({ path }) =>
+    path.length === segments ? [{ path: urls.area(...path) }] : [],
+  )
 }

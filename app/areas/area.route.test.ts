@@ -1,0 +1,219 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const linksOf = (source: string) => [...source.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => decode(href))
+const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+
+/** As the budget counts it. */
+async function sizeOf(of: TestSite, path: string) {
+  return brotliCompressSync((await of.page(path)).source, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+}
+
+describe('/areas', () => {
+  test('lists every town with its count and ranges, the places beneath, and the kinds', async () => {
+    const page = await site.page('/areas')
+    expect(page.status).toBe(200)
+    expect(page.texts('h1')).toEqual(['Property in 26 towns of Kenya'])
+    expect(page.text).toContain('137 properties: 82 for sale, KES 1,450,000 to 1,250,000,000; 55 for rent, KES')
+    expect(page.text).toMatch(/Mombasa 7 Rent 120K–180K · Sale 8.2M–26M Nyali 6 Bamburi 1/)
+    expect(linksOf(page.source)).toEqual(
+      expect.arrayContaining(['/areas/nairobi', '/areas/nairobi/south-b', '/areas/apartments-for-rent']),
+    )
+    expect(page.link('canonical')).toBe(`${site.url}/areas`)
+  })
+
+  test('is under 20 KB, also with 300 towns', async () => {
+    expect(await sizeOf(site, '/areas')).toBeLessThan(20_000)
+    const records = Array.from({ length: 1_500 }, (_, index) => ({
+      ...propertyRecord(index),
+      id: `r${String(index).padStart(9, '0')}`,
+      townCity: `Town of ${wordOf(index % 300)}`,
+      neighbourhood: `${wordOf((index * 7) % 1_000)} Estate`,
+      estate: null,
+    }))
+    using folder = createContentFolder(records)
+    await using large = await startSite({ CONTENT_DIR: folder.path })
+    expect((await large.ask('/readyz')).status).toBe(200)
+    expect((await large.page('/areas')).texts('h1')).toEqual(['Property in 300 towns of Kenya'])
+    expect(await sizeOf(large, '/areas')).toBeLessThan(26_000)
+  })
+})
+
+/** A word that looks like a name, different for each number. */
+function wordOf(number: number) {
+  const syllables = ['ka', 'ru', 'mbi', 'to', 'nya', 'le', 'ga', 'ndu', 'wi', 'sho']
+  const word = [...String(number)].map((digit) => syllables[Number(digit)]).join('')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+describe('an area', () => {
+  test('states its facts, and has as many properties as its search', async () => {
+    const page = await site.page('/areas/nairobi/kilimani/apartments-for-rent')
+    expect(page.texts('h1')).toEqual([
+      'Apartments for rent in Kilimani, Nairobi 4 properties, KES 48,000 to 130,000 a month',
+    ])
+    expect(page.texts('title')[0]).toBe(
+      'Apartments for rent in Kilimani, Nairobi: 4 properties, KES 48,000 to 130,000 a month | Riparo',
+    )
+    expect(page.cards).toHaveLength(4)
+    expect(page.link('canonical')).toBe(`${site.url}/areas/nairobi/kilimani/apartments-for-rent`)
+
+    const town = await site.page('/areas/mombasa')
+    const search = linksOf(town.source).find((href) => href === '/property-listings/?town=mombasa')
+    const results = await site.page(search ?? '')
+    expect(results.statuses[0]).toBe('7 properties')
+    expect(town.cards).toEqual(results.cards)
+  })
+
+  test('has a table of rents and prices by kind and bedrooms, never mixed', async () => {
+    const { text } = await site.page('/areas/nairobi/kilimani')
+    expect(text).toMatch(
+      /For rent, KES a month For sale, KES Apartments 4 Apartments 48K–130K 4 Apartments 6.9M–38M 1 bedroom 2 48K–95K 1 6.9M 2 bedrooms 1 85K 1 10.2M .* Offices 1 Offices 145K All 5 48K–145K 4 6.9M–38M/,
+    )
+  })
+
+  test('has the introduction, the map, its neighbours, articles that name it and its feed', async () => {
+    const { text, source } = await site.page('/areas/nairobi/kilimani')
+    expect(text).toContain('Kilimani is too loud for some and, for others, exactly as loud as a city ought to be.')
+    expect(text).toContain('Kilimani: the area, not the address.')
+    expect(text).toMatch(/Near Kilimani, Nairobi Kileleshwa 5 .* 1 km away/)
+    expect(text).toMatch(/What we have written about Kilimani .* How to look at a Nairobi neighbourhood/)
+    expect(source).toContain('/property-listings/feed.xml?place=nairobi%2Fkilimani')
+    expect((await site.page('/areas/mtwapa')).text).not.toContain('What we have written')
+  })
+
+  test('shows nine properties a page; those of a kind in the order of the address', async () => {
+    const first = await site.page('/areas/apartments-for-sale')
+    const second = await site.page('/areas/apartments-for-sale?page=2')
+    expect([first.cards.length, second.cards.length]).toEqual([9, 9])
+    expect(new Set([...first.cards, ...second.cards]).size).toBe(18)
+    expect(second.link('canonical')).toBe(`${site.url}/areas/apartments-for-sale?page=2`)
+    expect((await site.page('/areas/apartments-for-sale?page=99')).cards).toHaveLength(6)
+    const cheapest = await site.page('/areas/apartments-for-sale?sort=price-low-high')
+    expect(cheapest.text).toMatch(/Properties Newest .*? KES 4,200,000 .*? KES 4,800,000 .*? KES 5,600,000/)
+    expect(cheapest.link('canonical')).toBe(`${site.url}/areas/apartments-for-sale`)
+    expect((await site.page('/areas/land-for-sale?sort=price-per-acre-low-high')).text).toContain('per acre')
+  })
+
+  test('under a former name, or in another spelling, redirects for good and keeps its kind and order', async () => {
+    for (const [asked, present] of [
+      ['/areas/nairobi/karen', '/areas/karen/karen'],
+      [
+        '/areas/nairobi/karen/homes-for-sale?sort=price-low-high',
+        '/areas/karen/karen/homes-for-sale?sort=price-low-high',
+      ],
+      ['/areas/Nairobi/South%20B', '/areas/nairobi/south-b'],
+    ] as const) {
+      const answer = await site.ask(asked)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, present])
+    }
+  })
+
+  test.each([
+    '/areas/atlantis',
+    '/areas/nairobi/atlantis',
+    '/areas/nanyuki/offices-for-rent',
+    '/areas/villas-for-sale',
+    '/areas/nairobi/kilimani/apartments-for-rent/more',
+    '/areas/..%2f..%2fetc',
+    '/areas/%F0%9F%8F%A0',
+  ])('without listings is not found: %s', async (path) => {
+    expect((await site.ask(path)).status).toBe(404)
+  })
+
+  test('leads on from a property, a list, the home page and every footer', async () => {
+    const { cards } = await site.page('/areas/diani')
+    const property = await site.page(`/property-listing/${cards[0]?.toLowerCase()}`)
+    expect(linksOf(property.source).filter((href) => href.startsWith('/areas/diani/'))).not.toEqual([])
+    for (const path of ['/', '/property-listings/', '/faqs']) {
+      expect(linksOf((await site.page(path)).source)).toContain('/areas')
+    }
+    const map = await site.ask('/sitemap.xml')
+    const maps = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+    const parts = maps.filter((address) => address.endsWith('.xml'))
+    const listed = (await Promise.all(parts.map(async (address) => (await fetch(address)).text()))).join() + maps.join()
+    expect(listed).toContain(`${site.url}/areas/karen/karen/homes-for-sale`)
+    expect(listed).not.toContain(`${site.url}/areas/nairobi/karen`)
+  })
+})
+
+test('hostile names make no page, no wrong link and no broken markup', async () => {
+  const names: [string | null, string | null][] = [
+    ['Nairobi', 'Apartments for Rent'],
+    ['homes-for-sale', 'Kilimani'],
+    ['حي السلام', 'شارع/النخيل'],
+    ['🏠', 'Roof'],
+    ['../../etc', './.'],
+    ['<b>Bold</b>', '"><script>alert(1)</script>'],
+    ['%2e%2e', '?q=1#x'],
+    ['x'.repeat(200), 'y'.repeat(200)],
+    [null, 'Nowhere'],
+  ]
+  using folder = createContentFolder(
+    names.map(([townCity, neighbourhood], index) => ({
+      ...propertyRecord(index),
+      id: `hostile${index}xx`,
+      townCity,
+      neighbourhood,
+      estate: null,
+    })),
+  )
+  await using other = await startSite({ CONTENT_DIR: folder.path })
+  const index = await other.page('/areas')
+  expect(index.text).toContain('9 properties')
+  expect(index.source).not.toContain('<script>alert')
+  const areas = linksOf(index.source).filter((href) => href.startsWith('/areas/'))
+  expect(areas).toContain(`/areas/${encodeURIComponent('حي-السلام')}/${encodeURIComponent('شارع-النخيل')}`)
+  expect(areas).toContain('/areas/b-bold-b/script-alert-1-script')
+  expect(areas.length).toBeGreaterThan(8)
+  for (const href of areas) expect([href, (await other.ask(href)).status]).toEqual([href, 200])
+  expect((await other.ask('/areas/nairobi/apartments-for-rent')).status).toBe(404)
+})
+
+test('an article names a place by whole words that visitors read, and the introduction is sanitised', async () => {
+  using folder = createContentFolder([
+    { ...propertyRecord(1), townCity: 'Thika', neighbourhood: 'Mbao', estate: null },
+    { ...propertyRecord(2), townCity: 'Thika', neighbourhood: 'Mba', estate: null },
+    { ...propertyRecord(4), townCity: 'Thika', neighbourhood: 'Mango', estate: null },
+  ])
+  const write = (file: string, text: string) => {
+    mkdirSync(join(folder.path, file, '..'), { recursive: true })
+    writeFileSync(join(folder.path, file), text)
+  }
+  const article = (title: string, text: string) =>
+    `---\ntitle: ${title}\ndate: 2026-01-01\nauthor: Riparo\n---\n\n${text}\n`
+  write('insights/timber.md', article('Timber', 'The yards of Mbao, and [a link](/faqs "Mango > Mango").'))
+  write('areas/thika--mbao.md', 'Sawdust. <script>alert(1)</script><img src=x onerror=alert(1)>')
+  await using other = await startSite({ CONTENT_DIR: folder.path })
+  const mbao = await other.page('/areas/thika/mbao')
+  expect(mbao.text).toMatch(/Sawdust\..*What we have written about Mbao .*Timber/)
+  expect(mbao.source).not.toMatch(/onerror|alert\(1\)<\/script>/)
+  expect((await other.page('/areas/thika/mba')).text).not.toContain('What we have written')
+  expect((await other.page('/areas/thika/mango')).text).not.toContain('What we have written')
+})
+
+test('without any listing the areas say so, and without the catalogue they answer 503', async () => {
+  using folder = createContentFolder([])
+  await using empty = await startSite({ CONTENT_DIR: folder.path })
+  const page = await empty.page('/areas')
+  expect([page.status, page.text]).toEqual([
+    200,
+    expect.stringContaining('There is no property to show at the moment.'),
+  ])
+  await using offline = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:1/graphql' })
+  for (const path of ['/areas', '/areas/nairobi', '/areas/nairobi/kilimani']) {
+    const answer = await offline.ask(path)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+  }
+})

@@ -1,0 +1,219 @@
+import { redirect } from 'react-router'
+import { searchOf } from '../../domain/areas/area-search.ts'
+import { areasOf, findArea } from '../../domain/areas/areas.ts'
+import { introductionOf } from '../../domain/areas/introduction.ts'
+import type { AreaKind } from '../../domain/areas/kinds.ts'
+import { toAreaLocator } from '../../domain/areas/locator.ts'
+import { listMentions } from '../../domain/areas/mentions.ts'
+import { listNearby, listParts } from '../../domain/areas/nearby.ts'
+import { factsOf, headingOf, listKinds, nameOf, summarise } from '../../domain/areas/summary.ts'
+import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import { toCard } from '../../domain/listings/card.ts'
+import { parseSearch } from '../../domain/listings/parse-search.ts'
+import {
+  everything,
+  formatSearch,
+  isPerAcre,
+  listSortOrders,
+  type SortOrder,
+  sortLabels,
+} from '../../domain/listings/search.ts'
+import { sortPositions } from '../../domain/listings/sort.ts'
+import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
+import { atlasOf } from '../../domain/places/spots.ts'
+import { urls } from '../../domain/urls.ts'
+import { dataSaverContext, siteContext } from '../context.ts'
+import { ArticleCards } from '../insights/article-cards.tsx'
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { notFound, unavailable } from '../layout/not-found.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Link } from '../link.tsx'
+import { FollowSearch, feedLink } from '../listings/follow-search.tsx'
+import { ListingGrid } from '../listings/listing-grid.tsx'
+import { LocatorMap } from '../map/locator-map.tsx'
+import buttons from '../ui/button.module.css'
+import { RichText } from '../ui/rich-text.tsx'
+import type { Route } from './+types/area.route'
+import styles from './area.module.css'
+import { AreaLinks } from './area-links.tsx'
+import { KindLinks } from './kind-links.tsx'
+import { SummaryTable } from './summary-table.tsx'
+
+const cardsPerPage = 9
+const maxArticles = 3
+
+/** A town, a place or a kind of property there, only where there are listings (H5, H6). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { catalogue, content, insights, findPicture, areaIntroductions } = context.get(siteContext)
+  const [read, written] = await Promise.all([catalogue.list('all'), insights.listWhole()])
+  if (!read.ok) throw unavailable()
+  const areas = areasOf(content, read.listings)
+  const asked = Object.values(params).filter((segment) => segment !== undefined)
+  const area = findArea(areas, asked)
+  if (!area) throw notFound()
+  const path = area.path.join('/')
+  if (path !== asked.join('/')) throw redirect(urls.area(...area.path) + url.search, 301)
+
+  const { sort, page: askedPage } = parseSearch(url.searchParams)
+  const pages = Math.ceil(area.listings.length / cardsPerPage)
+  const page = Math.min(askedPage, pages)
+  const shown = sortPositions(area.listings, sort, findPricePerAcre).slice(
+    (page - 1) * cardsPerPage,
+    page * cardsPerPage,
+  )
+  const introduction = introductionOf(areaIntroductions, area)
+  const articles = written.ok ? listMentions(written.articles, area.place ?? area.town ?? 'Kenya', maxArticles) : []
+  return {
+    path,
+    isKind: area.kind !== null,
+    name: nameOf(area),
+    heading: headingOf(area),
+    facts: factsOf(area),
+    introduction: introduction && context.get(dataSaverContext) ? withSmallPictures(introduction) : introduction,
+    kinds: listKinds(areas, area),
+    summary: summarise(areas, area),
+    cards: shown.flatMap((position) => {
+      const listing = area.listings[position]
+      return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
+    }),
+    total: area.listings.length,
+    sort,
+    orders: area.kind ? listOrders(area.kind, sort) : [],
+    page,
+    pages,
+    search: searchOf(area),
+    parts: listParts(areas, area),
+    nearby: listNearby(areas, area, atlasOf(content).findPlace),
+    locator: toAreaLocator(content, area, read.listings),
+    articles: articles.map(({ slug, title, date, excerpt, picture }) => ({ slug, title, date, excerpt, picture })),
+  }
+}
+
+/** Rents and prices are never mixed, so only the page of a kind has an order of prices. */
+function listOrders({ type, status }: AreaKind, sort: SortOrder) {
+  return listSortOrders({ ...everything, propertyType: [type], sort }, { propertyStatus: status })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { path, heading, facts, name, page, search } = loaderData
+  const title = `${heading}: ${facts}${page > 1 ? `, page ${page}` : ''}`
+  const head = pageMeta(matches, {
+    title,
+    description: `${title}. Prices and rents by kind and bedrooms, the newest properties with pictures, and the places near ${name}.`,
+    path: toAddress({ path, page }),
+  })
+  return search ? [...head, feedLink(search.screen, formatSearch(search.search))] : head
+}
+
+export default function AreaPage({ loaderData }: Route.ComponentProps) {
+  const { path, isKind, name, heading, facts, introduction, kinds, summary, parts, nearby, locator, articles } =
+    loaderData
+  return (
+    <>
+      <div className={styles.head}>
+        <div className="page-width">
+          <p className={styles.back}>
+            <Link to={urls.area()}>Areas</Link>
+          </p>
+          <h1 dir="auto">
+            {heading}
+            <small>{facts}</small>
+          </h1>
+          <KindLinks kinds={kinds} label={`Kinds of property in ${name}`} />
+        </div>
+      </div>
+      <div className={`page-width ${styles.screen}`}>
+        <div className={introduction || locator || parts.length > 0 ? styles.about : undefined}>
+          {introduction && <RichText html={introduction} />}
+          <SummaryTable summary={summary} caption={isKind ? heading : `Prices and rents in ${name}`} />
+          {locator ? <LocatorMap locator={locator} /> : <Parts {...loaderData} />}
+        </div>
+        <Properties key={path} {...loaderData} />
+        {locator && <Parts {...loaderData} />}
+        {nearby.length > 0 && (
+          <section aria-labelledby="nearby">
+            <h2 id="nearby">{`Near ${name}`}</h2>
+            <AreaLinks links={nearby} />
+          </section>
+        )}
+        {articles.length > 0 && (
+          <section aria-labelledby="articles">
+            <h2 id="articles">{`What we have written about ${name.split(',')[0]}`}</h2>
+            <ArticleCards articles={articles} titleTag="h3" />
+          </section>
+        )}
+      </div>
+      <ConsultWithUs />
+    </>
+  )
+}
+
+function Parts({ parts, isKind, heading, name }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <section aria-labelledby="places">
+      <h2 id="places">{`${isKind ? heading : name}, place by place`}</h2>
+      <AreaLinks links={parts} />
+    </section>
+  )
+}
+
+type PartsProps = Pick<Route.ComponentProps['loaderData'], 'parts' | 'isKind' | 'heading' | 'name'>
+
+type PropertiesProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'path' | 'cards' | 'total' | 'sort' | 'orders' | 'page' | 'pages' | 'search'
+>
+
+/** The newest properties, or in the order of the address, nine on a page. */
+function Properties({ path, cards, total, sort, orders, page, pages, search }: PropertiesProps) {
+  return (
+    <section aria-labelledby="properties">
+      <header className={styles.bar}>
+        <h2 id="properties">{sort === 'newest' ? 'Newest properties' : 'Properties'}</h2>
+        {orders.length > 0 && total > 1 && (
+          <ul aria-label="Order">
+            {orders.map((order) => (
+              <li key={order}>
+                <Link to={toAddress({ path, sort: order })} aria-current={order === sort} preventScrollReset>
+                  {sortLabels[order]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <ListingGrid cards={cards} />
+      <nav className={styles.paging} aria-label="More properties">
+        {page > 1 && (
+          <Link to={toAddress({ path, sort, page: page - 1 })} rel="prev">
+            Previous page
+          </Link>
+        )}
+        {pages > 1 && <span>{`Page ${page} of ${pages}`}</span>}
+        {page < pages && (
+          <Link to={toAddress({ path, sort, page: page + 1 })} rel="next">
+            Next page
+          </Link>
+        )}
+        {search && (
+          <Link
+            to={urls.listings(search.screen, formatSearch({ ...search.search, sort }))}
+            className={buttons.secondary}
+          >
+            {total === 1 ? 'Show it in the search' : `Search and filter these ${total}`}
+          </Link>
+        )}
+      </nav>
+      {search && <FollowSearch {...search} />}
+    </section>
+  )
+}
+
+function toAddress({ path, sort = 'newest', page = 1 }: { path: string; sort?: SortOrder; page?: number }) {
+  const query = new URLSearchParams()
+  if (sort !== 'newest') query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  return urls.area(...path.split('/')) + (query.size > 0 ? `?${query}` : '')
+}

@@ -1,0 +1,102 @@
+import { areasOf } from '../../domain/areas/areas.ts'
+import { listParts } from '../../domain/areas/nearby.ts'
+import { factsOf, listKinds } from '../../domain/areas/summary.ts'
+import { urls } from '../../domain/urls.ts'
+import { siteContext } from '../context.ts'
+import { ConsultWithUs } from '../layout/consult.tsx'
+import { unavailable } from '../layout/not-found.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Link } from '../link.tsx'
+import type { Route } from './+types/areas.route'
+import styles from './areas.module.css'
+import { KindLinks } from './kind-links.tsx'
+import { toRanges } from './ranges.ts'
+
+/** The places that are listed, those of the largest towns first: with more, 300 towns would make the page larger than any other. */
+const maxPlaces = 120
+const maxPlacesOfTown = 40
+/** A town with so many places has a row of its own. */
+const largeTown = 8
+
+/** Every town with listings, and its places beneath (H5). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalogue, content } = context.get(siteContext)
+  const read = await catalogue.list('all')
+  if (!read.ok) throw unavailable()
+  const areas = areasOf(content, read.listings)
+  const all = areas.byPath.get('')
+  const towns = all ? listParts(areas, all) : []
+  let room = maxPlaces
+  return {
+    facts: all ? factsOf(all) : '',
+    kinds: all ? listKinds(areas, all) : [],
+    towns: towns.map(({ name, path, count, ...offers }) => {
+      const town = areas.byPath.get(path)
+      const places = town && room > 0 ? listParts(areas, town) : []
+      const max = Math.min(room, maxPlacesOfTown)
+      room -= Math.min(places.length, max)
+      return {
+        name,
+        path,
+        count,
+        ranges: toRanges(offers),
+        places: places.slice(0, max).map(({ name, path, count }) => ({ name, path, count })),
+        more: Math.max(0, places.length - max),
+      }
+    }),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { towns, facts } = loaderData
+  return pageMeta(matches, {
+    title: `Property in ${towns.length} towns of Kenya, place by place`,
+    description: `Every town and neighbourhood of Kenya where we have property for sale or for rent, with prices: ${facts}.`,
+    path: urls.area(),
+  })
+}
+
+export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`page-width ${styles.screen}`}>
+        <header>
+          <h1>{towns.length > 0 ? `Property in ${towns.length} towns of Kenya` : 'Property by town'}</h1>
+          <p>{towns.length > 0 ? `${facts}.` : 'There is no property to show at the moment.'}</p>
+          <KindLinks kinds={kinds} label="Kinds of property" />
+        </header>
+        <ul className={styles.towns}>
+          {towns.map(({ name, path, count, ranges, places, more }) => (
+            <li key={path} className={places.length >= largeTown ? styles.large : undefined}>
+              <h2>
+                <Link to={urls.area(...path.split('/'))}>
+                  <bdi>{name}</bdi> <b>{count}</b>
+                </Link>
+              </h2>
+              <p>{ranges}</p>
+              {places.length > 0 && (
+                <ul>
+                  {places.map(({ name, path, count }) => (
+                    <li key={path}>
+                      <Link to={urls.area(...path.split('/'))}>
+                        <bdi>{name}</bdi> <b>{count}</b>
+                      </Link>
+                    </li>
+                  ))}
+                  {more > 0 && (
+                    <li>
+                      <Link to={urls.area(...path.split('/'))}>{`${more} more places in ${name}`}</Link>
+                    </li>
+                  )}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        {towns.length > 0 && <p className={styles.note}>Amounts are in KES, rents a month.</p>}
+      </div>
+      <ConsultWithUs />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OfferCount, Summary } from '../../domain/areas/summary.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import styles from './summary-table.module.css'
+
+/** How many properties there are and at which prices, by kind and number of bedrooms. Rents and prices have columns of their own (H5). */
+export function SummaryTable({ summary: { rows, total }, caption }: { summary: Summary; caption: string }) {
+  const columns = offers.filter(({ key }) => total[key])
+  if (columns.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: kinds share the labels of their bedrooms
+          <tr key={index} className={row.within ? styles.within : undefined}>
+            <th scope="row">{row.label}</th>
+            {columns.map(({ key }) => (
+              <td key={key}>{row[key] && <Offer offer={row[key]} kind={row.label} />}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {rows.filter(({ within }) => !within).length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            {columns.map(({ key }) => (
+              <td key={key}>{total[key] && <Offer offer={total[key]} kind="All" />}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+const offers = [
+  { key: 'rent', label: 'For rent, KES a month' },
+  { key: 'sale', label: 'For sale, KES' },
+] as const
+
+function Offer({ offer: { count, range, path }, kind }: { offer: OfferCount; kind: string }) {
+  const number = <b>{count}</b>
+  return (
+    <>
+      {path ? (
+        <Link to={urls.area(...path.split('/'))}>
+          {number}
+          <span className="visually-hidden"> {kind}</span>
+        </Link>
+      ) : (
+        number
+      )}{' '}
+      <span>{range}</span>
+    </>
+  )
+}

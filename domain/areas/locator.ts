@@ -1,0 +1,17 @@
+import type { Listed } from '../listings/listing.ts'
+import { type Locator, toLocator } from '../places/locator.ts'
+import type { MapContent, Place } from '../places/places.ts'
+import type { Area } from './areas.ts'
+
+/** Where an area is, as a property page shows it (G5); null if the map does not know it, and for all of Kenya. */
+export function toAreaLocator(
+  content: { places: readonly Place[]; map: MapContent },
+  { town, place, listings }: Area,
+  all: readonly Listed[],
+): Locator | null {
+  const [first] = listings
+  if (!first || town === null) return null
+  const locator = toLocator(content, place === null ? { ...first, neighbourhood: null, estate: null } : first, all)
+  // The page has its own link to these properties.
+  return locator && { ...locator, count: 0 }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { createFindPlace, type Place } from '../places/places.ts'
+import { areasOf } from './areas.ts'
+import { listNearby, listParts } from './nearby.ts'
+import { factsOf, headingOf, listKinds, nameOf, summarise } from './summary.ts'
+
+const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
+const content = { places }
+const samples = areasOf(content, readSampleListings())
+const at = (path: string, from = samples) => from.byPath.get(path) ?? expect.fail(`no area ${path}`)
+
+test('the rows of every summary add up to the properties of its area', () => {
+  for (const area of samples.byPath.values()) {
+    const { rows, total } = summarise(samples, area)
+    for (const offer of ['rent', 'sale'] as const) {
+      const sum = (within: boolean) =>
+        rows.filter((row) => row.within === within).reduce((all, row) => all + (row[offer]?.count ?? 0), 0)
+      expect(sum(false)).toBe(total[offer]?.count ?? 0)
+      expect(sum(true)).toBeLessThanOrEqual(sum(false))
+    }
+    expect((total.rent?.count ?? 0) + (total.sale?.count ?? 0)).toBe(area.listings.length)
+  }
+})
+
+test('each kind in a summary leads to its page, whose count is the same', () => {
+  for (const area of samples.byPath.values()) {
+    for (const { rent, sale } of summarise(samples, area).rows) {
+      for (const offer of [rent, sale]) if (offer?.path) expect(at(offer.path).listings).toHaveLength(offer.count)
+    }
+    for (const { path, count } of listKinds(samples, area)) expect(at(path).listings).toHaveLength(count)
+  }
+})
+
+test('every page has a heading and a title of its own', () => {
+  const titles = [...samples.byPath.values()].map((area) => `${headingOf(area)}: ${factsOf(area)}`)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(nameOf(at('karen/karen'))).toBe('Karen neighbourhood')
+})
+
+test('prices that nobody knows are left out, and other offers count in no column', () => {
+  const of = (facts: object) => listing({ townCity: 'Nanyuki', ...facts })
+  const areas = areasOf(content, [
+    of({ propertyStatus: 'For_Rent', propertyPrice: 40_000 }),
+    of({ propertyStatus: 'For_Rent', propertyPrice: null, numberOfBedrooms: 3 }),
+    of({ propertyStatus: 'For_Sale', propertyPrice: 0 }),
+    of({ propertyStatus: 'Sold', propertyPrice: 7_000_000 }),
+  ])
+  expect(factsOf(at('nanyuki', areas))).toBe('4 properties: 1 for sale; 2 for rent, KES 40,000 a month')
+  expect(factsOf(at('nanyuki/homes-for-sale', areas))).toBe('1 property')
+  expect(summarise(areas, at('nanyuki', areas)).total).toEqual({
+    rent: { count: 2, range: '40K' },
+    sale: { count: 1, range: '' },
+  })
+})
+
+test('the places of a town are those of its listings, and its neighbours the nearest', () => {
+  expect(listParts(samples, at('karen')).map(({ path, count }) => [path, count])).toEqual([['karen/karen', 4]])
+  const nairobi = listParts(samples, at('nairobi'))
+  expect(nairobi.find(({ path }) => path === 'karen/karen')?.count).toBe(2)
+  expect(nairobi.reduce((sum, { count }) => sum + count, 0)).toBe(at('nairobi').listings.length)
+  const findPlace = createFindPlace(places)
+  expect(listNearby(samples, at('nairobi/westlands'), findPlace).slice(0, 2)).toMatchObject(
+    [
+      { name: 'Highridge', km: 2 },
+      { name: 'Riverside', km: 1 },
+    ].reverse(),
+  )
+  for (const { path } of listNearby(samples, at('nairobi/kilimani/apartments-for-rent'), findPlace))
+    expect(path).toMatch(/\/apartments-for-rent$/)
+  expect(listNearby(samples, at('apartments-for-rent'), findPlace)).toEqual([])
+})

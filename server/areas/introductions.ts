@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { toSlug } from '../../domain/areas/area-slug.ts'
+import type { AreaIntroductions } from '../../domain/areas/introduction.ts'
+import { toHtml } from '../content-service/posts-markdown.ts'
+import { ContentError } from '../firm/read-content.ts'
+import type { Sanitise } from '../html/sanitise.ts'
+
+/** The path of an area and the Markdown of its introduction. */
+type Introduction = { path: string; markdown: string }
+
+/**
+ * Reads the introductions of `areas/*.md`, named `{town}.md` or `{town}--{place}.md` (H5).
+ * @throws ContentError with the file and what was expected
+ */
+export function readIntroductions(contentDir: string): Introduction[] {
+  return globSync(join(contentDir, 'areas', '*.md'))
+    .sort()
+    .map((file) => {
+      const segments = basename(file, '.md').split('--')
+      if (segments.length > 2 || segments.some((segment) => !segment || toSlug(segment) !== segment)) {
+        throw new ContentError(
+          `${file}: expected a name such as nairobi.md or nairobi--kilimani.md, as in the area's address`,
+        )
+      }
+      const markdown = readFileSync(file, 'utf8')
+      if (!markdown.trim()) throw new ContentError(`${file}: expected a text, but found nothing`)
+      if (/^(---|# )/m.test(markdown)) {
+        throw new ContentError(`${file}: expected a text without front matter and without a title, which the page has`)
+      }
+      return { path: segments.join('/'), markdown }
+    })
+}
+
+/** Renders the introductions as articles are: sanitised. */
+export function renderIntroductions(introductions: readonly Introduction[], sanitise: Sanitise): AreaIntroductions {
+  return new Map(introductions.map(({ path, markdown }) => [path, sanitise(toHtml(markdown))]))
+}
