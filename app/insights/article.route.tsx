@@ -1,5 +1,6 @@
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
+import { toArticleMessage } from '../../domain/share/share-messages.ts'
 import { toArticleShareCard } from '../../domain/share-cards/share-card.ts'
 import { textDirection } from '../../domain/text-direction.ts'
 import { urls } from '../../domain/urls.ts'
@@ -9,6 +10,7 @@ import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import { deferAfterDeadline, useDeferredData } from '../ui/deferred-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
@@ -82,6 +84,7 @@ function WholeArticle({ article, previous, next, related }: ArticlePage) {
           <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
           <h1 dir="auto">{article.title}</h1>
           <PublishedOn date={article.date} />
+          <ShareButton message={toArticleMessage(article)} />
         </header>
         {article.picture && (
           <Picture {...article.picture} sizes="(width < 1440px) 100vw, 1440px" eager className={styles.picture} />

@@ -13,11 +13,13 @@ import { formatMap } from '../../domain/places/map-text.ts'
 import { toMapView, withTiles } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
+import { toSearchMessage } from '../../domain/share/share-messages.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
 import { Criteria } from './criteria.tsx'
@@ -122,7 +124,12 @@ function Screen({ screen, results, map }: ScreenProps) {
             )}
             {news && <span className={styles.news}>{news.text}</span>}
           </p>
-          {found && <ViewLinks screen={screen} search={found.search} />}
+          {found && (
+            <div className={styles.tools}>
+              <ViewLinks screen={screen} search={found.search} />
+              <ShareButton message={toSearchMessage(screen, found)} />
+            </div>
+          )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
         </div>
         {map && found && (

@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { toListingMessage } from '../../domain/share/share-messages.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { useFirm } from '../layout/use-firm.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
@@ -58,6 +60,9 @@ function Actions({ listing, inquiry }: Pick<Props, 'listing' | 'inquiry'>) {
           Ask on WhatsApp
         </a>
       </Form>
+      <div className={styles.share}>
+        <ShareButton message={toListingMessage(listing)} className={buttons.secondary} />
+      </div>
       <ul className={styles.contacts}>
         <li>
           Call <a href={call}>{phone}</a>

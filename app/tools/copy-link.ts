@@ -1,3 +1,5 @@
+import { copyText } from '../share/copy-text.ts'
+
 /**
  * Puts the figures into the page's address, without asking the server for it, and copies it (I11). Returns the sentence that says
  * so. It is loaded with the page, so that it works without a connection.
@@ -9,10 +11,7 @@ export async function copyLink(
 ): Promise<string> {
   const address = new URL(`${path}?${new URLSearchParams(figures)}`, location.href)
   history.replaceState(history.state, '', address)
-  try {
-    await navigator.clipboard.writeText(address.href)
-    return `The link is copied. It holds ${contents}.`
-  } catch {
-    return `The address of this page now holds ${contents}: copy it from there.`
-  }
+  return (await copyText(address.href))
+    ? `The link is copied. It holds ${contents}.`
+    : `The address of this page now holds ${contents}: copy it from there.`
 }
