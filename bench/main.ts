@@ -15,6 +15,7 @@ import { measurePages } from './pages.ts'
 import { measureRender } from './render.ts'
 import { describeRun, keepResults } from './results.ts'
 import { measureSearch } from './search.ts'
+import { measureShareCards } from './share-cards.ts'
 import { measureSimilarity } from './similarity.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStart } from './start.ts'
@@ -30,6 +31,7 @@ const benchmarks: Benchmarks = {
   pages: measurePages,
   render: measureRender,
   search: measureSearch,
+  cards: measureShareCards,
   forms: measureForms,
   memory: measureMemory,
   growth: measureGrowth,
