@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { propertyId } from '../domain/listings/listing.ts'
 import { normaliseKey, placeKeyOf } from '../domain/places/place-key.ts'
 import { createFindPlace, namesOf, type Place } from '../domain/places/places.ts'
 import { openContent, readContentFiles } from '../server/content.ts'
-import { createDiskCopy } from '../server/stale-cache/disk-copy.ts'
 import type { Command } from './command.ts'
 import { print, printError } from './terminal.ts'
 
@@ -12,21 +10,24 @@ export const placeCommands: Record<string, Command> = {
   'places check': {
     usage: 'places check',
     description:
-      'lists the listings whose place is not in content/places.json, with the nearest spellings there; reads the listings as the site does',
+      'lists the listings whose place is not in content/places.json, with the nearest spellings there; asks the listings service each time',
     operands: [0, 0],
     async run({ config, database: { db } }) {
+      let fault = ''
       const log = {
         info() {},
         warn: (_: object, message: string) => printError(message),
-        error: (_: object, message: string) => printError(message),
+        error: ({ reason, detail }: { reason?: unknown; detail?: unknown }) => {
+          fault = [reason, detail].filter(Boolean).join(', ')
+        },
       }
-      const openCopy = <Value>(name: string, version: string) =>
-        createDiskCopy<Value>({ file: join(config.dataDir, 'copies', `${name}.json`), version, log })
+      // Without the site's copies on disk: somebody who has just corrected a place wants the service's own answer.
+      const openCopy = () => ({ load: () => null, save: async () => true })
       const files = readContentFiles(config)
       const { catalogue } = await openContent(config, { files, stores: { db, openCopy }, log, clock: Date.now })
       const read = await catalogue.list('all')
       if (!read.ok) {
-        printError('The listings cannot be read')
+        printError(`The listings cannot be read: ${fault || 'no answer'}`)
         return false
       }
       const { places } = files.words

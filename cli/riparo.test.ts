@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { propertyRecord } from '../server/content-service/testing/content-service.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Tables } from '../server/database/tables.ts'
 import {
@@ -24,6 +25,7 @@ import { subscribe } from '../server/messages/subscribers.ts'
 import { postForm } from '../server/messages/testing/post-form.ts'
 import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
+import { startHygraph } from '../server/sources/testing/hygraph.ts'
 import { startServer } from '../server/testing/run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,7 +49,7 @@ async function setUp(createDatabase: () => Promise<FreshDatabase>) {
 }
 
 /** Runs the command line on a database and a data folder, and returns its output and exit code. */
-function commandLine(target: FreshDatabase['target'], dataDir: string) {
+function commandLine(target: FreshDatabase['target'], dataDir: string, env: Record<string, string> = {}) {
   return async (...args: string[]) => {
     const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
       cwd: root,
@@ -56,6 +58,7 @@ function commandLine(target: FreshDatabase['target'], dataDir: string) {
         NODE_COMPILE_CACHE: '.cache/code',
         DATA_DIR: dataDir,
         ...('url' in target && { DATABASE_URL: target.url }),
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -603,6 +606,39 @@ describe('the command line', () => {
     expect(out).toContain('MISSPELT03  Nairobi: no neighbourhood or estate\n')
     expect(out).not.toContain('MISSPELT01')
     expect(out).toMatch(/3 of \d+ listings have no place on the maps/)
+  })
+
+  test('checks the places of a foreign service, and says in one line that it does not answer', async () => {
+    const { dataDir } = await setUp(createSqliteDatabase)
+    await using service = await startHygraph({
+      records: [
+        propertyRecord(1, { id: 'known00001', townCity: 'Nairobi', neighbourhood: 'Kilimani' }),
+        propertyRecord(2, { id: 'misspelt01', townCity: 'Nairobi', neighbourhood: 'Kilimanni' }),
+        propertyRecord(3, { id: 'unknown001', townCity: null, neighbourhood: null, estate: null }),
+      ],
+    })
+    const env = { PROPERTIES_ENDPOINT: service.endpoint, PROPERTIES_COLLECTION: 'riparos' }
+    const riparo = commandLine({ dataDir }, dataDir, env)
+    expect(await riparo('places', 'check')).toMatchObject({
+      code: 1,
+      err: '',
+      lines: [
+        'UNKNOWN001  no town',
+        'MISSPELT01  Nairobi/Kilimanni; near: Nairobi/Kilimani',
+        '2 of 3 listings have no place on the maps',
+      ],
+    })
+    service.records = service.records.slice(0, 1)
+    expect(await riparo('places', 'check')).toMatchObject({
+      code: 0,
+      lines: ['0 of 1 listings have no place on the maps'],
+    })
+    service.fault = 'a bad gateway'
+    expect(await riparo('places', 'check')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The listings cannot be read: .*502.*\n$/),
+    })
   })
 
   test('prints its help, and refuses unknown commands and wrong usage', async () => {
