@@ -1,7 +1,11 @@
 import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { promisify } from 'node:util'
+import { gunzip as gunzipCallback, type ZlibOptions } from 'node:zlib'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
+
+const gunzip: (body: Buffer, options: ZlibOptions) => Promise<Buffer> = promisify(gunzipCallback)
 
 /** The answer to `fetchBytes` was not a 200. */
 export class StatusError extends Error {
@@ -36,7 +40,9 @@ export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, publi
     const answer = await request(url, publicOnly ? { ...options, lookup: lookupPublic } : options)
     try {
       if (answer.statusCode !== 200) throw new StatusError(answer.statusCode)
-      return await readBody(answer, maxBytes)
+      const body = await readBody(answer, maxBytes)
+      // Some servers compress although they are asked not to: tileserver-gl sends every tile so.
+      return answer.headers['content-encoding'] === 'gzip' ? await gunzip(body, { maxOutputLength: maxBytes }) : body
     } finally {
       answer.destroy()
     }

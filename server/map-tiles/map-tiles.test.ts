@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { gzipSync } from 'node:zlib'
 import { TileType } from 'pmtiles'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -30,6 +31,11 @@ const send =
   (body: Buffer | string, type = 'image/png', status = 200): RequestListener =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
+
+const sendPacked =
+  (body: Buffer): RequestListener =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' }).end(body)
 
 describe('a site with a tile server', () => {
   let tiles: Awaited<ReturnType<typeof startTileServer>>
@@ -95,7 +101,16 @@ describe('a site with a tile server', () => {
     },
   )
 
+  test('unpacks a tile that is compressed unasked, as tileserver-gl sends each', async () => {
+    tiles.answer = sendPacked(gzipSync(png))
+    const read = await ask(first)
+    expect([read.status, read.headers.get('content-encoding')]).toEqual([200, null])
+    expect(Buffer.from(await read.arrayBuffer()).equals(png)).toBe(true)
+  })
+
   test.each<[name: string, status: number, answer: RequestListener]>([
+    ['sends a bomb', 502, sendPacked(gzipSync(Buffer.alloc(50_000_000)))],
+    ['says that it compressed and did not', 502, sendPacked(png)],
     ['has no such tile', 404, send('none', 'text/plain', 404)],
     ['fails', 502, send(png, 'image/png', 500)],
     ['leads elsewhere', 502, (_request, response) => response.writeHead(302, { location: '/other.png' }).end()],
