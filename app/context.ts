@@ -42,6 +42,12 @@ export type PageDocument = {
   nonce: string
   /** The text of a built style sheet. */
   readStyleSheet(address: string): string
+  /** False for the data that the router's script asks for, from which it makes the page itself. */
+  isPage: boolean
+  /** The data of the map, which the page has as HTML only: its loader's data need not repeat it. */
+  map?: string
+  /** Begins the file name of a style sheet that this page does not need: the browser links to it once the page is hydrated. */
+  unusedStyles?: string
 }
 
 /** True when the visitor wants small pages (F14). Each page is cached in both variants. */

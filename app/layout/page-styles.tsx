@@ -15,8 +15,10 @@ export const DocumentContext = createContext<PageDocument | null>(null)
 export function PageStyles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
   useEffect(addDisabledLinks, [])
+  const unused = useContext(DocumentContext)?.unusedStyles
   const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
-  return [...addresses].map((address) => <StyleSheet key={address} address={address} />)
+  const used = unused ? [...addresses].filter((address) => !address.includes(`/${unused}-`)) : [...addresses]
+  return used.map((address) => <StyleSheet key={address} address={address} />)
 }
 
 /** One style sheet: inline in the first page, linked after a navigation. Also for a part of a page that loads on use. */

@@ -15,7 +15,7 @@ import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { toSearchMessage } from '../../domain/share/share-messages.ts'
 import { urls } from '../../domain/urls.ts'
-import { dataSaverContext, siteContext } from '../context.ts'
+import { dataSaverContext, documentContext, siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -53,7 +53,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
   // The map shows how many there are. The cards come once a visitor has chosen where.
   const cards = isPlaceChosen(search) ? results.cards : []
-  return { screen, results: { ...results, cards }, map: formatMap(hasTiles ? withTiles(map, tileAttribution) : map) }
+  const text = formatMap(hasTiles ? withTiles(map, tileAttribution) : map)
+  const page = context.get(documentContext)
+  if (page.isPage) {
+    page.map = text
+    if (cards.length === 0) page.unusedStyles = 'cards'
+  }
+  return { screen, results: { ...results, cards }, map: page.isPage ? '' : text }
 }
 
 function isPlaceChosen({ town, place }: Search) {
@@ -96,6 +102,7 @@ export default function Listings({ loaderData: { screen, results, map } }: Route
   return <Screen key={screen} screen={screen} results={results} map={map} />
 }
 
+/** `map` is empty on the first page, which has the map as HTML. */
 type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: string | null }
 
 function Screen({ screen, results, map }: ScreenProps) {
@@ -132,12 +139,12 @@ function Screen({ screen, results, map }: ScreenProps) {
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
         </div>
-        {map && found && (
+        {map !== null && found && (
           <Suspense>
             <MapView screen={screen} search={found.search} text={map} />
           </Suspense>
         )}
-        {map && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
+        {map !== null && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
           <Found screen={screen} results={found} news={news} />
         ) : (
           <ListingGrid cards={[]}>

@@ -1,7 +1,7 @@
 import type { MapPanel, MapPlace, MapSpot } from '../../domain/places/map-view.ts'
+import { sides } from '../../domain/places/sides.ts'
 import type { TileGrid } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
-import { Link } from '../link.tsx'
 import around from './basemap/around.svg'
 import coast from './basemap/coast.svg'
 import kenya from './basemap/kenya.svg'
@@ -9,13 +9,13 @@ import nairobi from './basemap/nairobi.svg'
 
 const basemaps: Record<MapPanel['id'], string> = { nairobi, around, coast, kenya }
 
-type Props = { panel: MapPanel; lit: string | null; toAddress: (place: MapPlace) => string }
+type Props = { panel: MapPanel; toAddress: (place: MapPlace) => string }
 
 /**
  * One map: the basemap as an image, which costs no HTML, and over it words and circles of constant size, whose positions are in %.
  * It is for the eye and the pointer only: the list beside it has the same links.
  */
-export function MapDrawing({ panel, lit, toAddress }: Props) {
+export function MapDrawing({ panel, toAddress }: Props) {
   const { id, places, gateways, words, inset, tiles } = panel
   return (
     <div className={`map-drawing map-${id}`} aria-hidden="true">
@@ -47,19 +47,11 @@ export function MapDrawing({ panel, lit, toAddress }: Props) {
             <Mark {...gateway} />
           </a>
         ))}
-        {places.map((place, index) =>
+        {places.map((place) =>
           place.spot && place.count > 0 ? (
-            <Link
-              key={place.name}
-              to={toAddress(place)}
-              prefetch="none"
-              preventScrollReset
-              tabIndex={-1}
-              data-place={index}
-              data-lit={lit === `${index}` || undefined}
-            >
+            <a key={place.name} href={toAddress(place)} tabIndex={-1}>
               <Mark {...place} spot={place.spot} />
-            </Link>
+            </a>
           ) : null,
         )}
       </svg>
@@ -101,7 +93,7 @@ function Mark({ name, count, spot: { x, y, side } }: { name: string; count: numb
     <svg x={`${x}%`} y={`${y}%`} className={count === 0 ? 'map-empty' : undefined}>
       <circle r={count === 0 ? 4 : 12.5} />
       {count > 0 && <text>{count < 1000 ? count : '1K+'}</text>}
-      {side && <text className={`map-${side}`}>{name}</text>}
+      {side && <text {...sides[side]}>{name}</text>}
     </svg>
   )
 }

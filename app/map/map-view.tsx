@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { parseMap } from '../../domain/places/map-text.ts'
@@ -6,30 +6,55 @@ import type { MapPanel, MapPlace } from '../../domain/places/map-view.ts'
 import { isArea } from '../../domain/places/place-key.ts'
 import type { Attribution } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
-import { StyleSheet } from '../layout/page-styles.tsx'
-import { Link } from '../link.tsx'
+import { DocumentContext, StyleSheet } from '../layout/page-styles.tsx'
 import styles from './map.css?url'
 import { MapDrawing } from './map-drawing.tsx'
+import { useMap } from './use-map.ts'
 
-/** `text` is what `formatMap` makes of a map. */
-type Props = { screen: ScreenId; search: Search; text: string }
+const unknown = { __html: '' }
+
+type Props = {
+  screen: ScreenId
+  search: Search
+  /** As `formatMap` makes it; empty on the first page, whose HTML has the map already, a kilobyte less to send. */
+  text: string
+}
 
 /** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
 export default function MapView({ screen, search, text }: Props) {
-  const { panels, elsewhere, unknown, attribution } = useMemo(() => parseMap(text), [text])
+  const page = useContext(DocumentContext)
+  const known = text || page?.map
+  const map = useMap(text)
+  return (
+    <>
+      <StyleSheet address={styles} />
+      {known ? (
+        <div key="drawn" ref={map} className="map-view">
+          <Maps screen={screen} search={search} text={known} />
+        </div>
+      ) : (
+        // Hydration keeps the HTML of an element whose content React does not know.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing
+        <div key="sent" ref={map} className="map-view" suppressHydrationWarning dangerouslySetInnerHTML={unknown} />
+      )}
+    </>
+  )
+}
+
+function Maps({ screen, search, text }: Props) {
+  const { panels, elsewhere, unknown, attribution } = parseMap(text)
   const toAddress = ({ values }: MapPlace) => {
     const by = values.every(isArea) ? 'place' : 'town'
     return urls.listings(screen, formatSearch({ ...search, page: 1, [by]: values }))
   }
   return (
-    <div className="map-view">
-      <StyleSheet address={styles} />
-      <p className="map-note">
-        A circle stands for a neighbourhood or a town, never for an address. Amounts are in KES, rents per month.
-      </p>
+    <>
+      <p className="map-note">Circles stand for areas, never for addresses. Amounts are in KES, rents per month.</p>
       <div className="map-panels">
-        {panels.map((panel) => (
-          <Panel key={panel.id} panel={panel} attribution={attribution} toAddress={toAddress} />
+        {panels.map((panel, index) => (
+          <Panel key={panel.id} panel={panel} attribution={attribution} toAddress={toAddress}>
+            {index === 0 && <Legend panels={panels} />}
+          </Panel>
         ))}
         {elsewhere.length + unknown > 0 && (
           <section aria-labelledby="map-elsewhere">
@@ -44,55 +69,57 @@ export default function MapView({ screen, search, text }: Props) {
         )}
       </div>
       <p className="map-source">The maps are a sketch: outlines by Natural Earth, roads and parks drawn by hand.</p>
-    </div>
+    </>
   )
 }
 
-type PanelProps = { panel: MapPanel; attribution: Attribution | undefined; toAddress: (place: MapPlace) => string }
+type PanelProps = {
+  panel: MapPanel
+  attribution: Attribution | undefined
+  toAddress: (place: MapPlace) => string
+  /** Below the map. */
+  children: ReactNode
+}
 
-function Panel({ panel, attribution, toAddress }: PanelProps) {
-  /** The number of the place that is pointed at or focused, on the map or in the list. */
-  const [lit, setLit] = useState<string | null>(null)
-  const light = ({ target }: SyntheticEvent) =>
-    setLit((target as Element).closest('[data-place]')?.getAttribute('data-place') ?? null)
-  const dim = () => setLit(null)
-  const title = titles[panel.id]
-  const frame = useRef<HTMLElement>(null)
-  const middle = middleOf(panel)
-  useEffect(() => {
-    const { current } = frame
-    // Where the whole map fits there is nothing to scroll.
-    current?.scrollTo({ left: (middle / 100) * current.scrollWidth - current.clientWidth / 2 })
-  }, [middle])
+function Panel({ panel, attribution, toAddress, children }: PanelProps) {
   const drawing = (
     <>
-      <MapDrawing panel={panel} lit={lit} toAddress={toAddress} />
+      <MapDrawing panel={panel} toAddress={toAddress} />
       {attribution && <Credit attribution={attribution} />}
     </>
   )
   return (
-    <section
-      id={`map-${panel.id}`}
-      className="map-panel"
-      aria-labelledby={`map-${panel.id}-title`}
-      onPointerOver={light}
-      onPointerLeave={dim}
-      onFocus={light}
-      onBlur={dim}
-    >
+    <section id={`map-${panel.id}`} className="map-panel" aria-labelledby={`map-${panel.id}-title`}>
       <h2 id={`map-${panel.id}-title`}>
-        {title} <small>{panel.count}</small>
+        {/* One text: React separates two with a comment. */}
+        {`${titles[panel.id]} `}
+        <small>{panel.id === 'kenya' ? `${panel.count} elsewhere` : panel.count}</small>
       </h2>
-      {panel.id === 'nairobi' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone this map scrolls, by keyboard too
-        <section ref={frame} className="map-frame" aria-label="Map of Nairobi" tabIndex={0}>
-          {drawing}
-        </section>
-      ) : (
-        <div className="map-frame">{drawing}</div>
-      )}
-      <PlaceList places={panel.places} lit={lit} toAddress={toAddress} />
+      <div className="map-column">
+        {panel.id === 'nairobi' ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone this map scrolls, by keyboard too
+          <section className="map-frame" aria-label="Map of Nairobi" tabIndex={0}>
+            {drawing}
+          </section>
+        ) : (
+          <div className="map-frame">{drawing}</div>
+        )}
+        {children}
+      </div>
+      <PlaceList places={panel.places} toAddress={toAddress} />
     </section>
+  )
+}
+
+/** The signs of the maps that are shown. */
+function Legend({ panels }: { panels: readonly MapPanel[] }) {
+  const isEmpty = ({ count, spot }: MapPlace) => count === 0 && spot
+  return (
+    <ul className="map-legend" aria-hidden="true">
+      <li>properties in an area</li>
+      {panels.some(({ places }) => places.some(isEmpty)) && <li className="map-none">none for this search</li>}
+      {panels.some(({ gateways }) => gateways.length > 0) && <li className="map-ring">opens another map</li>}
+    </ul>
   )
 }
 
@@ -113,41 +140,25 @@ function Credit({ attribution }: { attribution: Attribution }) {
   )
 }
 
-/** The middle of the circles with results, in % of the map's width: a phone shows that part first. */
-function middleOf({ places }: MapPanel): number {
-  const shown = places.flatMap(({ count, spot }) => (count > 0 && spot ? spot.x : []))
-  return shown.length > 0 ? (Math.min(...shown) + Math.max(...shown)) / 2 : 50
-}
+type PlaceListProps = { places: readonly MapPlace[]; toAddress: (place: MapPlace) => string }
 
-type PlaceListProps = { places: readonly MapPlace[]; lit?: string | null; toAddress: (place: MapPlace) => string }
-
-function PlaceList({ places, lit = null, toAddress }: PlaceListProps) {
+/** Rents and prices are never mixed: each has its column, even if it is empty. */
+function PlaceList({ places, toAddress }: PlaceListProps) {
   return (
     <ul className="map-places">
-      {places.map((place, index) =>
+      {places.map((place) =>
         place.count === 0 ? null : (
           <li key={place.name}>
-            <Link
-              to={toAddress(place)}
-              prefetch="none"
-              preventScrollReset
-              data-place={index}
-              data-lit={lit === `${index}` || undefined}
-            >
-              {`${place.name} `}
-              <b>{place.count}</b>
-              <small>{toRanges(place)}</small>
-            </Link>
+            <a href={toAddress(place)}>
+              <span>{place.name}</span> <b>{place.count}</b>
+              <small>{place.rents && ` Rent ${place.rents}`}</small>
+              <small>{place.prices && ` Sale ${place.prices}`}</small>
+            </a>
           </li>
         ),
       )}
     </ul>
   )
-}
-
-/** Rents and prices are never mixed. */
-function toRanges({ rents, prices }: MapPlace): string {
-  return [rents && `Rent ${rents}`, prices && `Sale ${prices}`].filter(Boolean).join(' · ')
 }
 
 const titles: Record<MapPanel['id'], string> = {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
@@ -24,7 +25,7 @@ const linksOf = (source: string) =>
 test('Without script a visitor goes from the map to a place, to its list and to a property', async () => {
   const map = await site.page('/property-listings/?view=map')
   const karen = linksOf(map.source).find(({ text }) => text.startsWith('Karen 6'))
-  expect(karen?.text).toBe('Karen 6 Rent 150K–650K · Sale 62M–185M')
+  expect(karen?.text).toBe('Karen 6 Rent 150K–650K Sale 62M–185M')
   const place = await site.page(karen?.href ?? '')
   expect(place.statuses[0]).toBe('6 properties')
   expect(place.cards).toHaveLength(6)
@@ -36,6 +37,14 @@ test('Without script a visitor goes from the map to a place, to its list and to 
   expect(property.text).toMatch(/13 km to Nairobi’s city centre and 12 km to Wilson Airport, in a straight line/)
   const others = linksOf(property.source).find(({ text }) => text === 'All 6 properties in Karen')
   expect((await site.page(others?.href ?? '')).cards).toEqual(place.cards)
+})
+
+test('The HTML of the map is at most 16 KB, and the data of its page does not repeat the map', async () => {
+  const { source } = await site.page('/property-listings/?view=map')
+  expect(brotliCompressSync(source).length).toBeLessThanOrEqual(16_000)
+  expect(source.split('48K–145K')).toHaveLength(2)
+  const data = await (await site.ask('/property-listings.data?view=map')).text()
+  expect(data).toContain('48K–145K')
 })
 
 test.each(screenRules)('%s has a map whose counts add up', async (path, holds) => {

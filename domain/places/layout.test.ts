@@ -39,13 +39,14 @@ const distributions: fc.Arbitrary<Mark[]> = fc
 function nameBox({ x, y, name, side }: PlacedMark, scale: number) {
   const [width, height] = [textWidth(name), 15]
   const [cx, cy] = [x * scale, y * scale]
-  const left = side?.startsWith('r')
-    ? cx + (side === 'r' ? 17 : 11)
-    : side?.startsWith('l')
-      ? cx - (side === 'l' ? 17 : 11) - width
-      : cx - width / 2
-  const shift = side === 'a' || side === 'b' ? 21.5 : 16.5
-  const middle = side?.endsWith('a') ? -shift : side?.endsWith('b') ? shift : 0
+  const [first = '', second] = side ?? ''
+  const isBeside = first === 'r' || first === 'l'
+  const leftward = first === 'l' || second === 'l'
+  const reach = !isBeside ? -10 : second ? 11 : 17
+  const isMiddle = !isBeside && !second
+  const left = isMiddle ? cx - width / 2 : leftward ? cx - reach - width : cx + reach
+  const shift = isBeside ? 16.5 : 21.5
+  const middle = side?.includes('a') ? -shift : side?.includes('b') ? shift : 0
   return { left, right: left + width, top: cy + middle - height / 2, bottom: cy + middle + height / 2 }
 }
 

@@ -1,3 +1,4 @@
+import { type Side, sides } from './sides.ts'
 import { textWidth } from './text-width.ts'
 
 /** CSS pixels. A circle is 26 wide with its white ring, more than the 24 of WCAG 2.5.8. */
@@ -13,8 +14,6 @@ export type Size = { width: number; height: number }
 
 export type Mark = { id: string; name: string; x: number; y: number }
 export type Word = { text: string; x: number; y: number; turn: number }
-/** Right, left, above or below, or two of them. Each page has one for each name. */
-export type Side = 'r' | 'l' | 'a' | 'b' | 'ra' | 'rb' | 'la' | 'lb'
 
 /** `side` is where the name stands; null for a name that found no room. Positions are CSS pixels at the least width. */
 export type PlacedMark = Mark & { side: Side | null }
@@ -83,7 +82,7 @@ function placeNames(size: Size, circles: readonly Mark[]): Map<string, Candidate
   const candidates = new Map(
     circles.map((circle) => [
       circle.id,
-      sides
+      allSides
         .map((side): Candidate => ({ id: circle.id, side, box: nameBox(circle, side) }))
         .filter(({ box }) => isWithin(size, box) && !boxes.some((other) => !isAnchor(other, box) && meet(box, other))),
     ]),
@@ -102,14 +101,14 @@ function placeNames(size: Size, circles: readonly Mark[]): Map<string, Candidate
 /** Gives the names with the fewest possible sides their place first, each on the side that leaves most to the others. */
 function placeRound(candidates: ReadonlyMap<string, Candidate[]>, first: ReadonlySet<string>): Map<string, Candidate> {
   const placed = new Map<string, Candidate>()
-  const rank = ([id, { length }]: [string, Candidate[]]) => length + (first.has(id) ? 0 : sides.length)
+  const rank = ([id, { length }]: [string, Candidate[]]) => length + (first.has(id) ? 0 : allSides.length)
   let open = new Map(candidates)
   while (open.size > 0) {
     const [id, own] = [...open].sort((one, other) => rank(one) - rank(other))[0] as [string, Candidate[]]
-    const others = [...open.values()].flat().filter((other) => other.id !== id)
+    const others = [...open.values()].flat().filter((other) => other.id !== id && !isLastResort(other.side))
     // Of sides that cost the others as much, the first is the one that reads best.
     const costs = own.map(
-      ({ box, side }) => others.filter((other) => meet(box, other.box)).length + sides.indexOf(side) / 4,
+      ({ box, side }) => others.filter((other) => meet(box, other.box)).length + allSides.indexOf(side) / 4,
     )
     const chosen = own[costs.indexOf(Math.min(...costs))]
     open.delete(id)
@@ -120,34 +119,23 @@ function placeRound(candidates: ReadonlyMap<string, Candidate[]>, first: Readonl
   return placed
 }
 
-const sides: Side[] = ['r', 'l', 'b', 'a', 'ra', 'rb', 'la', 'lb']
+const allSides = Object.keys(sides) as Side[]
+
+/** Sides that no other name makes room for. */
+function isLastResort(side: Side) {
+  return allSides.indexOf(side) >= 8
+}
 
 function circleBox({ x, y }: { x: number; y: number }): Box {
   const reach = radius + 1
   return { x, y, left: -reach, right: reach, top: -reach, bottom: reach }
 }
 
-/** The distance from the circle's centre to the beginning of its name. */
-const nameOffset = radius + 4
-
-/** The same for a name at a corner of the circle. */
-const diagonal = radius - 2
-
 function nameBox({ x, y, name }: Mark, side: Side): Box {
   const width = textWidth(name)
-  const [besides, aside] = [-lineHeight / 2, nameOffset]
-  const [over, under] = [-radius - lineHeight + 1, radius - 1]
-  const [left, top] = {
-    r: [aside, besides],
-    l: [-aside - width, besides],
-    a: [-width / 2, over - 2],
-    b: [-width / 2, under + 2],
-    ra: [diagonal, over + 3],
-    rb: [diagonal, under - 3],
-    la: [-diagonal - width, over + 3],
-    lb: [-diagonal - width, under - 3],
-  }[side] as [number, number]
-  return { x, y, left, right: left + width, top, bottom: top + lineHeight }
+  const { x: from = 0, y: middle = 0, textAnchor } = sides[side]
+  const left = { start: from, middle: from - width / 2, end: from - width }[textAnchor ?? 'middle']
+  return { x, y, left, right: left + width, top: middle - lineHeight / 2, bottom: middle + lineHeight / 2 }
 }
 
 /** A turned word as squares along its line. */

@@ -1,5 +1,5 @@
-import type { Side } from './layout.ts'
 import type { MapPanel, MapPlace, MapSpot, MapView } from './map-view.ts'
+import type { Side } from './sides.ts'
 
 /**
  * The text form of a map's data, for the page's script: a line for each place, its parts between bars. JSON, with each of its quotes

@@ -1,9 +1,9 @@
 import { toPlaceName } from '../listings/filters.ts'
 import { type Listed, price } from '../listings/listing.ts'
 import { formatShort } from '../listings/money.ts'
-import type { Side } from './layout.ts'
 import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
 import { normaliseKey, placeKeyOf } from './place-key.ts'
+import type { Side } from './sides.ts'
 import { type Atlas, gateways } from './spots.ts'
 import { type Attribution, type TileGrid, tileGrids } from './tiles.ts'
 
