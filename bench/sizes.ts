@@ -30,7 +30,7 @@ export async function* measureSizes(): AsyncGenerator<Figure> {
     }
     // Articles have no HTML budget: some are long.
     const html = sumBytes(ofType(transfers, 'document', 'stylesheet')) / 1000
-    if (route.name !== 'article') yield counted('HTML and blocking styles', html, 'KB', 20)
+    if (route.name !== 'article') yield counted('HTML and blocking styles', html, 'KB', route.html ?? 20)
     yield counted('script', sumBytes(ofType(transfers, 'script')) / 1000, 'KB', 116)
     const own = ofType(transfers, 'script').filter(({ url }) => !onEveryPage.has(url))
     yield counted('script of its own', sumBytes(own) / 1000, 'KB', 14)
