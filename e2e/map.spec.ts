@@ -28,6 +28,17 @@ test('A visitor opens the map, points at places in the list and on the map, choo
   filter,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
+  // A first page: the map is HTML that React has not drawn.
+  await visitor.opens('/property-listings/?propertyStatus=For_Rent&view=map')
+  const first = page.getByRole('listitem').getByRole('link', { name: /^Kilimani 5/ })
+  await first.hover()
+  await expect(page.locator('svg a', { hasText: 'Kilimani' })).toHaveAttribute('data-lit')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await first.press('Enter')
+  await expect(cards.count).toHaveText('5 properties')
+  await expect(first).toBeFocused()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
   await visitor.opens('/property-listings/?propertyStatus=For_Rent')
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(page).toHaveURL('/property-listings/?propertyStatus=For_Rent&view=map')
