@@ -51,7 +51,7 @@ export function ListingDetails({ listing, tenure, locator, incomplete }: Props) 
 }
 
 /** The title in plain words, and the way to the checklist (I16, I17). */
-function TitleInWords({ heading, means, points, caution, href, viewingFee }: ShownTenure) {
+function TitleInWords({ heading, means, points, caution, toBeConfirmed, href, viewingFee }: ShownTenure) {
   return (
     <section aria-labelledby="title">
       <h2 id="title">{heading}</h2>
@@ -62,6 +62,7 @@ function TitleInWords({ heading, means, points, caution, href, viewingFee }: Sho
             <strong>{label}.</strong> {text}
           </p>
         ))}
+        {toBeConfirmed && <p>Have this confirmed by an advocate: our sources are few.</p>}
         <p>
           <a href={href}>The checks before you pay</a>
         </p>

@@ -130,7 +130,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
             </div>
           </>
         )}
-        <Sources checks={checks} stages={stages} />
+        <Sources checks={checks} stages={stages} chosen={chosen} />
         <p className={tool.small}>
           A guide, not legal advice: an advocate knows what else a property needs. Costs are estimates, as of the dates
           beside them.
@@ -196,9 +196,9 @@ function Checks({ stages, caption, costs, onTick }: ChecksProps) {
       {stages.map(({ heading, steps }) => (
         <tbody key={heading}>
           <tr>
-            <th colSpan={3} scope="rowgroup">
-              {heading}
-            </th>
+            <td colSpan={3}>
+              <h2>{heading}</h2>
+            </td>
           </tr>
           {steps.map(({ id, step, reason, where, cost, toBeConfirmed }) => {
             const rate = cost && costs[cost]
@@ -214,7 +214,7 @@ function Checks({ stages, caption, costs, onTick }: ChecksProps) {
                     />
                   </label>
                 </td>
-                <th scope="row">
+                <td>
                   <span id={`step-${id}`}>{step}</span>
                   <small>
                     {reason}
@@ -227,7 +227,7 @@ function Checks({ stages, caption, costs, onTick }: ChecksProps) {
                       {rate.toBeConfirmed && <em> To be confirmed.</em>}
                     </small>
                   )}
-                </th>
+                </td>
                 <td>{rate?.value}</td>
               </tr>
             )
@@ -238,13 +238,20 @@ function Checks({ stages, caption, costs, onTick }: ChecksProps) {
   )
 }
 
-function Sources({ checks, stages }: { checks: DueDiligence; stages: readonly Stage[] }) {
+function Sources({ checks, stages, chosen }: { checks: DueDiligence; stages: readonly Stage[]; chosen: Case }) {
+  const title = chosen.purpose === 'buying' && chosen.title !== 'unknown' && checks.titles[chosen.title]
   return (
     <details className={styles.sources}>
       <summary>
         Sources <span>as of {sayDate(checks.asOf)}</span>
       </summary>
       <dl>
+        {title && (
+          <div>
+            <dt>The title in plain words</dt>
+            <dd>{title.source}</dd>
+          </div>
+        )}
         {stages
           .flatMap(({ steps }) => steps)
           .map(({ id, step, source }) => (

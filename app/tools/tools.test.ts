@@ -184,7 +184,7 @@ test.each<[query: string, caption: string, said: string, unsaid: string]>([
     'approved plans',
   ],
   ['purpose=buying&kind=home&title=Sectional_Title', 'Before you buy a home: sectional title', '21 years', 'beacons'],
-  ['title=Allotment_Letter', 'Before you buy a plot: allotment letter', 'Supreme Court held in 2023', 'KES 550'],
+  ['title=Allotment_Letter', 'Before you buy a plot: allotment letter', 'Petition 5 (E006) of 2022', 'KES 550'],
   ['purpose=renting&kind=business', 'Before you rent business premises', '3 months', 'husband or wife'],
   ['purpose=steal&kind=castle&title=<b>', 'Before you buy a plot: freehold', 'To be confirmed.', '<b>'],
   ['purpose=renting&purpose=buying&kind=home', 'Before you rent a home', '2 months', 'VAT'],
@@ -209,6 +209,7 @@ test('a property page says what its title is, and leads to the checklist with it
     const page = await site.page(href.replaceAll('&amp;', '&'))
     expect(page.texts('caption')).toEqual([caption])
     expect(page.text).toContain(`For property ${id.toUpperCase()}`)
+    expect(property.text.includes('our sources are few')).toBe(id === 'cm8swn4on0')
   }
   const page = await site.page(`${checklist}?property=zzzzzzzzzz`)
   expect(page.status).toBe(200)

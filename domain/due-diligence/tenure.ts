@@ -12,6 +12,8 @@ export type Tenure = {
   points: { label: string; text: string }[]
   /** True for a paper that is no title. */
   caution: boolean
+  /** True where only one source, or weak ones, say so (I1). */
+  toBeConfirmed: boolean
   /** The checklist of this property (I17). */
   href: string
 }
@@ -22,9 +24,9 @@ export function toTenure(listing: Listing, content: DueDiligence): Tenure {
   const href = urls.tool('due-diligence', new URLSearchParams({ purpose, kind, title, property }))
   if (title === 'unknown') {
     const heading = purpose === 'buying' ? 'The title' : 'The owner'
-    return { heading, means: content.unknown[purpose], points: [], caution: false, href }
+    return { heading, means: content.unknown[purpose], points: [], caution: false, toBeConfirmed: false, href }
   }
-  const { means, holders, check } = content.titles[title]
+  const { means, holders, check, toBeConfirmed } = content.titles[title]
   return {
     heading: `The title: ${words(title).toLowerCase()}`,
     means,
@@ -33,6 +35,7 @@ export function toTenure(listing: Listing, content: DueDiligence): Tenure {
       { label: 'What to check', text: check },
     ],
     caution: isNoTitle(title),
+    toBeConfirmed,
     href,
   }
 }
