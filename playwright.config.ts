@@ -26,6 +26,8 @@ export default defineConfig<object, EngineOption>({
   use: {
     locale: 'en-GB',
     timezoneId: 'Africa/Nairobi',
+    // A service worker would answer some requests in place of the server; its own tests allow it.
+    serviceWorkers: 'block',
     // Recording a trace takes a seventh of the time, so only a retry records one; `npx playwright test --trace=on` does too.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

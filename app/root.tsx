@@ -15,8 +15,11 @@ import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
 import { DataSaverContext } from './ui/data-saver.ts'
 
-/** Data of the frame around every page. A page that answers a form posted without script has no script either (D8). */
-export function loader({ context }: Route.LoaderArgs) {
+/**
+ * Data of the frame around every page. A page that answers a form posted without script has no script either (D8), nor has the offline
+ * page, which stands at other pages' addresses.
+ */
+export function loader({ context, url }: Route.LoaderArgs) {
   const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
   // Only the contact page shows the map.
   const { map: _, ...everywhere } = firm
@@ -29,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     firmCard: shareCardVersion(toFirmShareCard(firm)),
     loaderMinimumMs,
     dataSaver: context.get(dataSaverContext),
-    scripted: context.get(formOutcomeContext) === null,
+    scripted: context.get(formOutcomeContext) === null && url.pathname !== urls.offline(),
   }
 }
 
@@ -51,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.scripted !== false && <ReserveLines />}
         <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
         <link rel="icon" href={favicon} />
+        <link rel="manifest" href={urls.manifest()} />
         <Meta />
         {import.meta.env.DEV ? <DevelopmentStyles /> : <PageStyles />}
       </head>

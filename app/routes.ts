@@ -59,6 +59,9 @@ export default [
   route('newsletter/confirm', 'messages/newsletter-confirm.route.tsx'),
   route('newsletter/unsubscribe', 'messages/newsletter-unsubscribe.route.tsx'),
 
+  route('offline', 'offline/offline.route.tsx'),
+  route('manifest.webmanifest', 'offline/manifest.route.ts'),
+
   ...(import.meta.env.DEV ? styleguide : []),
   route('*', 'layout/not-found.route.tsx'),
 ] satisfies RouteConfig

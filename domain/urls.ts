@@ -63,6 +63,10 @@ export const urls = {
     withQuery(`${listingScreens[screen].path.replace(/\/$/, '')}/feed.xml`, search),
   /** The share card of the page at `path` (H4); `version` is the digest of what the card shows. */
   shareCard: (path: string, version: string): string => `/share-cards${path === '/' ? '' : path}/${version}.jpg`,
+  /** Shown in place of a page that is not kept, while there is no connection (H14). */
+  offline: (): string => '/offline',
+  serviceWorker: (): string => '/sw.js',
+  manifest: (): string => '/manifest.webmanifest',
   storedProperties: () => '/property-listings.json',
   places: () => '/places.json',
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }) => `/map-tiles/${z}/${x}/${y}`,

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const steps = {
   install: { inputs: ['package.json', 'package-lock.json'], stamp: 'node_modules/.prepared', run: install },
   build: {
-    inputs: ['app', 'domain', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+    inputs: ['app', 'domain', 'package-lock.json', 'react-router.config.ts', 'scripts/worker.ts', 'vite.config.ts'],
     stamp: 'build/.prepared',
     run: build,
   },

@@ -29,6 +29,7 @@ import { mountBuild } from './pages/built-site.ts'
 import { listAreaPages, listPages, type Page, type PageRoutes, toListingPages } from './pages/list-pages.ts'
 import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.ts'
 import { mountPages } from './pages/pages.ts'
+import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap } from './pages/site-map.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
@@ -78,6 +79,9 @@ export const pageRoutes: PageRoutes = {
   '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isData: true })),
   // Counts are asked for while a visitor types, so each address has a query of its own.
   '/listing-counts/:screen': () => [],
+  '/manifest.webmanifest': () => [{ ...page(urls.manifest()), isData: true }],
+  // Shown by the service worker in place of other pages.
+  '/offline': () => [],
   // A visitor's own choice (F10), so neither is listed.
   '/shortlist': () => [],
   '/shortlist-properties': () => [],
@@ -164,6 +168,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   const build = options.development
     ? await (await import('./pages/development.ts')).mountVite(app)
     : await mountBuild(app, { prefix: '/assets/', buildDir })
+  if (!options.development) app.get(urls.serviceWorker(), createServiceWorker(buildDir))
 
   // Every other address: the pages of `pageRoutes`
   const site = {

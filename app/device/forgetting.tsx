@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { forgetCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './forgetting.module.css'
-import { dataSaverCookie, keptInStorage, waitingKey } from './kept.ts'
+import { dataSaverCookie, keptInStorage, pageCopies, waitingKey } from './kept.ts'
 import { listDeviceKeys, writeDevice } from './storage.ts'
 
 type Options = { form: HTMLFormElement; setStatus: (text: string) => void; setQuestion: (question: ReactNode) => void }
@@ -11,22 +12,22 @@ type Options = { form: HTMLFormElement; setStatus: (text: string) => void; setQu
 /** Forgets the device (F15); asks first where messages wait to be sent. */
 export function forget({ form, setStatus, setQuestion }: Options): void {
   const waiting = listDeviceKeys(waitingKey).length
-  if (waiting === 0) forgetNow()
+  if (waiting === 0) void forgetNow()
   else {
     const question = <Question waiting={waiting} onForget={forgetNow} onClose={() => setQuestion(null)} />
     // Outside the footer, whose colours are for a dark ground.
     setQuestion(createPortal(question, document.body))
   }
 
-  function forgetNow() {
-    setStatus(clearStorage())
+  async function forgetNow() {
+    setStatus(await clear())
     // The server removes the cookie and answers with the page as it is without one.
     if (hasCookie()) form.submit()
   }
 }
 
-/** Removes everything from the storage of this browser. Tells what it was. */
-function clearStorage(): string {
+/** Removes everything that this browser keeps of the site. Tells what it was. */
+async function clear(): Promise<string> {
   const keys = listDeviceKeys('')
   // One after the other: after `clear()` other tabs would not know which keys are gone.
   for (const key of keys) writeDevice(key, null)
@@ -36,6 +37,7 @@ function clearStorage(): string {
   // The browser sends this event only to other tabs. Without a key it says that everything is gone.
   dispatchEvent(new StorageEvent('storage'))
   const kinds = keptInStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key.trim())))
+  if (await forgetCopies().catch(() => false)) kinds.push(pageCopies)
   if (kinds.length === 0) return 'This browser kept nothing of this website.'
   return `Forgotten: ${kinds.map(({ name }) => name).join(', ')}.`
 }

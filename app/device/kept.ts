@@ -61,6 +61,14 @@ export const keptInStorage: readonly Kept[] = [
   },
 ]
 
+/** The caches of the service worker, as `app/offline/caches.ts` bounds them. */
+export const pageCopies: Kept = {
+  key: 'riparo-',
+  name: 'the copies of pages for reading without a connection',
+  about:
+    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they go at your next visit. None are made of forms that you send, of figures that you type into a calculator, of shortlists that others share with you, or of links in our mails; with the data saver on, your device is not prepared for copies at all.',
+}
+
 /** Everything in session storage, which the browser clears when the tab is closed. */
 const keptInTab: readonly Pick<Kept, 'key' | 'about'>[] = [
   {
@@ -84,4 +92,4 @@ export const dataSaverCookie: Kept = {
 }
 
 /** Every kind, for the privacy policy. */
-export const keptKinds = [...keptInStorage, dataSaverCookie, ...keptInTab]
+export const keptKinds = [...keptInStorage, pageCopies, dataSaverCookie, ...keptInTab]

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { NewsletterForm } from '../messages/newsletter-form.tsx'
 import { WaitingMessagesNotice } from '../messages/waiting-messages-notice.tsx'
+import { useOfflineCopies } from '../offline/use-offline-copies.ts'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
@@ -15,6 +16,7 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const main = useFocusOnNewPage()
   useScrollReturn()
+  useOfflineCopies()
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -61,6 +61,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** From a list, the page opens at once with the record in local storage (B7); the server's answer completes it. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const complete = serverLoader()
+  // It may fail before the page that handles this is there.
+  complete.catch(() => {})
   // The list has loaded this code when it stored the records.
   const { findStoredPage } = await import('./stored-properties.ts')
   const stored = findStoredPage(params.id)
@@ -93,7 +95,14 @@ type Stored = Extract<Route.ComponentProps['loaderData'], { stored: ListingPage 
 function StoredListing({ stored, complete }: Stored) {
   const [read, setRead] = useState<Awaited<typeof complete> | null>(null)
   const [failed, setFailed] = useState(false)
-  useEffect(() => void complete.then(setRead, () => setFailed(true)), [complete])
+  useEffect(() => {
+    async function fail(error: unknown) {
+      // The service worker asks for the page instead of its data, and has a copy that is complete (H13).
+      if (error instanceof Response && (await globalThis.caches?.match(location.pathname))) location.reload()
+      else setFailed(true)
+    }
+    complete.then(setRead, fail)
+  }, [complete])
   if (read && 'withdrawn' in read) return <WithdrawnScreen {...read} />
   return <ListingScreen {...(read ?? { listing: stored })} incomplete={failed} />
 }

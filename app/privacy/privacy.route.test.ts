@@ -9,7 +9,8 @@ import { retentionMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
-import { keptInStorage, keptKinds } from '../device/kept.ts'
+import { keptInStorage, keptKinds, pageCopies } from '../device/kept.ts'
+import { maxDays, maxPages, maxPictureBytes, maxPictures } from '../offline/caches.ts'
 
 const day = 24 * 60 * 60_000
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
@@ -69,6 +70,10 @@ test('the policy promises the times after which the software erases', () => {
   expect(wordsKeptFor / day).toBe(14)
   expect(device.match(/12 months after the last change/g)).toHaveLength(4)
   expect(listsKeptFor / day).toBe(365)
+  expect(pageCopies.about).toContain(
+    `the last ${maxPages} pages that you opened, with at most ${maxPictures} of their pictures (${maxPictureBytes / 1e6} MB)`,
+  )
+  expect(pageCopies.about).toContain(`after ${maxDays} days`)
   for (const { about } of keptKinds) expect(device).toContain(about)
 })
 

@@ -31,6 +31,8 @@ function watchFaults(context: BrowserContext, url: string) {
   const host = new URL(url).host
 
   context.on('console', (message) => {
+    // Pages whose test takes longer try to register the service worker.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     consoleLines.push(`${message.type()}: ${message.text()}`)
     if (['error', 'warning'].includes(message.type())) {
       found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)

@@ -36,7 +36,7 @@ describe('the policy of a page', () => {
         'connect-src': ["'self'"],
         'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://www.google.com'],
         'object-src': ["'none'"],
-        'manifest-src': ["'none'"],
+        'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],

@@ -57,7 +57,7 @@ function toPolicy({ frames, media, secure }: Places, { scripts, styles, connecti
     ['connect-src', "'self'", ...connections],
     ['frame-src', ...frames],
     ['object-src', "'none'"],
-    ['manifest-src', "'none'"],
+    ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],

@@ -1,0 +1,31 @@
+/** The caches of the service worker, and of nothing else: "Forget this device" deletes them. */
+export const cacheNames = {
+  /** HTML of visited pages. */
+  pages: 'riparo-pages',
+  pictures: 'riparo-pictures',
+  /** Scripts, styles and fonts. Their names change with their content. */
+  files: 'riparo-files',
+  /** The listing index of each screen, for searching without a connection. */
+  data: 'riparo-data',
+  /** The page that stands in for pages that are not kept. */
+  offline: 'riparo-offline',
+} as const
+
+/** Pages and pictures are dropped after this time; the privacy policy says so. */
+export const maxDays = 30
+
+export const maxPages = 60
+export const maxPictures = 300
+export const maxPictureBytes = 40_000_000
+
+/** Two versions of the site: one has some hundred files. */
+export const maxFiles = 250
+
+/** What a page tells the service worker about itself. */
+export type ShownPage = {
+  address: string
+  /** False when React Router navigated to it: then the browser has no HTML of it, or an older one. */
+  cameAsDocument: boolean
+  /** Files and pictures that the page loaded while no service worker was there to see them. */
+  loaded: string[]
+}

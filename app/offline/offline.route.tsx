@@ -1,0 +1,39 @@
+import { telephoneUrl } from '../../domain/firm/firm.ts'
+import { useFirm } from '../layout/use-firm.ts'
+import buttons from '../ui/button.module.css'
+import type { Route } from './+types/offline.route'
+import styles from './offline.module.css'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `No connection | ${matches[0].loaderData.firm.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Stands in for a page that is not on the device while there is no connection (H14). The service worker adds what is readable to the list. */
+export default function Offline() {
+  const { phones } = useFirm()
+  return (
+    <div className={`page-width ${styles.screen}`}>
+      <h1>You are not connected just now</h1>
+      <p>
+        This page is not on your device yet, so it needs a connection. Nothing is lost: it opens as soon as you are back
+        online.
+      </p>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page for which this one stands in. */}
+      <a href="" className={buttons.primary}>
+        Try again
+      </a>
+      <h2>What you can read now</h2>
+      <ul id="kept-pages">
+        <li>Nothing yet. Pages that you open are kept here, so that you can read them without a connection.</li>
+      </ul>
+      <h2>Or call us</h2>
+      <ul>
+        {phones.map((phone) => (
+          <li key={phone}>
+            <a href={telephoneUrl(phone)}>{phone}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

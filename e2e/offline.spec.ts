@@ -1,0 +1,215 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expandWindow, expectAccessible } from './testing/accessible.ts'
+import { createContactForm, someMessage } from './testing/contact-form.ts'
+import { type Front, startFront } from './testing/front.ts'
+import { waitUntilHydrated } from './testing/hydrated.ts'
+import { test as base, expect } from './testing/test.ts'
+
+/** Visitors come through a front that can lose its connection. */
+const test = base.extend<object, { front: Front }>({
+  front: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+    async ({}, use) => {
+      const front = await startFront()
+      await use(front)
+      await front.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ site, front }, use) => {
+    front.serve(site.url)
+    await use({ ...site, url: front.url })
+  },
+})
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 800 } })
+test.afterEach(({ front }) => {
+  front.setConnection('good')
+  front.setVersion(1)
+})
+
+const property = '/property-listing/cmw4nw857v'
+const note = (page: Page) => page.getByRole('complementary', { name: 'Copy of this page' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Everything in the caches of the site: addresses without the origin, by the cache's name. */
+const walk = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return Object.fromEntries(
+      names.map((name, index) => [name, lists[index]?.map(({ url }) => url.slice(location.origin.length)) ?? []]),
+    )
+  })
+const keptPages = async (page: Page) => (await walk(page))['riparo-pages'] ?? []
+const expectKept = (page: Page, path: string) => expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path)
+
+/** The pictures that the page has loaded so far show something. */
+const expectPictures = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('img')
+        .evaluateAll((images) => images.filter((it) => it instanceof HTMLImageElement && it.naturalWidth > 1).length),
+    )
+    .toBeGreaterThan(0)
+
+test('Without a connection, visited pages open by an address and by a click; others show what is readable', async ({
+  page,
+  front,
+  visitor,
+  faults,
+}) => {
+  test.setTimeout(120_000)
+  faults.expect(/ERR_/)
+  await visitor.opens(property)
+  await expectKept(page, property)
+  await expect.poll(async () => (await walk(page))['riparo-pictures']?.length ?? 0).toBeGreaterThan(0)
+
+  await visitor.opens('/property-listings/')
+  const card = page.getByRole('main').getByRole('article').getByRole('link', { name: 'View Property' }).first()
+  const clicked = (await card.getAttribute('href')) ?? ''
+  await card.click()
+  await expect(heading(page)).toHaveText(/^Property ID/)
+  await expectKept(page, clicked)
+
+  // Each in the other form: the one that was clicked from its address, the one that was loaded by a click.
+  front.setConnection('none')
+  await visitor.opens(clicked)
+  await expect(heading(page)).toHaveText(/^Property ID/)
+  await expect(note(page)).toContainText(/This is a copy of \d+ \w+ 20\d\d at \d\d:\d\d/)
+  await expectPictures(page)
+  await expandWindow(page, 390)
+  await expectAccessible(page)
+  await visitor.opens('/property-listings/')
+  await page.locator(`main a[href="${property}"]`).first().click()
+  await expect(page).toHaveURL(property)
+  await expect(heading(page)).toHaveText('Property ID CMW4NW857V')
+  await expect(note(page)).toBeVisible()
+  await expectPictures(page)
+
+  await page.goto('/services/')
+  await expect(heading(page)).toHaveText('You are not connected just now')
+  await expect(page.getByRole('main').getByRole('link', { name: /CMW4NW857V/ })).toHaveAttribute('href', property)
+  await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
+  await expandWindow(page, 390)
+  await expectAccessible(page)
+  const code = page.waitForResponse(/keep-page/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /CMW4NW857V/ })
+    .click()
+  await expect(heading(page)).toHaveText('Property ID CMW4NW857V')
+  // Evaluated after the page's own import.
+  await page.evaluate((url) => import(url), (await code).url())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
+  await expect(heading(page)).toHaveText('You are not connected just now')
+  await expect(page).toHaveURL('/faqs')
+
+  front.setConnection('good')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page)).not.toHaveText('You are not connected just now')
+  await visitor.opens(property)
+  await expect(note(page)).toHaveCount(0)
+
+  front.setConnection('slow')
+  await page.goto(property, { waitUntil: 'commit' })
+  await expect(note(page)).toBeVisible()
+  front.setConnection('good')
+  await waitUntilHydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
+  await expect(page).toHaveURL('/faqs')
+  await expect(note(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Forget this device' }).click()
+  await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
+  expect(await walk(page)).toEqual({})
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('Sixty pages and 300 pictures are kept, and never a post, a token, the list of another or figures', async ({
+  page,
+  visitor,
+}) => {
+  test.setTimeout(120_000)
+  await visitor.opens(property)
+  await expectKept(page, property)
+  for (const path of [
+    '/newsletter/confirm?token=secret',
+    '/shortlist?ids=cmw4nw857v',
+    '/tools/mortgage?price=12500000',
+    '/faqs?newsletter=thanks',
+    '/feed.xml',
+  ]) {
+    await page.goto(path)
+  }
+  await visitor.opens('/contact-us/')
+  const form = createContactForm(page)
+  const words = someMessage()
+  await form.fill(words)
+  await form.button.click()
+  await expect(form.message).toContainText('Thank you')
+  await page.evaluate(() => fetch('/graphql?query={__typename}'))
+
+  const pictures = readdirSync(new URL('../content/media', import.meta.url)).filter((name) => name.endsWith('.jpg'))
+  await page.evaluate(async (names) => {
+    const { active } = await navigator.serviceWorker.ready
+    for (let index = 0; index < 310; index++) {
+      const address = `${location.origin}/property-listings/?minPrice=${index + 1}`
+      const picture = `${location.origin}/pictures/400/media/${names[index % names.length]}?${index}`
+      active?.postMessage({ address, cameAsDocument: true, loaded: [picture] })
+    }
+  }, pictures)
+  await expect.poll(async () => (await walk(page))['riparo-pictures']?.length, { timeout: 90_000 }).toBe(300)
+  await expect.poll(() => keptPages(page)).toHaveLength(60)
+  expect(await keptPages(page)).not.toContain(property)
+
+  const kept = Object.values(await walk(page))
+    .flat()
+    .filter((path) => !path.startsWith('/assets/'))
+  expect(kept.filter((path) => /token|ids=|[?&]price=|sent=|newsletter|forms|graphql|feed|\.data/.test(path))).toEqual(
+    [],
+  )
+  const texts = await page.evaluate(async () => {
+    const cache = await caches.open('riparo-pages')
+    return Promise.all((await cache.matchAll()).map((answer) => answer.text()))
+  })
+  expect(texts.filter((text) => text.includes(words.email))).toEqual([])
+})
+
+test('A new version takes over at the next visit, and a page whose files are gone is loaded anew', async ({
+  page,
+  context,
+  front,
+  visitor,
+  faults,
+}) => {
+  faults.expect(404)
+  faults.expect(/Error loading route module|Failed to fetch dynamically imported module/)
+  await visitor.opens(property)
+  await expectKept(page, property)
+
+  front.setVersion(2)
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  const state = (tab: Page) =>
+    tab.evaluate(async () => {
+      const { waiting, active } = await navigator.serviceWorker.ready
+      return [waiting?.state, active?.state]
+    })
+  await expect.poll(() => state(page)).toEqual(['installed', 'activated'])
+  const files = (tab: Page) => tab.locator('link[rel="icon"]').getAttribute('href')
+  expect(await files(page)).toContain('/assets/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
+  await expect.poll(() => files(page).catch(() => '')).toContain('/assets-2/')
+
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/faqs')
+  await waitUntilHydrated(next)
+  expect(await files(next)).toContain('/assets-2/')
+  await expect.poll(() => state(next)).toEqual([undefined, 'activated'])
+  await expect
+    .poll(async () => (await walk(next))['riparo-files']?.some((path) => path.startsWith('/assets-2/')))
+    .toBe(true)
+})
