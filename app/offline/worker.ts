@@ -6,6 +6,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { isPlainPage, toKeptAddress, toPageOfData } from '../../domain/offline/kept-address.ts'
+import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { bound } from './bound.ts'
 import { cacheNames, maxDays, maxFiles, maxPages, maxPictureBytes, maxPictures, type ShownPage } from './caches.ts'
@@ -114,6 +115,7 @@ const pictures = new CacheFirst({
     // A placeholder for a picture that could not be had is valid for a minute.
     keepIf(({ headers }) => Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1]) >= 86_400),
     bound({ entries: maxPictures, bytes: maxPictureBytes, days: maxDays }),
+    { handlerDidError: ({ request }) => findOtherWidth(new URL(request.url).pathname) },
   ],
 })
 registerRoute(
@@ -148,6 +150,14 @@ async function keep({ address, cameAsDocument, loaded }: ShownPage, event: Exten
     if (isFile(each)) await Promise.all(files.handleAll({ event, request }))
     else if (isPicture(each)) await Promise.all(pictures.handleAll({ event, request }))
   }
+}
+
+/** The same picture as it was shown in a window of another width. */
+async function findOtherWidth(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames.pictures)
+  const source = pictureSource(path)
+  const other = (await cache.keys()).find(({ url }) => source && pictureSource(new URL(url).pathname) === source)
+  return other && cache.match(other, matchOptions)
 }
 
 /** As Chromium asks for pictures, so that its own cache answers. Elsewhere the server says that the picture is the same. */
