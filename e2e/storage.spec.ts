@@ -25,6 +25,7 @@ const fields = [
   'residentialType',
   'titleType',
   'townCity',
+  'updatedAt',
 ]
 
 /** The value of local storage under the specification's key. */

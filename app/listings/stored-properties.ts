@@ -31,6 +31,7 @@ function isValid(record: Listing) {
 const checks: Record<FieldType, (value: unknown) => boolean> = {
   id: isText,
   time: isText,
+  optionalTime: isNullOr(isText),
   text: isNullOr(isText),
   choice: isNullOr(isText),
   amount: isNullOr(isNumber),

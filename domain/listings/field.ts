@@ -1,4 +1,15 @@
-export type FieldType = 'id' | 'time' | 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'image' | 'images' | 'html'
+export type FieldType =
+  | 'id'
+  | 'time'
+  | 'optionalTime'
+  | 'text'
+  | 'amount'
+  | 'count'
+  | 'choice'
+  | 'choices'
+  | 'image'
+  | 'images'
+  | 'html'
 
 export type Field = {
   /** Every place that reads, stores or shows listings handles each type once. */

@@ -8,6 +8,8 @@ import { filteredFields } from './filtered-fields.ts'
 export const listingFields = {
   id: { type: 'id', listed: true, essential: true, required: true, where: true, orderBy: true },
   createdAt: { type: 'time', listed: true, essential: true, required: true, orderBy: true },
+  /** Not a field of section 3: content services keep it by themselves, some under no such name (H8). */
+  updatedAt: { type: 'optionalTime' },
   propertyName: { type: 'text', required: true, orderBy: true },
   propertyUrlSlug: { type: 'text' },
   propertyStatus: filteredFields.propertyStatus,
@@ -74,6 +76,7 @@ type Open<Known> = Known | (string & {})
 type ValueOf<Name extends FieldName, Html extends string> = {
   id: string
   time: string
+  optionalTime: string | null
   text: string | null
   amount: number | null
   count: number | null

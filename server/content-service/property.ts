@@ -19,14 +19,16 @@ const image = v.strictObject({
   url: v.pipe(anyText, v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
 })
 
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((value) => new Date(value).toISOString()),
+)
+
 const types: Record<FieldType, (choices: readonly string[]) => v.GenericSchema> = {
   id: () => v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected 1 to 64 letters, digits, - or _')),
-  time: () =>
-    v.pipe(
-      v.string(),
-      v.isoTimestamp(),
-      v.transform((time) => new Date(time).toISOString()),
-    ),
+  time: () => time,
+  optionalTime: () => time,
   text: () => requiredText,
   amount: () => amount,
   count: () => count,

@@ -12,6 +12,7 @@ function enumOf({ name, type }: NamedField) {
 const types: Record<FieldType, (field: NamedField) => string> = {
   id: () => 'ID',
   time: () => 'String',
+  optionalTime: () => 'String',
   text: () => 'String',
   amount: () => 'Float',
   count: () => 'Int',
@@ -22,10 +23,15 @@ const types: Record<FieldType, (field: NamedField) => string> = {
   html: () => 'RichText',
 }
 
+const notes: Partial<Record<FieldType, string>> = {
+  time: 'ISO 8601, UTC.',
+  optionalTime: 'ISO 8601, UTC.',
+  images: 'All of them where `first` is absent, 100 at most.',
+}
+
 function declare(field: NamedField) {
   const { name, type, required, unit } = field
-  const note =
-    { time: 'ISO 8601, UTC.', images: 'All of them where `first` is absent, 100 at most.' }[String(type)] ?? unit
+  const note = notes[type] ?? unit
   const parameters = type === 'images' ? '(first: Int)' : ''
   return `${note ? `"${note}" ` : ''}${name}${parameters}: ${types[type](field)}${required || isList(type) ? '!' : ''}`
 }

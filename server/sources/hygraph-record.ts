@@ -33,6 +33,7 @@ const choices = v.pipe(
 const types: Record<FieldType, v.GenericSchema> = {
   id: key,
   time,
+  optionalTime: v.nullish(time, null),
   text: v.nullish(text, null),
   choice: v.nullish(text, null),
   amount: v.nullish(amount, null),

@@ -5,6 +5,7 @@ import { up as forwards } from './003-forwards.ts'
 import { up as listingsInOrder } from './004-listings-in-order.ts'
 import { up as mailSlots } from './005-mail-slots.ts'
 import { up as erasures } from './006-erasures.ts'
+import { up as updatedAt } from './007-updated-at.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-listings-in-order': { up: listingsInOrder },
   '005-mail-slots': { up: mailSlots },
   '006-erasures': { up: erasures },
+  '007-updated-at': { up: updatedAt },
 }

@@ -160,6 +160,7 @@ export function send(response: ServerResponse, status: number, value: unknown) {
 const types: Record<FieldType, string> = {
   id: 'ID',
   time: 'Moment',
+  optionalTime: 'Moment',
   text: 'Word',
   amount: 'Amount',
   count: 'Amount',
