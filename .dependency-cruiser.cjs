@@ -9,7 +9,7 @@ module.exports = {
       comment: 'The rules of the business need no React, no router, no Node and no database.',
       severity: 'error',
       from: { path: '^domain/', pathNot: tests },
-      to: { pathNot: ['^domain/', '^node_modules/valibot/'] },
+      to: { pathNot: ['^domain/', '^node_modules/(valibot|schema-dts)/'] },
     },
     {
       name: 'app-imports-domain',

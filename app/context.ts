@@ -48,6 +48,8 @@ export type PageDocument = {
   map?: string
   /** Begins the file name of a style sheet that this page does not need: the browser links to it once the page is hydrated. */
   unusedStyles?: string
+  /** Makes the text of the page's JSON-LD. The loader of a page that search engines may index sets it. */
+  structuredData?: () => string
 }
 
 /** True when the visitor wants small pages (F14). Each page is cached in both variants. */

@@ -11,6 +11,7 @@ import favicon from './layout/favicon.svg'
 import { Frame } from './layout/frame.tsx'
 import { PageLoader } from './layout/page-loader.tsx'
 import { DocumentContext, PageStyles } from './layout/page-styles.tsx'
+import { StructuredData } from './layout/structured-data.tsx'
 import { UnexpectedError } from './layout/unexpected-error.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
 import { DataSaverContext } from './ui/data-saver.ts'
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <DataSaverContext value={data?.dataSaver ?? false}>{children}</DataSaverContext>
         {data?.scripted !== false && <Scripts />}
+        {import.meta.env.SSR && <StructuredData />}
       </body>
     </html>
   )

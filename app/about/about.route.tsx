@@ -3,6 +3,7 @@ import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { listServiceGroups } from '../services/service-groups.ts'
@@ -19,6 +20,7 @@ export const handle = { loader: true }
 export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
   const { picture, video, history, vision, mission, ...words } = content.about
+  describePage(context)
   const { elsewhere, ...film } = video
   return {
     ...words,

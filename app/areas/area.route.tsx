@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
 import { areasOf, findArea } from '../../domain/areas/areas.ts'
 import { introductionOf } from '../../domain/areas/introduction.ts'
@@ -21,10 +22,13 @@ import {
 import { sortPositions } from '../../domain/listings/sort.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
+import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { ArticleCards } from '../insights/article-cards.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -63,8 +67,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   )
   const introduction = introductionOf(areaIntroductions, area)
   const articles = written.ok ? listMentions(written.articles, area.place ?? area.town ?? 'Kenya', maxArticles) : []
+  const trail = areaCrumbs(areas, area)
+  const cards = shown.flatMap((position) => {
+    const listing = area.listings[position]
+    return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
+  })
+  describePage(context, { trail, list: (siteUrl) => [toItemList(cards, siteUrl)] })
   return {
     path,
+    trail,
     isKind: area.kind !== null,
     name: nameOf(area),
     heading: headingOf(area),
@@ -72,10 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     introduction: introduction && context.get(dataSaverContext) ? withSmallPictures(introduction) : introduction,
     kinds: listKinds(areas, area),
     summary: summarise(areas, area),
-    cards: shown.flatMap((position) => {
-      const listing = area.listings[position]
-      return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
-    }),
+    cards,
     total: area.listings.length,
     sort,
     orders: area.kind ? listOrders(area.kind, sort) : [],
@@ -107,15 +115,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const { path, isKind, name, heading, facts, introduction, kinds, summary, parts, nearby, locator, articles } =
+  const { path, trail, isKind, name, heading, facts, introduction, kinds, summary, parts, nearby, locator, articles } =
     loaderData
   return (
     <>
       <div className={styles.head}>
         <div className="page-width">
-          <p className={styles.back}>
-            <Link to={urls.area()}>Areas</Link>
-          </p>
+          <Breadcrumbs trail={trail} />
           <h1 dir="auto">
             {heading}
             <small>{facts}</small>

@@ -4,6 +4,7 @@ import { factsOf, listKinds } from '../../domain/areas/summary.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const areas = areasOf(content, read.listings)
   const all = areas.byPath.get('')
   const towns = all ? listParts(areas, all) : []
+  describePage(context)
   let room = maxPlaces
   return {
     facts: all ? factsOf(all) : '',

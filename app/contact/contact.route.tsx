@@ -2,6 +2,7 @@ import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
@@ -18,6 +19,7 @@ export const handle = { loader: true }
 /** The page's texts, and the outcome of a message that was posted without script (D8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
+  describePage(context)
   return {
     texts: content.contact,
     map: firm.map,

@@ -1,13 +1,17 @@
+import { toFaqPage } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import type { Route } from './+types/faqs.route'
 import styles from './faqs.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext).content.faqs
+  const { faqs } = context.get(siteContext).content
+  describePage(context, { list: () => [toFaqPage(faqs.items)] })
+  return faqs
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -6,6 +6,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     insights.listNewest(latestArticles),
     countBooks(catalogue, listings.books),
   ])
+  describePage(context)
   const newest = read.ok ? read.listings.slice(0, newestCards) : []
   return {
     hero: { ...hero, picture: describePicture(hero.picture, findPicture) },

@@ -1,11 +1,15 @@
+import { newsCrumb, sections } from '../../domain/breadcrumbs.ts'
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { toArticleMessage } from '../../domain/share/share-messages.ts'
 import { toArticleShareCard } from '../../domain/share-cards/share-card.ts'
+import { toBlogPosting } from '../../domain/structured-data/article.ts'
 import { textDirection } from '../../domain/text-direction.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
@@ -22,14 +26,22 @@ import { PublishedOn } from './published-on.tsx'
 
 /** One article by its slug; an unknown one is not found (A5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { insights, shareCardVersion } = context.get(siteContext)
+  const { insights, firm, shareCardVersion } = context.get(siteContext)
   const read = await insights.find(params.slug)
   if (!read.ok) throw unavailable()
   if (!read.article) throw notFound()
   const { article, previous, next, related } = read
+  describePage(context, {
+    trail: trailOf(article),
+    list: (siteUrl) => [toBlogPosting(article, { name: firm.name, siteUrl })],
+  })
   const body = context.get(dataSaverContext) ? withSmallPictures(article.body) : article.body
   const shareCard = shareCardVersion(toArticleShareCard(article))
   return { article: { ...article, body }, shareCard, previous, next, related }
+}
+
+function trailOf({ slug, title }: Pick<ArticleCard, 'slug' | 'title'>) {
+  return [sections.insights, newsCrumb, { name: title, path: urls.article(slug) }]
 }
 
 /** Inside the site the screen shows at once, with the spinner until the article has loaded (C2). */
@@ -81,7 +93,7 @@ function WholeArticle({ article, previous, next, related }: ArticlePage) {
     <>
       <article key={article.slug}>
         <header className={`page-width ${styles.head}`} dir={textDirection(article.title) ?? undefined}>
-          <Link to={urls.newsAndUpdates()}>News &amp; Updates</Link>
+          <Breadcrumbs trail={trailOf(article)} />
           <h1 dir="auto">{article.title}</h1>
           <PublishedOn date={article.date} />
           <ShareButton message={toArticleMessage(article)} />

@@ -1,6 +1,7 @@
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/insights.route'
@@ -13,6 +14,7 @@ const latestArticles = 5
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, insights } = context.get(siteContext)
   const { heading, items } = content.testimonials
+  describePage(context)
   return { latest: await insights.listNewest(latestArticles), testimonials: { heading, first: items[0] } }
 }
 

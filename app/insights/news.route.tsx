@@ -1,6 +1,9 @@
+import { newsCrumb, sections } from '../../domain/breadcrumbs.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -19,8 +22,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = parsePage(url.searchParams.get('page'))
   const latest = await insights.list({ page, perPage })
   if (latest.ok && page > Math.max(latest.pages, 1)) throw notFound()
+  describePage(context, { trail })
   return { page, latest }
 }
+
+const trail = [sections.insights, newsCrumb]
 
 /** Inside the site the screen shows at once, with the spinner until its articles have loaded (C2). */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -45,6 +51,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
+        <Breadcrumbs trail={trail} />
         <header>
           <h1>Latest Updates &amp; News</h1>
         </header>

@@ -1,10 +1,14 @@
+import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { Locator } from '../../domain/places/locator.ts'
+import { urls } from '../../domain/urls.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Heart } from '../shortlist/heart.tsx'
 import { useMarkSeen } from '../shortlist/use-mark-seen.ts'
 import { ActionBar } from './action-bar.tsx'
+import { useBackToResults } from './back-to-results.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDetails, type ShownTenure } from './listing-details.tsx'
 import { ListingGrid } from './listing-grid.tsx'
@@ -14,6 +18,8 @@ import { useInquiry } from './use-inquiry.ts'
 
 type Props = {
   listing: ListingPage
+  /** The area page of its place, or its screen. */
+  above?: readonly Crumb[]
   similar?: Card[]
   /** Null until the server has answered. */
   tenure?: ShownTenure | null
@@ -32,6 +38,7 @@ type Props = {
 /** The page of one property (section 2). */
 export function ListingScreen({
   listing,
+  above = [sections.listings],
   similar = [],
   tenure = null,
   locator = null,
@@ -44,6 +51,10 @@ export function ListingScreen({
   const inquiry = useInquiry(Boolean(asked?.inquiry || outcome || sent))
   return (
     <div className={`page-width ${styles.screen}`}>
+      <Breadcrumbs
+        trail={[...above, { name: listing.name, path: urls.listing(listing.id) }]}
+        back={useBackToResults()}
+      />
       <Heading listing={listing} />
       <Gallery name={listing.name} pictures={listing.pictures} allShown={asked?.images ?? false} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
+import { areaCrumb } from '../../domain/areas/area-crumbs.ts'
 import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
 import { nameOf as areaNameOf } from '../../domain/areas/summary.ts'
+import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { listCostFacts } from '../../domain/costs/listing-facts.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
+import { titleAmong } from '../../domain/listings/listing-title.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
+import { screenOf } from '../../domain/listings/screens.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { toLocator } from '../../domain/places/locator.ts'
 import { toListingShareCard } from '../../domain/share-cards/share-card.ts'
+import { toRealEstateListing } from '../../domain/structured-data/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { readOutcome } from '../messages/read-outcome.ts'
@@ -47,8 +53,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (area) shown.facts.push({ label: 'Area', value: areaNameOf(area), href: urls.area(...area.path) })
   shown.facts.push(...listCostFacts(found.listing, content.rates))
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
+  const above = area ? [areaCrumb(area)] : screenCrumbs(screenOf(found.listing)).slice(-1)
+  describePage(context, {
+    trail: [...above, { name: shown.name, path: urls.listing(shown.id) }],
+    list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl)],
+  })
   return {
     listing: shown,
+    title: titleAmong(found.listing, all.listings),
+    above,
     tenure: { ...toTenure(found.listing, content['due-diligence']), viewingFee: firm.viewingFee },
     locator: toLocator(content, found.listing, all.listings),
     similar,
@@ -72,9 +85,10 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   if ('withdrawn' in loaderData) return [{ title: 'No longer available' }, { name: 'robots', content: 'noindex' }]
-  const listing = 'stored' in loaderData ? loaderData.stored : loaderData.listing
+  const isStored = 'stored' in loaderData
+  const listing = isStored ? loaderData.stored : loaderData.listing
   return pageMeta(matches, {
-    title: `${listing.name}, ${listing.propertyId}`,
+    title: isStored ? listing.name : loaderData.title,
     description: `${listing.summary}. ${formatPrice(listing)}. Pictures and details of property ${listing.propertyId}, and a direct line to the people who know it.`,
     path: urls.listing(listing.id),
     ...('shareCard' in loaderData && {

@@ -1,6 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
+import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
+import { areasOf } from '../../domain/areas/areas.ts'
+import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import { toCanonical } from '../../domain/listings/canonical.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { toPropertyId } from '../../domain/listings/query-words.ts'
@@ -14,8 +18,11 @@ import { toMapView, withTiles } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { toSearchMessage } from '../../domain/share/share-messages.ts'
+import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
-import { dataSaverContext, documentContext, siteContext } from '../context.ts'
+import { dataSaverContext, documentContext, type SiteContext, siteContext } from '../context.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -48,7 +55,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
   const results = toResults(read.listings, search, findPicture, lookups)
-  if (search.view !== 'map') return { screen, results, map: null }
+  const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
+  if (search.view !== 'map') {
+    describeResults(context, screen, results, area)
+    return { screen, results, area, map: null }
+  }
   const map = toMapView(atlas, read.listings, findFacets(read.listings, search, lookups).found)
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
   // The map shows how many there are. The cards come once a visitor has chosen where.
@@ -59,11 +70,38 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page.map = text
     if (cards.length === 0) page.unusedStyles = 'cards'
   }
-  return { screen, results: { ...results, cards }, map: page.isPage ? '' : text }
+  const shown = { ...results, cards }
+  describeResults(context, screen, shown, area)
+  return { screen, results: shown, area, map: page.isPage ? '' : text }
 }
 
 function isPlaceChosen({ town, place }: Search) {
   return town.length + place.length > 0
+}
+
+/** A search is indexed on its area page, or not at all (H7). */
+function isIndexed({ criteria }: Pick<Results, 'criteria'>, area: string | null) {
+  return criteria.length === 0 || area !== null
+}
+
+function describeResults(
+  context: Route.LoaderArgs['context'],
+  screen: ScreenId,
+  results: Results,
+  area: string | null,
+) {
+  if (!isIndexed(results, area)) return
+  describePage(context, {
+    ...(screen !== 'all' && { trail: screenCrumbs(screen) }),
+    list: (siteUrl) => (results.cards.length > 0 ? [toItemList(results.cards, siteUrl)] : []),
+  })
+}
+
+/** The path of the area page that covers a search (H7); null if there is none. */
+async function findAreaPage({ catalogue, content }: SiteContext, screen: ScreenId, search: Search) {
+  const all = await catalogue.list('all')
+  const area = all.ok ? findAreaOfSearch(areasOf(content, all.listings), screen, search) : null
+  return area && urls.area(...area.path)
 }
 
 /** The property id that a visitor searches for (F3); null unless the property is or was offered. */
@@ -81,16 +119,31 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   if (url.searchParams.getAll('view').includes('map')) return serverLoader()
   const { loadResults } = await import('./load-results.ts')
   const loaded = await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
-  return { screen, ...loaded, map: null }
+  return { screen, ...loaded, area: null, map: null }
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { screen, results } = loaderData
+  const { screen, results, area } = loaderData
   const { title, description } = listingScreens[screen]
   // While the results load, the browser knows only the address.
-  const asked = 'search' in results ? formatSearch(criteriaOf(results.search)) : new URLSearchParams(location.search)
-  return [...pageMeta(matches, { title, description, path: urls.listings(screen) }), feedLink(screen, asked)]
+  if (results instanceof Promise) {
+    const asked = new URLSearchParams(location.search)
+    return [...pageMeta(matches, { title, description, path: urls.listings(screen) }), feedLink(screen, asked)]
+  }
+  const { criteria, search, page, total } = results
+  const words = criteria.map(({ label }) => label).join(', ')
+  const which = [words, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
+  const found = `${total} ${total === 1 ? 'property' : 'properties'}${which && ` (${which})`}`
+  return [
+    ...pageMeta(matches, {
+      title: which ? `${title}: ${which}` : title,
+      description: `${found}. ${description}`,
+      path: area ?? urls.listings(screen, toCanonical({ ...search, page })),
+    }),
+    ...(isIndexed(results, area) ? [] : [{ name: 'robots', content: 'noindex' }]),
+    feedLink(screen, formatSearch(criteriaOf(search))),
+  ]
 }
 
 /** The server has the map's code at hand; a browser loads it with the first map, whose HTML it keeps meanwhile. */
@@ -115,6 +168,7 @@ function Screen({ screen, results, map }: ScreenProps) {
     <>
       <div className={styles.hero}>
         <div className="page-width">
+          {screen !== 'all' && <Breadcrumbs trail={screenCrumbs(screen)} />}
           <h1>{listingScreens[screen].heading}</h1>
           {data && <FilterForm screen={screen} results={data} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>

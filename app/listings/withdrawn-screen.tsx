@@ -1,7 +1,9 @@
+import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import { screenOf } from '../../domain/listings/screens.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Link } from '../link.tsx'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { Heart } from '../shortlist/heart.tsx'
@@ -20,6 +22,12 @@ type Props = {
 export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
   return (
     <div className={`page-width ${styles.withdrawn}`}>
+      <Breadcrumbs
+        trail={[
+          ...screenCrumbs(screenOf(withdrawn)).slice(-1),
+          { name: withdrawn.propertyName, path: urls.listing(withdrawn.propertyId) },
+        ]}
+      />
       <div className={styles.head}>
         <h1>This property is no longer available</h1>
         <SavedHeart {...withdrawn} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './newsletter-link-screen.module.css'
 
@@ -13,6 +14,7 @@ type Props = {
 export function NewsletterLinkScreen({ heading, ask, children }: Props) {
   return (
     <div className={`page-width ${styles.screen}`}>
+      <Breadcrumbs trail={[{ name: heading, path: '' }]} />
       <h1>{heading}</h1>
       {children}
       {ask && (

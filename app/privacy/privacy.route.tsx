@@ -2,6 +2,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { keptKinds } from '../device/kept.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/privacy.route'
 import styles from './privacy.module.css'
@@ -9,6 +10,7 @@ import styles from './privacy.module.css'
 /** The list of the things on the visitor's device comes from the software, which keeps them. */
 export function loader({ context }: Route.LoaderArgs) {
   const { sections, ...policy } = context.get(siteContext).content['privacy-policy']
+  describePage(context)
   const kept = keptKinds.map(({ about }) => about)
   return { ...policy, sections: sections.map((part) => (part.id === 'your-device' ? { ...part, list: kept } : part)) }
 }

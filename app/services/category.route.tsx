@@ -1,8 +1,11 @@
+import { sections } from '../../domain/breadcrumbs.ts'
 import { findCategory, findService } from '../../domain/firm/service.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -18,6 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!category) throw notFound()
 
   const { title, heading, picture, intro, offerings, reasons, action } = content['service-categories'][category]
+  describePage(context, { trail: trailOf(title, category) })
   return {
     category,
     title,
@@ -35,6 +39,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+function trailOf(title: string, category: string) {
+  return [sections.services, { name: title, path: urls.serviceCategory(category) }]
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { category, title, heading, intro } = loaderData
@@ -46,11 +54,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { title, heading, intro, picture, offerings, reasons, action } = loaderData
+  const { category, title, heading, intro, picture, offerings, reasons, action } = loaderData
   return (
     <>
       <header className={styles.hero}>
         <div className={styles.words}>
+          <Breadcrumbs trail={trailOf(title, category)} />
           <h1>{title}</h1>
           <p className={styles.lead}>{heading}</p>
           {intro.map((paragraph) => (

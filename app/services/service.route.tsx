@@ -1,8 +1,11 @@
+import { sections } from '../../domain/breadcrumbs.ts'
 import { findService, isInCategory, listOtherServices } from '../../domain/firm/service.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { notFound } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
@@ -21,12 +24,24 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!service || !isInCategory(service, 'category' in params ? params.category : undefined)) throw notFound()
 
   const { category, title, path, summary, description, image } = service
+  const categoryTitle = content['service-categories'][category].title
+  describePage(context, { trail: trailOf(service, { name: category, title: categoryTitle }) })
   return {
     service: { title, path, summary, description, picture: describePicture(image, findPicture) },
-    category: { name: category, title: content['service-categories'][category].title },
+    category: { name: category, title: categoryTitle },
     others: listOtherServices(services, service).map(({ title, path, summary }) => ({ title, path, summary })),
     detail,
   }
+}
+
+type Titled = { title: string }
+
+function trailOf(service: Titled & { path: string }, category: Titled & { name: string }) {
+  return [
+    sections.services,
+    { name: category.title, path: urls.serviceCategory(category.name) },
+    { name: service.title, path: urls.service(service) },
+  ]
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,9 +58,7 @@ export default function Service({ loaderData: { service, category, others, detai
   return (
     <>
       <header className={`page-width ${styles.head}`}>
-        <p className={styles.category}>
-          <Link to={urls.serviceCategory(category.name)}>{category.title}</Link>
-        </p>
+        <Breadcrumbs trail={trailOf(service, category)} />
         <h1>{service.title}</h1>
         <p className={styles.summary}>{service.summary}</p>
       </header>

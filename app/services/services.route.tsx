@@ -1,6 +1,7 @@
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/services.route'
 import { FiveSteps } from './five-steps.tsx'
@@ -15,6 +16,7 @@ export const handle = { loader: true }
 export function loader({ context }: Route.LoaderArgs) {
   const { content, findPicture } = context.get(siteContext)
   const { heading, intro, solution } = content.services
+  describePage(context)
   return {
     heading,
     intro,

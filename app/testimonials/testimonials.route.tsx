@@ -1,13 +1,19 @@
+import { sections } from '../../domain/breadcrumbs.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/testimonials.route'
 import styles from './testimonials.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
+  describePage(context, { trail })
   return context.get(siteContext).content.testimonials
 }
+
+const trail = [sections.insights, { name: 'Client Testimonials', path: urls.clientInsights() }]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -22,6 +28,7 @@ export default function Testimonials({ loaderData: { heading, items } }: Route.C
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
+        <Breadcrumbs trail={trail} />
         <h1>{heading}</h1>
         <ul>
           {items.map(({ id, body, person }) => (

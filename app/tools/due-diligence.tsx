@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sections } from '../../domain/breadcrumbs.ts'
 import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
 import type { RateName } from '../../domain/costs/rates.ts'
 import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
 import { urls } from '../../domain/urls.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -53,9 +55,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   return (
     <div className={`page-width ${tool.screen} ${styles.screen}`}>
       <header className={tool.head}>
-        <p>
-          <Link to={urls.tools()}>Calculators</Link>
-        </p>
+        <Breadcrumbs trail={[sections.tools, { name: form.heading, path: form.path }]} />
         <h1>{form.heading}</h1>
         <p>{form.lead}</p>
       </header>

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { sections } from '../../domain/breadcrumbs.ts'
 import type { Typed } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { siteContext } from '../context.ts'
+import { describePage } from '../layout/describe-page.ts'
 import type { ToolForm } from './tool.ts'
 
 export type ToolData = {
@@ -18,6 +20,7 @@ export function loadTool(form: ToolForm, { url, context }: { url: URL; context: 
   const rates: Partial<Rates> = Object.fromEntries(form.rates.map((name) => [name, content.rates[name]]))
   const names = [...Object.keys(form.inputs), ...Object.keys(listRateFields(rates))]
   const asked = readFigures(names, url)
+  if (!asked) describeTool(context, form)
   const loaded: ToolData = { form, rates, asked }
   return data(loaded, asked ? { headers: { 'Cache-Control': 'no-store' } } : {})
 }
@@ -29,4 +32,12 @@ export function readFigures(names: readonly string[], url: URL): Typed | null {
     return words === null ? [] : [[name, words]]
   })
   return figures.length > 0 ? Object.fromEntries(figures) : null
+}
+
+/** For search engines, which read a tool without figures only. */
+export function describeTool(
+  context: Readonly<RouterContextProvider>,
+  { heading, path }: Pick<ToolForm, 'heading' | 'path'>,
+) {
+  describePage(context, { trail: [sections.tools, { name: heading, path }] })
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { sections } from '../../domain/breadcrumbs.ts'
 import { fillIn } from '../../domain/costs/inputs.ts'
 import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
-import { urls } from '../../domain/urls.ts'
-import { Link } from '../link.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { copyLink } from './copy-link.ts'
@@ -51,9 +51,7 @@ export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
   return (
     <div className={`page-width ${styles.screen}`}>
       <header className={styles.head}>
-        <p>
-          <Link to={urls.tools()}>Calculators</Link>
-        </p>
+        <Breadcrumbs trail={[sections.tools, { name: form.heading, path: form.path }]} />
         <h1>{form.heading}</h1>
         <p>{form.lead}</p>
       </header>

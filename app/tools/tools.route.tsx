@@ -1,6 +1,7 @@
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
+import { describePage } from '../layout/describe-page.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/tools.route'
@@ -28,6 +29,7 @@ const tools = [
 /** Each calculator with the result of its example, reckoned with the rates of the content; last the checklist. */
 export function loader({ context }: Route.LoaderArgs) {
   const { rates } = context.get(siteContext).content
+  describePage(context)
   const calculators = tools.map(([{ path, heading, lead, inputs, rates: names }, workOut]) => {
     const { sheet } = workOut(inputs, Object.fromEntries(names.map((name) => [name, rates[name]])), {})
     return { path, heading, lead, example: sheet && { ...sheet.headline, caption: sheet.caption } }

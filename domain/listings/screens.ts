@@ -49,7 +49,7 @@ export const listingScreens: Record<ScreenId, ListingScreen> = {
   'for-sale': {
     path: '/properties/for-sale',
     heading: 'Properties For Sale',
-    title: 'Properties For Sale',
+    title: 'Properties For Sale in Kenya',
     description:
       'Houses, apartments, land and commercial property for sale in Nairobi and across Kenya, with prices in KES and USD.',
     query: { propertyStatus: 'For_Sale' },
@@ -58,7 +58,7 @@ export const listingScreens: Record<ScreenId, ListingScreen> = {
   'for-rent': {
     path: '/properties/for-rent',
     heading: 'Properties For Rent',
-    title: 'Properties For Rent',
+    title: 'Properties For Rent in Kenya',
     description:
       'Homes and business premises to rent in Nairobi and across Kenya, with the rent per month in KES and USD.',
     query: { propertyStatus: 'For_Rent' },
@@ -67,7 +67,7 @@ export const listingScreens: Record<ScreenId, ListingScreen> = {
   'residential-homes': {
     path: '/properties/for-sale/residential-homes',
     heading: 'Residential Homes for Sale',
-    title: 'Residential Homes for Sale',
+    title: 'Residential Homes for Sale in Kenya',
     description: 'Houses, apartments and maisonettes for sale in Kenya: rooms, titles, prices and pictures of each.',
     query: { propertyStatus: 'For_Sale', propertyType: 'Residential' },
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
@@ -75,7 +75,7 @@ export const listingScreens: Record<ScreenId, ListingScreen> = {
   'apartments-and-mansionettes': {
     path: '/properties/for-sale/apartments-and-mansionettes',
     heading: 'Apartments & Mansionettes for Sale',
-    title: 'Apartments & Mansionettes for Sale',
+    title: 'Apartments & Mansionettes for Sale in Kenya',
     description:
       'Apartments and maisonettes for sale in Nairobi, Kiambu, Mombasa and beyond, with prices, rooms and pictures.',
     query: {
@@ -88,7 +88,7 @@ export const listingScreens: Record<ScreenId, ListingScreen> = {
   'land-and-plots': {
     path: '/properties/for-sale/land-and-plots',
     heading: 'Land & Plots For Sale',
-    title: 'Land & Plots For Sale',
+    title: 'Land & Plots For Sale in Kenya',
     description:
       'Plots and acreage for sale in Kenya: residential, agricultural and commercial land with its title type and price.',
     query: { propertyStatus: 'For_Sale', propertyType: 'Land' },

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Crumb } from '../../domain/breadcrumbs.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import styles from './breadcrumbs.module.css'
+
+type Props = {
+  /** The pages from below `Home` to this page, which comes last. */
+  trail: readonly Crumb[]
+  /** A link in place of the last but one. */
+  back?: ReactNode
+}
+
+/** The way from `Home` to a page below the first level (H2). */
+export function Breadcrumbs({ trail, back }: Props) {
+  const links = [{ name: 'Home', path: urls.home() }, ...trail.slice(0, -1)]
+  return (
+    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+      <ol>
+        {(back ? links.slice(0, -1) : links).map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+        {back && <li>{back}</li>}
+        <li aria-current="page">{trail.at(-1)?.name}</li>
+      </ol>
+    </nav>
+  )
+}

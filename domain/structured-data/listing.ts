@@ -1,0 +1,85 @@
+import type { Accommodation, Offer, Place, RealEstateListing } from 'schema-dts'
+import { nameOf } from '../listings/card.ts'
+import { type Listing, pictures, placeOf, price, words } from '../listings/listing.ts'
+import { listingTitle } from '../listings/listing-title.ts'
+import { pictureUrl } from '../pictures/picture-widths.ts'
+import { urls } from '../urls.ts'
+import { agentId } from './agent.ts'
+
+/** A property page shows more; search engines show one. */
+const maxPictures = 3
+
+/** A property and what is asked for it; an unknown fact is left out (H1). */
+export function toRealEstateListing(listing: Listing, siteUrl: string): RealEstateListing {
+  const url = siteUrl + urls.listing(listing.id)
+  const offer = toOffer(listing, siteUrl)
+  const images = pictures(listing)
+    .slice(0, maxPictures)
+    .map((picture) => new URL(pictureUrl(picture, 1280), siteUrl).href)
+  return {
+    '@type': 'RealEstateListing',
+    url,
+    name: listingTitle(listing),
+    identifier: listing.id,
+    datePosted: listing.createdAt,
+    ...(listing.updatedAt && { dateModified: listing.updatedAt }),
+    ...(images.length > 0 && { image: images }),
+    mainEntity: toProperty(listing),
+    ...(offer && { offers: offer }),
+  }
+}
+
+function toOffer(listing: Listing, siteUrl: string): Offer | null {
+  const kes = price(listing)
+  if (kes === null) return null
+  const asked = { price: kes, priceCurrency: 'KES' }
+  const offer: Offer = {
+    '@type': 'Offer',
+    ...asked,
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': agentId(siteUrl) },
+  }
+  if (listing.propertyStatus === 'For_Sale') return { ...offer, businessFunction: goodRelations('Sell') }
+  if (listing.propertyStatus !== 'For_Rent') return offer
+  return {
+    ...offer,
+    businessFunction: goodRelations('LeaseOut'),
+    // UN/CEFACT's code of a month.
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...asked, unitCode: 'MON' },
+  }
+}
+
+/** The types know business functions as nodes only; schema.org's own examples name them by their address. */
+function goodRelations(name: 'Sell' | 'LeaseOut') {
+  return `http://purl.org/goodrelations/v1#${name}` as unknown as { '@id': string }
+}
+
+/** Homes are accommodation; schema.org has no narrower type than a place for land and for business premises. */
+function toProperty(listing: Listing): Accommodation | Place {
+  const { propertyType, residentialType, numberOfBedrooms, numberOfBathrooms, townCity } = listing
+  const locality = [placeOf(listing), townCity].filter(Boolean).join(', ')
+  const place = {
+    name: nameOf(listing),
+    address: {
+      '@type': 'PostalAddress' as const,
+      ...(locality && { addressLocality: locality }),
+      addressCountry: 'KE',
+    },
+    ...(listing.propertyFeatures.length > 0 && {
+      amenityFeature: [...new Set(listing.propertyFeatures)].map((feature) => ({
+        '@type': 'LocationFeatureSpecification' as const,
+        name: words(feature),
+        value: true,
+      })),
+    }),
+  }
+  if (propertyType !== 'Residential') return { '@type': 'Place', ...place }
+  return {
+    '@type': homeTypes[residentialType ?? ''] ?? 'SingleFamilyResidence',
+    ...place,
+    ...(numberOfBedrooms && { numberOfBedrooms }),
+    ...(numberOfBathrooms && { numberOfBathroomsTotal: numberOfBathrooms }),
+  }
+}
+
+const homeTypes: Readonly<Record<string, 'Apartment' | 'House'>> = { Apartment: 'Apartment', Mansionette: 'House' }
