@@ -15,6 +15,8 @@ export const urls = {
   clientInsights: (): string => '/insights/client-insights',
   article: (slug: string): string => `/insights/${encodeURIComponent(slug)}`,
   feed: (): string => '/feed.xml',
+  /** One of the site maps that `/sitemap.xml` names. */
+  siteMap: (name: string): string => `/sitemaps/${name}.xml`,
   contact: (): string => '/contact-us/',
   contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
   privacyPolicy: (): string => '/data-privacy-policy',

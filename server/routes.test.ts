@@ -27,6 +27,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /robots.txt',
     'GET /share-cards/*',
     'GET /sitemap.xml',
+    'GET /sitemaps/:name.xml',
     'GET /sw.js',
     'GET /wp-json/*',
     'GET, POST /graphql',

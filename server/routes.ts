@@ -30,7 +30,7 @@ import { listAreaPages, listPages, type Page, type PageRoutes, toListingPages } 
 import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.ts'
 import { mountPages } from './pages/pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
-import { createRobots, createSiteMap } from './pages/site-map.ts'
+import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
@@ -143,7 +143,8 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   const listIndexed = async () => (await listAll())?.filter(({ isData }) => !isData) ?? null
   const forms = [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), urls.dataSaver(), urls.forgetDevice()]
   const disallowed = [...forms, '/graphql', '/wp-json/']
-  app.get('/sitemap.xml', createSiteMap({ origin, list: listIndexed }))
+  app.get('/sitemap.xml', createSiteMapIndex({ origin, list: listIndexed }))
+  app.get('/sitemaps/:name.xml', createSiteMap({ origin, list: listIndexed }))
   app.get('/robots.txt', createRobots({ origin, disallowed }))
   const feeds = { origin, author: firm.name }
   const readArticles = async () => {

@@ -1,12 +1,17 @@
 import { areasOf } from '../../domain/areas/areas.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import type { Article } from '../../domain/insights/article.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
+import { type Listing, pictures } from '../../domain/listings/listing.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 
-/** The canonical path of a page, and its last change as ISO 8601. `isData` marks JSON, which the site map leaves out. */
-export type Page = { path: string; lastModified?: string; isData?: true }
+/**
+ * The canonical path of a page, its last change as ISO 8601, and its pictures. `isData` marks JSON, which the site maps leave out.
+ */
+export type Page = { path: string; lastModified?: string; pictures?: readonly string[]; isData?: true }
+
+/** A page and the address pattern of its route. */
+export type ListedPage = Page & { route: string }
 
 type Readings = { words: Content; listings: readonly Listing[]; articles: readonly Article[] }
 
@@ -17,17 +22,21 @@ export type PageRoutes = Readonly<Record<string, (readings: Readings) => readonl
 export async function listPages(
   routes: PageRoutes,
   { words, catalogue, insights }: { words: Content; catalogue: Catalogue; insights: Insights },
-): Promise<Page[] | null> {
+): Promise<ListedPage[] | null> {
   const [listings, articles] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!listings.ok || !articles.ok) return null
   const readings = { words, listings: listings.listings, articles: articles.articles }
-  return Object.values(routes).flatMap((list) => list(readings))
+  return Object.entries(routes).flatMap(([route, list]) => list(readings).map((page) => ({ ...page, route })))
 }
 
 /** Listings that share a short id also share an address: the newest is shown there. */
 export function toListingPages(listings: readonly Listing[]): Page[] {
-  const oldestFirst = listings.toReversed().map(({ id, createdAt }) => [urls.listing(id), createdAt] as const)
-  return [...new Map(oldestFirst)].reverse().map(([path, lastModified]) => ({ path, lastModified }))
+  const oldestFirst = listings.toReversed().map((listing) => [urls.listing(listing.id), listing] as const)
+  return [...new Map(oldestFirst)].reverse().map(([path, listing]) => ({
+    path,
+    pictures: pictures(listing),
+    ...(listing.updatedAt && { lastModified: listing.updatedAt }),
+  }))
 }
 
 /** The pages of the areas whose path has so many segments: each has listings (H5, H6). */

@@ -127,7 +127,9 @@ function policyOf({ headers }: Response): Record<string, string[]> {
 
 /** Data is no script: no browser runs it. */
 function hashesIn(html: string, name: string) {
-  const elements = html.matchAll(new RegExp(`<${name}\\b(?! type="application/json")[^>]*>(.*?)</${name}>`, 'gs'))
+  const elements = html.matchAll(
+    new RegExp(`<${name}\\b(?! type="application/(?:ld\\+)?json")[^>]*>(.*?)</${name}>`, 'gs'),
+  )
   const texts = [...elements].map(([, text]) => text ?? '')
   return [...new Set(texts)].map(hashOf)
 }

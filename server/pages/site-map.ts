@@ -1,32 +1,77 @@
 import type { RouteHandlerMethod } from 'fastify'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
+import { urls } from '../../domain/urls.ts'
 import { escapeXml } from '../http/xml.ts'
+import type { ListedPage } from './list-pages.ts'
 
-type Page = { path: string; lastModified?: string }
+/** The most addresses that one site map may have: https://www.sitemaps.org/protocol.html#index */
+const maxAddresses = 50_000
 
-type SiteMap = {
+/** With more pictures, 50,000 properties would exceed the protocol's 50 MB. */
+const maxPictures = 5
+
+type SiteMaps = {
   /** The public origin. */
   origin: () => string
-  /** Every page; null until the content has been read once. `lastModified` is ISO 8601. */
-  list: () => Promise<readonly Page[] | null>
+  /** Every page that search engines may index; null until the content has been read once. */
+  list: () => Promise<readonly ListedPage[] | null>
 }
 
-/** `sitemap.xml`: every page that search engines may index. */
-export function createSiteMap({ origin, list }: SiteMap): RouteHandlerMethod {
+/** `sitemap.xml`: the index of the site maps (H8). */
+export function createSiteMapIndex({ origin, list }: SiteMaps): RouteHandlerMethod {
   return async (_request, reply) => {
     const pages = await list()
     // A search engine would drop the pages that are missing from an incomplete map.
-    if (!pages)
-      return reply.code(503).header('Retry-After', '30').type('text/plain').send('The pages cannot be listed yet.')
-    const urls = pages.map(({ path, lastModified }) => {
-      const changed = lastModified ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : ''
-      return `<url><loc>${escapeXml(origin() + path)}</loc>${changed}</url>`
-    })
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-      )
+    if (!pages) return reply.code(503).header('Retry-After', '30').type('text/plain').send(notYet)
+    const maps = [...toSiteMaps(pages).keys()].map(
+      (name) => `<sitemap><loc>${escapeXml(origin() + urls.siteMap(name))}</loc></sitemap>`,
+    )
+    const index = `<sitemapindex xmlns="${protocol}">\n${maps.join('\n')}\n</sitemapindex>`
+    return reply.type('application/xml; charset=utf-8').send(declaration + index)
   }
+}
+
+/** One of the site maps, by its name in the index: `/sitemaps/listings-1.xml`. */
+export function createSiteMap({ origin, list }: SiteMaps): RouteHandlerMethod {
+  return async ({ params }, reply) => {
+    const pages = await list()
+    if (!pages) return reply.code(503).header('Retry-After', '30').type('text/plain').send(notYet)
+    const listed = toSiteMaps(pages).get((params as { name: string }).name)
+    if (!listed) return reply.callNotFound()
+    const entries = listed.map((page) => toEntry(page, origin()))
+    const map = `<urlset xmlns="${protocol}" xmlns:image="${imageProtocol}">\n${entries.join('\n')}\n</urlset>`
+    return reply.type('application/xml; charset=utf-8').send(declaration + map)
+  }
+}
+
+const notYet = 'The pages cannot be listed yet.'
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const imageProtocol = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/** The pages by the name of their site map. */
+function toSiteMaps(pages: readonly ListedPage[]): Map<string, ListedPage[]> {
+  const maps = new Map<string, ListedPage[]>()
+  for (const [kind, all] of Map.groupBy(pages, kindOf)) {
+    for (let start = 0; start < all.length; start += maxAddresses) {
+      maps.set(`${kind}-${1 + start / maxAddresses}`, all.slice(start, start + maxAddresses))
+    }
+  }
+  return maps
+}
+
+function kindOf({ route }: ListedPage) {
+  if (route.startsWith('/areas')) return 'areas'
+  return { '/property-listing/:id': 'listings', '/insights/:slug': 'articles' }[route] ?? 'pages'
+}
+
+function toEntry({ path, lastModified, pictures = [] }: ListedPage, origin: string): string {
+  const changed = lastModified ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : ''
+  const images = pictures
+    .slice(0, maxPictures)
+    .map((url) => escapeXml(new URL(pictureUrl(url, 1280), origin).href))
+    .map((address) => `<image:image><image:loc>${address}</image:loc></image:image>`)
+  return `<url><loc>${escapeXml(origin + path)}</loc>${changed}${images.join('')}</url>`
 }
 
 /** `robots.txt`. `disallowed` are paths with nothing for a search engine to read. */
