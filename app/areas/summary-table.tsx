@@ -30,17 +30,15 @@ export function SummaryTable({ summary: { rows, total }, caption }: { summary: S
             ))}
           </tr>
         ))}
-      </tbody>
-      {rows.filter(({ within }) => !within).length > 1 && (
-        <tfoot>
-          <tr>
+        {rows.filter(({ within }) => !within).length > 1 && (
+          <tr className={styles.all}>
             <th scope="row">All</th>
             {columns.map(({ key }) => (
               <td key={key}>{total[key] && <Offer offer={total[key]} kind="All" />}</td>
             ))}
           </tr>
-        </tfoot>
-      )}
+        )}
+      </tbody>
     </table>
   )
 }
