@@ -34,7 +34,8 @@ export function SummaryTable({ summary: { rows, total }, caption }: { summary: S
           <tr className={styles.all}>
             <th scope="row">All</th>
             {columns.map(({ key }) => (
-              <td key={key}>{total[key] && <Offer offer={total[key]} kind="All" />}</td>
+              // One text: axe sees the image of a map over the row, and leaves the contrast of a single digit open.
+              <td key={key}>{total[key] && [total[key].count, total[key].range].filter(Boolean).join(' · ')}</td>
             ))}
           </tr>
         )}
