@@ -104,7 +104,7 @@ async function crawl() {
     if (pages.has(path) || files.has(path) || similar.has(path)) continue
     const kind = kindOf(path)
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    if (kind !== path && (counts.get(kind) ?? 0) > 3) {
+    if ((counts.get(kind) ?? 0) > 3) {
       similar.add(path)
       continue
     }
@@ -123,12 +123,13 @@ async function crawl() {
   return { pages, files, similar }
 }
 
-/** Addresses are similar that differ only in the values of their query or in the names of an area; so are all share cards. */
+/** Addresses are similar that differ only in the names of an area or in the values of their query; so are all share cards. */
 function kindOf(path: string) {
   if (path.startsWith('/share-cards/')) return '/share-cards/'
-  if (path.startsWith('/areas/'))
-    return path.replaceAll(/(?<=\/)(?!areas\/)[^/?]+(?<!-for-(?:sale|rent))(?=[/?]|$)|(?<==)[^&]*/g, '…')
-  return path.replaceAll(/(?<==)[^&]*/g, '…')
+  const [address = '', query = ''] = path.split('?')
+  const parts = address.split('/')
+  const isName = (part: string, at: number) => parts[1] === 'areas' && at > 1 && !/-for-(sale|rent)$/.test(part)
+  return [...parts.map((part, at) => (isName(part, at) ? '…' : part)), query.replaceAll(/=[^&]*/g, '')].join('/')
 }
 
 /** Every address of ours that a page names: its links, its pictures in one width, its styles, what it says of itself. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { importListings } from '../server/content-service/import.ts'
 import { withdraw } from '../server/content-service/withdraw.ts'
 import { readContent } from '../server/firm/read-content.ts'
 import type { Command } from './command.ts'
@@ -13,6 +12,8 @@ export const listingCommands: Record<string, Command> = {
     operands: [1, Number.POSITIVE_INFINITY],
     mayCreateDatabase: true,
     async run({ database: { db }, operands: files }) {
+      // The other commands start sooner without the sanitiser.
+      const { importListings } = await import('../server/content-service/import.ts')
       const records = files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) }))
       const result = await importListings(db, records)
       print(result.ok ? `${result.count} listings imported` : result.faults.join('\n'))
