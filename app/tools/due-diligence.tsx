@@ -96,7 +96,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
         <div role="status" aria-atomic="false">
           <p className={styles.headline}>
             <strong>{steps.length} checks</strong>
-            {hydrated && <span>{done} done</span>}
+            {hydrated && !refused && <span>{done} done</span>}
           </p>
           {/* A screen reader is told how many there are, and reads them on demand. */}
           <div aria-live="off">
