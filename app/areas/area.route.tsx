@@ -22,6 +22,7 @@ import {
 import { sortPositions } from '../../domain/listings/sort.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
+import { toAreaShareCard } from '../../domain/share-cards/share-card.ts'
 import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
@@ -48,7 +49,7 @@ const maxArticles = 3
 
 /** A town, a place or a kind of property there, only where there are listings (H5, H6). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, content, insights, findPicture, areaIntroductions } = context.get(siteContext)
+  const { catalogue, content, insights, findPicture, areaIntroductions, shareCardVersion } = context.get(siteContext)
   const [read, written] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!read.ok) throw unavailable()
   const areas = areasOf(content, read.listings)
@@ -76,6 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     path,
     trail,
+    shareCard: shareCardVersion(toAreaShareCard(area)),
     isKind: area.kind !== null,
     name: nameOf(area),
     heading: headingOf(area),
@@ -104,12 +106,13 @@ function listOrders({ type, status }: AreaKind, sort: SortOrder) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { path, heading, facts, name, page, search } = loaderData
+  const { path, shareCard, heading, facts, name, page, search } = loaderData
   const title = `${heading}: ${facts}${page > 1 ? `, page ${page}` : ''}`
   const head = pageMeta(matches, {
     title,
     description: `${title}. Prices and rents by kind and bedrooms, the newest properties with pictures, and the places near ${name}.`,
     path: toAddress({ path, page }),
+    shareCard: { path: toAddress({ path, page: 1 }), version: shareCard, alt: `${heading}: ${facts}` },
   })
   return search ? [...head, feedLink(search.screen, formatSearch(search.search))] : head
 }

@@ -59,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title,
     description: excerpt || title,
     path: urls.article(slug),
-    shareCard: { version: loaderData.shareCard, alt: title },
+    shareCard: { path: urls.article(slug), version: loaderData.shareCard, alt: title },
     published: date,
   })
 }

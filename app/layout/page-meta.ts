@@ -8,8 +8,8 @@ type Page = {
   description: string
   /** The canonical path, as `urls` spells it. */
   path: string
-  /** The page's own share card (H4), with its words as text; without one, the firm's. */
-  shareCard?: { version: string; alt: string }
+  /** The page's own share card (H4), with its words as text and the page's path without a query; without one, the firm's. */
+  shareCard?: { path: string; version: string; alt: string }
   /** The date of an article, ISO 8601; other pages have none. */
   published?: string
 }
@@ -21,7 +21,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const { siteUrl, firm, firmCard } = matches[0].loaderData as RootData
   const address = siteUrl + path
-  const { version, alt } = shareCard ?? { version: firmCard, alt: `${firm.name}: ${firm.tagline}` }
+  const card = shareCard ?? { path: urls.home(), version: firmCard, alt: `${firm.name}: ${firm.tagline}` }
   return [
     { title: `${title} | ${firm.name}` },
     { name: 'description', content: description },
@@ -31,10 +31,10 @@ export function pageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: siteUrl + urls.shareCard(shareCard ? path : urls.home(), version) },
+    { property: 'og:image', content: siteUrl + urls.shareCard(card.path, card.version) },
     { property: 'og:image:width', content: String(shareCardSize.width) },
     { property: 'og:image:height', content: String(shareCardSize.height) },
-    { property: 'og:image:alt', content: alt },
+    { property: 'og:image:alt', content: card.alt },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     // X takes everything else from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },

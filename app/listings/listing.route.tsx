@@ -92,7 +92,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `${listing.summary}. ${formatPrice(listing)}. Pictures and details of property ${listing.propertyId}, and a direct line to the people who know it.`,
     path: urls.listing(listing.id),
     ...('shareCard' in loaderData && {
-      shareCard: { version: loaderData.shareCard, alt: `${listing.name}: ${formatPrice(listing)}` },
+      shareCard: {
+        path: urls.listing(listing.id),
+        version: loaderData.shareCard,
+        alt: `${listing.name}: ${formatPrice(listing)}`,
+      },
     }),
   })
 }

@@ -1,3 +1,5 @@
+import type { Area } from '../areas/areas.ts'
+import { headingOf, type OfferCount, toOffers } from '../areas/summary.ts'
 import { plot, toSizes } from '../costs/land.ts'
 import { findLandSize } from '../costs/listing-land.ts'
 import type { Firm } from '../firm/firm.ts'
@@ -48,6 +50,20 @@ function landSize(listing: Listing): string {
 
 export function toArticleShareCard({ title, picture }: Pick<Article, 'title' | 'picture'>): ShareCard {
   return { picture: picture?.url ?? null, label: 'Insights', heading: title, isPrice: false, lines: [] }
+}
+
+/** The name of an area, its prices and its rents, which are never mixed, with the picture of its newest listing that has one. */
+export function toAreaShareCard(area: Area): ShareCard {
+  const { sale, rent } = toOffers(area.listings)
+  const toLine = (offer: OfferCount | null, words: string, unit = '') =>
+    offer ? [`${offer.count} ${words}`, offer.range && `KES ${offer.range}${unit}`].filter(Boolean).join(', ') : ''
+  return {
+    picture: area.listings.flatMap(pictures)[0] ?? null,
+    label: area.listings.length === 1 ? '1 property' : `${area.listings.length} properties`,
+    heading: headingOf(area),
+    isPrice: false,
+    lines: [toLine(sale, 'for sale'), toLine(rent, 'for rent', ' a month')].filter(Boolean),
+  }
 }
 
 /** The card of every page without one of its own. */

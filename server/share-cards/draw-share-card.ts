@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { OverlayOptions } from 'sharp'
+import type { OverlayOptions, Sharp } from 'sharp'
 import { type ShareCard, shareCardSize } from '../../domain/share-cards/share-card.ts'
 import { maxDecodedBytes, readDecodedBytes } from '../pictures/make-picture.ts'
 import { sharp } from '../pictures/sharp.ts'
@@ -28,13 +28,9 @@ export async function drawShareCard({ card, firmName, picture }: ShareCardJob): 
   const left = (picture === null ? 0 : pictureWidth) + margin
   const column = { width: width - left - margin, height: height - 2 * margin - markSize - 24 }
   const words = await drawWords(card, column, picture === null ? [1.6, 1.4, 1.2, 1] : [1, 0.9])
-  const layers: OverlayOptions[] = [
-    { input: picture === null ? house : await cutPicture(picture), left: 0, top: 0 },
-    { input: words, left, top: margin },
-    ...(await drawFirm(firmName, left)),
-  ]
-  const background = { create: { width, height, channels: 3, background: ink } } as const
-  return encode(await sharp(background).composite(layers).removeAlpha().raw().toBuffer(), 82)
+  const layers = [{ input: words, left, top: margin }, ...(await drawFirm(firmName, left))]
+  const background = picture === null ? sharp(house) : await openPicture(picture)
+  return encode(await background.composite(layers).removeAlpha().raw().toBuffer(), 82)
 }
 
 async function encode(drawn: Buffer, quality: number): Promise<Buffer> {
@@ -43,15 +39,15 @@ async function encode(drawn: Buffer, quality: number): Promise<Buffer> {
   return jpeg.length > maxBytes && quality > 30 ? encode(drawn, quality - 8) : jpeg
 }
 
-async function cutPicture(picture: string | Uint8Array): Promise<Buffer> {
+/** The picture on the left of an empty card. */
+async function openPicture(picture: string | Uint8Array): Promise<Sharp> {
   const decodedBytes = await readDecodedBytes(picture)
   if (decodedBytes > maxDecodedBytes) throw new Error(`decoding the picture would take ${decodedBytes} bytes`)
   return sharp(picture)
     .autoOrient()
     .resize({ width: pictureWidth, height, fit: 'cover' })
     .flatten({ background: white })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
+    .extend({ right: width - pictureWidth, background: ink })
 }
 
 /** Draws the words at the largest scale at which all of them fit; words that fit at none are cut. */

@@ -5,6 +5,7 @@ test.each([
   ['Kĩambu Road, £2m² & “more”', 'Kĩambu Road, £2m² & “more”'],
   ['Pool 🏊🏽 and ✓ gym', 'Pool  and  gym'],
   ['4 bedrooms, 50×100 ft', '4\u00a0bedrooms, 50×100\u00a0ft'],
+  ['KES 48K–145K a month', 'KES\u00a048K–\u2060145K a month'],
   ['شقة في كارين', 'شقة في كارين'],
   ['Дом в Найроби', 'Дом в Найроби'],
   ['内罗毕 Nairobi', ''],

@@ -27,8 +27,9 @@ export function toDrawable(text: string): string {
       .slice(0, maxCharacters)
       .join('')
       .replaceAll(/[^\p{L}\p{N}\p{M}\p{Zs}\u0020-\u00ff\u2010-\u2027\u20ac\u2212]/gu, '')
-      // A number stays with its noun.
-      .replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
+      // A number stays with its noun, its currency and the other end of its range.
+      .replaceAll(/(\d|KES) (?=[\p{L}\d])/gu, '$1\u00a0')
+      .replaceAll('–', '–\u2060')
       .trim()
   )
 }

@@ -1,8 +1,10 @@
 import type { RouteHandler } from 'fastify'
+import { areasOf, findArea } from '../../domain/areas/areas.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import {
   type ShareCard,
+  toAreaShareCard,
   toArticleShareCard,
   toFirmShareCard,
   toListingShareCard,
@@ -11,7 +13,13 @@ import { urls } from '../../domain/urls.ts'
 import { forEveryone } from '../http/security-headers.ts'
 import type { ShareCards } from './share-cards.ts'
 
-type Options = { shareCards: ShareCards; firm: Firm; catalogue: Catalogue; insights: Insights }
+type Options = {
+  shareCards: ShareCards
+  firm: Firm
+  words: Parameters<typeof areasOf>[0]
+  catalogue: Catalogue
+  insights: Insights
+}
 
 /** The address changes with the card. */
 const cardCaching = 'public, max-age=31536000, immutable'
@@ -47,10 +55,20 @@ export function createShareCardHandler({ shareCards, ...sources }: Options): Rou
 type Found = { path: string; card: ShareCard } | 404 | 410 | 503
 
 /** The card of the page at a decoded path, or the status of that page. */
-async function findPage(path: string, { firm, catalogue, insights }: Omit<Options, 'shareCards'>): Promise<Found> {
+async function findPage(
+  path: string,
+  { firm, words, catalogue, insights }: Omit<Options, 'shareCards'>,
+): Promise<Found> {
   if (path === urls.home()) return { path, card: toFirmShareCard(firm) }
-  const [, section, name = '', more] = path.split('/')
-  if (more !== undefined) return 404
+  const [, section, ...names] = path.split('/')
+  const [name = ''] = names
+  if (section === 'areas' && name) {
+    const read = await catalogue.list('all')
+    if (!read.ok) return 503
+    const area = findArea(areasOf(words, read.listings), names)
+    return area ? { path: urls.area(...area.path), card: toAreaShareCard(area) } : 404
+  }
+  if (names.length > 1) return 404
   if (section === 'property-listing') {
     const result = await catalogue.find(name)
     if (result.found === 'listing')

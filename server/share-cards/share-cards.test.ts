@@ -61,6 +61,7 @@ test.each([
   ['a listing with the noisiest picture', pathOf(1)],
   ['a listing without a picture, its name in letters and signs that the fonts lack', pathOf(2)],
   ['an article', '/insights/post-1'],
+  ['an area', '/areas/karen'],
   ['any other page', '/faqs'],
 ])('the share card of %s is a JPEG of 1200 by 630 pixels under 100 KB, without metadata', async (_, path) => {
   const answer = await site.ask(await findCard(path))
