@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
-import { shareCardSize } from '../../domain/share-cards/share-card.ts'
+import { shareCardSize } from '../../domain/share-cards/share-card-size.ts'
 import { urls } from '../../domain/urls.ts'
 
 type Page = {

@@ -19,9 +19,6 @@ export type ShareCard = {
   lines: string[]
 }
 
-/** In pixels. */
-export const shareCardSize = { width: 1200, height: 630 }
-
 export function toListingShareCard(listing: Listing): ShareCard {
   const [picture = null] = pictures(listing)
   const perMonth = listing.propertyStatus === 'For_Rent'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions, Sharp } from 'sharp'
-import { type ShareCard, shareCardSize } from '../../domain/share-cards/share-card.ts'
+import type { ShareCard } from '../../domain/share-cards/share-card.ts'
+import { shareCardSize } from '../../domain/share-cards/share-card-size.ts'
 import { maxDecodedBytes, readDecodedBytes } from '../pictures/make-picture.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { cutText, drawText, measureLine, toDrawable } from './draw-text.ts'

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { drawShareCard, type ShareCardJob } from './draw-share-card.ts'
 import type { DrawingAnswer } from './drawing-process.ts'
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(constants.priority.PRIORITY_LOW)
 
 // The server exited.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
