@@ -27,7 +27,7 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   await expect(price).toContainText(`about EUR ${euros}`)
   await expect(price).toContainText(`about ${euros} euros`)
   await expect(price).toContainText(`KES ${kes.toLocaleString('en-US')}`)
-  await expect(price.getByRole('status')).toHaveText(
+  await expect(price.locator('[aria-live]')).toHaveText(
     'At KES 149.5 for one euro, as of 2026-11. Sample rates, for the firm to replace by its own. The price in KES binds.',
   )
   await expect(page.getByRole('navigation', { name: 'Ask about this property' })).toContainText(`about EUR ${euros}`)

@@ -34,7 +34,8 @@ export function CurrencyChoice({ firm }: { firm: Firm }) {
           ))}
         </select>
       </label>
-      <p role="status">
+      {/* No status: in `main` those are the messages of forms. */}
+      <p aria-live="polite">
         {chosen && (
           <Suspense>
             <RateNote currency={chosen} firm={firm} />
