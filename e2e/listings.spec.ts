@@ -259,6 +259,14 @@ test.describe('without JavaScript', () => {
     expect(new Set(seen).size).toBe(total)
   })
 
+  test('A property that was opened from a list has a link to its area', async ({ page, visitor, cards }) => {
+    await visitor.opens('/property-listings/?propertyType=Residential')
+    await cards.open(0)
+    const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+    await expect(breadcrumbs).toHaveCount(2)
+    await expect(breadcrumbs.last()).toHaveAttribute('href', /^\/areas\//)
+  })
+
   test('Wrong prices are told beside their fields, which are open', async ({ visitor, filter }) => {
     await visitor.opens('/property-listings/?minPriceValue=4999')
     await expect(filter.field('Minimum price (KES)')).toHaveAccessibleDescription('Value must be above 5000')
@@ -320,6 +328,44 @@ test('Back from a property returns to the same place among the same cards', asyn
   expect(await cards.ids()).toEqual(ids)
   await expect(cards.all.nth(40)).toBeInViewport()
   await expect.poll(async () => Math.abs((await visitor.scrollTop()) - place)).toBeLessThan(30)
+})
+
+test('“Back to results” leads from a property, through its gallery and others like it, to the same place in the same list (H2)', async ({
+  page,
+  visitor,
+  cards,
+  slider,
+  inquiryForm,
+}) => {
+  const search = '/property-listings/?propertyType=Residential&sort=price-low-high'
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  const back = breadcrumbs.filter({ hasText: 'Back to results' })
+  await visitor.opens(search)
+  const ids = await cards.ids()
+  await cards.all.nth(18).scrollIntoViewIfNeeded()
+  const place = await visitor.scrollTop()
+  expect(place).toBeGreaterThan(1000)
+
+  await cards.open(18)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Property ID ${ids[18]}`)
+  await expect(breadcrumbs).toHaveText(['Home', 'Back to results'])
+  await expect(back).toHaveAttribute('href', search)
+  await slider.open()
+  await slider.close.click()
+  await inquiryForm.open()
+  await cards.open(0)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Property ID ${ids[18]}`)
+  await visitor.reloads()
+  await back.click()
+  await expect(page).toHaveURL(search)
+  await expect.poll(() => cards.ids()).toEqual(ids)
+  await expect(cards.all.nth(18)).toBeInViewport()
+  await expect.poll(async () => Math.abs((await visitor.scrollTop()) - place)).toBeLessThan(30)
+
+  await visitor.opens('/faqs')
+  await visitor.opens(`/property-listing/${ids[18]?.toLowerCase()}`)
+  await expect(breadcrumbs).toHaveCount(2)
+  await expect(breadcrumbs.last()).toHaveAttribute('href', /^\/areas\//)
 })
 
 test('Back returns to the same place at once, also where the listings come slowly', async ({
