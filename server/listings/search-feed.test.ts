@@ -46,7 +46,7 @@ test('a feed has the keys of its screen; order, page and view change nothing, an
     ).text(),
   )
   expect(one(feed, 'id').text).toBe(`${origin}/properties/for-rent/feed.xml?town=nairobi&q=garden`)
-  expect(one(feed, 'title').text).toBe('Riparo: Properties For Rent, “garden”, Nairobi')
+  expect(one(feed, 'title').text).toBe('Riparo: Properties For Rent in Kenya, “garden”, Nairobi')
   const page = await site.page('/properties/for-rent?town=nairobi&q=garden')
   const shown = listCards(page.source)
   expect(shown.length).toBeGreaterThan(0)
@@ -65,6 +65,21 @@ test('an entry says the facts, the price, and shows the first picture, with whol
     expect(html).toMatch(/<img src="https:\/\/www\.riparo\.example\/pictures\/960\/[^"]+" alt="[^"]+">/)
     expect(html).toMatch(/<strong>KES [\d,]+ Per Month<\/strong>/)
   }
+})
+
+test('an entry, and so the feed, was last updated when its listing was; one without a change, when it was created', async () => {
+  const [createdAt, updatedAt] = ['2026-01-02T03:04:05.000Z', '2026-03-04T05:06:07.000Z']
+  const listings = [
+    { ...propertyRecord(1), createdAt, updatedAt },
+    { ...propertyRecord(2), createdAt, updatedAt: null },
+  ] as unknown as Listing[]
+  const feed = parseXml(await answerOf({ ok: true, listings }).then(({ body }) => body))
+  const times = all(feed, 'entry').map((entry) => [one(entry, 'published').text, one(entry, 'updated').text])
+  expect(times.toSorted()).toEqual([
+    [createdAt, createdAt],
+    [createdAt, updatedAt],
+  ])
+  expect(one(feed, 'updated').text).toBe(updatedAt)
 })
 
 test('a former name of a place leads to the feed with the present one', async () => {

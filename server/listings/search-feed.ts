@@ -54,7 +54,7 @@ function toEntry(listing: Listing, findPicture: FindPicture, origin: string): En
     title: `${name}: ${price}`,
     author: null,
     published: created,
-    updated: created,
+    updated: new Date(listing.updatedAt ?? listing.createdAt).toISOString(),
     summary: `${summary}. ${price}`,
     html: [
       image ? `<p><a href="${escapeXml(address)}">${image}</a></p>` : '',
