@@ -23,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: '#ffffff',
     theme_color: '#ffffff',
     icons: [
-      { src: icon192, sizes: '192x192', type: 'image/png' },
-      { src: icon512, sizes: '512x512', type: 'image/png' },
+      { src: icon192, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: icon512, sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [

@@ -26,8 +26,8 @@ test('the manifest makes the site installable: its icons are there in their size
   const manifest = await answer.json()
   expect(manifest).toMatchObject({ short_name: 'Riparo', start_url: '/', scope: '/', display: 'minimal-ui' })
   expect(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
-    ['192x192', undefined],
-    ['512x512', undefined],
+    ['192x192', 'any'],
+    ['512x512', 'any'],
     ['512x512', 'maskable'],
   ])
   for (const { src, sizes } of manifest.icons) {
