@@ -63,11 +63,14 @@ test.each(['/sitemap.xml', '/feed.xml'])('%s is there, and is well-formed', asyn
   parser.write(await answer.text()).close()
 })
 
-test('every address in the site map leads to a page of its own', async () => {
-  const map = await (await site.ask('/sitemap.xml')).text()
-  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address.replaceAll('&amp;', '&')).pathname,
-  )
+test('every address in the site maps leads to a page of its own', async () => {
+  const readAddresses = async (path: string) => {
+    const map = await (await site.ask(path)).text()
+    return [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address.replaceAll('&amp;', '&')).pathname,
+    )
+  }
+  const addresses = (await Promise.all((await readAddresses('/sitemap.xml')).map(readAddresses))).flat()
   const odd = addresses.filter(
     (path) => /^\/(property-listing|insights)\//.test(path) && !/\/(post-)?[\w-]+$/.test(path),
   )
