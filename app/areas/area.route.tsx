@@ -73,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const listing = area.listings[position]
     return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
   })
-  describePage(context, { trail, list: (siteUrl) => [toItemList(cards, siteUrl)] })
+  describePage(context, { trail, list: (siteUrl) => toItemList(cards, siteUrl) })
   return {
     path,
     trail,

@@ -93,7 +93,7 @@ function describeResults(
   if (!isIndexed(results, area)) return
   describePage(context, {
     ...(screen !== 'all' && { trail: screenCrumbs(screen) }),
-    list: (siteUrl) => (results.cards.length > 0 ? [toItemList(results.cards, siteUrl)] : []),
+    list: (siteUrl) => toItemList(results.cards, siteUrl),
   })
 }
 

@@ -9,7 +9,7 @@ type Shown = Pick<Article, 'slug' | 'title' | 'excerpt' | 'date' | 'updated' | '
 /** An article. Its author is the firm, by its name and the address of the site, where the source names nobody else. */
 export function toBlogPosting(article: Shown, { name, siteUrl }: { name: string; siteUrl: string }): BlogPosting {
   const { slug, title, excerpt, date, updated, author, picture } = article
-  const firm = { '@type': 'Organization', '@id': agentId(siteUrl), name } as const
+  const firm = { '@type': 'Organization', '@id': agentId(siteUrl), name, url: siteUrl + urls.home() } as const
   return {
     '@type': 'BlogPosting',
     mainEntityOfPage: siteUrl + urls.article(slug),

@@ -16,16 +16,15 @@ export function toBreadcrumbList(trail: readonly Crumb[], siteUrl: string): Brea
   }
 }
 
-/** The properties of one page of a list, in the order of their cards. */
-export function toItemList(cards: readonly { propertyId: string }[], siteUrl: string): ItemList {
-  return {
-    '@type': 'ItemList',
-    itemListElement: cards.map(({ propertyId }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      url: siteUrl + urls.listing(propertyId),
-    })),
-  }
+/** The properties of one page of a list, in the order of their cards. Google demands two at least, so a shorter list has no node. */
+export function toItemList(cards: readonly { propertyId: string }[], siteUrl: string): ItemList[] {
+  if (cards.length < 2) return []
+  const itemListElement = cards.map(({ propertyId }, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    url: siteUrl + urls.listing(propertyId),
+  }))
+  return [{ '@type': 'ItemList', itemListElement }]
 }
 
 /** Questions with the paragraphs of their answers. */

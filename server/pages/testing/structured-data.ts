@@ -39,34 +39,48 @@ function propertiesOf(type: string) {
 }
 
 /**
- * The properties that Google requires of each type, as read in November 2026 at https://developers.google.com/search/docs/appearance/structured-data/
- * and the page beside each; of an article it requires none and recommends these.
+ * The properties that Google requires of each type, by the page of https://developers.google.com/search/docs/appearance/structured-data/ that
+ * says so, as it was from May to September 2026. Of an article Google requires none: these are the recommended ones that every article has.
  */
 const required: Readonly<Record<string, readonly string[]>> = {
   // local-business
-  RealEstateAgent: ['name', 'address'],
+  RealEstateAgent: ['address', 'name'],
   // breadcrumb, carousel
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement'],
   ListItem: ['position'],
-  // faqpage
+  // faqpage (Google no longer shows such results, others do)
   FAQPage: ['mainEntity'],
-  Question: ['name', 'acceptedAnswer'],
+  Question: ['acceptedAnswer', 'name'],
   Answer: ['text'],
   // article
-  BlogPosting: ['author', 'datePublished', 'dateModified', 'headline'],
-  Organization: ['name'],
+  BlogPosting: ['author', 'dateModified', 'datePublished', 'headline'],
+  Organization: ['name', 'url'],
   Person: ['name'],
-  // product-snippet
+  // product-snippet requires the price, merchant-listing the currency too
   Offer: ['price', 'priceCurrency'],
+  UnitPriceSpecification: ['price', 'priceCurrency'],
 }
 
 export function findMissingForGoogle(nodes: readonly Node[]): string[] {
   return nodes.flatMap((node) => {
     const type = String(node['@type'])
     const missing = (required[type] ?? []).filter((name) => node[name] === undefined || node[name] === '')
-    // An item of a carousel has its own address, one of the breadcrumbs a name and an address.
-    const isNamed = type !== 'ListItem' || 'url' in node || ('name' in node && 'item' in node)
-    return [...missing.map((name) => `${type}.${name}`), ...(isNamed ? [] : ['ListItem.url'])]
+    return [...missing.map((name) => `${type}.${name}`), ...findListFaults(node)]
   })
+}
+
+/** Both kinds of lists have two items at least, counted from 1. Those of breadcrumbs have a name and an address, those of a summary page an address alone. */
+function findListFaults(node: Node): string[] {
+  const type = String(node['@type'])
+  if (type !== 'BreadcrumbList' && type !== 'ItemList') return []
+  const items = node.itemListElement as Node[]
+  const form = type === 'ItemList' ? '@type,position,url' : '@type,position,name,item'
+  return [
+    ...(items.length < 2 ? [`${type} with fewer than two items`] : []),
+    ...items.flatMap((item, index) =>
+      item.position === index + 1 ? [] : [`${type}: item ${index + 1} has another position`],
+    ),
+    ...items.flatMap((item) => (Object.keys(item).join() === form ? [] : [`${type}: ${Object.keys(item)}`])),
+  ]
 }
