@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible } from './testing/accessible.ts'
 import { createContactForm, someMessage } from './testing/contact-form.ts'
@@ -128,7 +127,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('Sixty pages and 300 pictures are kept, and never a post, a token, the list of another or figures', async ({
+test('Sixty pages, 300 pictures and 40 MB of them are kept, for 30 days, and never a post, a token, the list of another or figures', async ({
   page,
   visitor,
 }) => {
@@ -152,18 +151,46 @@ test('Sixty pages and 300 pictures are kept, and never a post, a token, the list
   await expect(form.message).toContainText('Thank you')
   await page.evaluate(() => fetch('/graphql?query={__typename}'))
 
-  const pictures = readdirSync(new URL('../content/media', import.meta.url)).filter((name) => name.endsWith('.jpg'))
-  await page.evaluate(async (names) => {
-    const { active } = await navigator.serviceWorker.ready
-    for (let index = 0; index < 310; index++) {
-      const address = `${location.origin}/property-listings/?minPrice=${index + 1}`
-      const picture = `${location.origin}/pictures/400/media/${names[index % names.length]}?${index}`
-      active?.postMessage({ address, cameAsDocument: true, loaded: [picture] })
-    }
-  }, pictures)
-  await expect.poll(async () => (await walk(page))['riparo-pictures']?.length, { timeout: 90_000 }).toBe(300)
-  await expect.poll(() => keptPages(page)).toHaveLength(60)
+  // As if so many pages with a picture each had been visited: the next page and picture trim both caches.
+  const visit = (count: number, bytes: number, date: Date) =>
+    page.evaluate(
+      async ([count, bytes, date]) => {
+        const [pages, pictures] = await Promise.all([caches.open('riparo-pages'), caches.open('riparo-pictures')])
+        const headers = { Date: date, 'Content-Length': String(bytes) }
+        for (let index = 0; index < count; index++) {
+          const name = crypto.randomUUID()
+          const answers = [new Response('', { headers }), new Response('', { headers })] as const
+          await Promise.all([
+            pages.put(`/insights/${name}`, answers[0]),
+            pictures.put(`/pictures/400/${name}`, answers[1]),
+          ])
+        }
+      },
+      [count, bytes, date.toUTCString()] as const,
+    )
+  const shows = (address: string) =>
+    page.evaluate(async (address) => {
+      const picture = `${location.origin}/pictures/400/media/aerial-estate-01.jpg?${address}`
+      const { active } = await navigator.serviceWorker.ready
+      active?.postMessage({ address: location.origin + address, cameAsDocument: true, loaded: [picture] })
+    }, address)
+  const counts = async () => {
+    const kept = await walk(page)
+    return { pages: kept['riparo-pages']?.length, pictures: kept['riparo-pictures']?.length }
+  }
+  const now = new Date()
+  await visit(310, 1_000, now)
+  await shows('/about-us')
+  await expect.poll(counts).toEqual({ pages: 60, pictures: 300 })
   expect(await keptPages(page)).not.toContain(property)
+  await visit(50, 1_000_000, now)
+  await shows('/faqs')
+  await expect.poll(counts).toEqual({ pages: 60, pictures: 40 })
+  await visit(5, 1_000, new Date(now.getTime() - 31 * 24 * 60 * 60_000))
+  await shows('/contact-us')
+  await expect.poll(counts).toEqual({ pages: 55, pictures: 41 })
+  await visitor.opens(property)
+  await expectKept(page, property)
 
   const kept = Object.values(await walk(page))
     .flat()

@@ -11,6 +11,7 @@ import { urls } from '../../domain/urls.ts'
 import { bound } from './bound.ts'
 import { cacheNames, maxDays, maxFiles, maxPages, maxPictureBytes, maxPictures, type ShownPage } from './caches.ts'
 import { withNote } from './copy-note.ts'
+import { mayKeep } from './may-keep.ts'
 import { readOfflinePage } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -167,8 +168,7 @@ const acceptedByImages = 'image/avif,image/webp,image/apng,image/svg+xml,image/*
 function keepIf(isKept: (response: Response, request: Request) => boolean): WorkboxPlugin {
   return {
     async cacheWillUpdate({ request, response }) {
-      const isPublic = !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
-      return response.status === 200 && isPublic && !forgotten && isKept(response, request) ? response : null
+      return mayKeep(response) && !forgotten && isKept(response, request) ? response : null
     },
   }
 }
