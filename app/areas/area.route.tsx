@@ -40,6 +40,7 @@ import buttons from '../ui/button.module.css'
 import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/area.route'
 import styles from './area.module.css'
+import { AreaFacts } from './area-facts.tsx'
 import { AreaLinks } from './area-links.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { SummaryTable } from './summary-table.tsx'
@@ -118,8 +119,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const { path, trail, isKind, name, heading, facts, introduction, kinds, summary, parts, nearby, locator, articles } =
+  const { path, trail, isKind, name, heading, facts, introduction, kinds, summary, nearby, locator, articles } =
     loaderData
+  // With a single row it would say again what stands below the heading.
+  const hasTable = !isKind || summary.rows.length > 1
   return (
     <>
       <div className={styles.head}>
@@ -127,17 +130,20 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           <Breadcrumbs trail={trail} />
           <h1 dir="auto">
             {heading}
-            <small>{facts}</small>
+            <AreaFacts facts={facts} />
           </h1>
           <KindLinks kinds={kinds} label={`Kinds of property in ${name}`} />
         </div>
       </div>
       <div className={`page-width ${styles.screen}`}>
-        <div className={introduction || locator || parts.length > 0 ? styles.about : undefined}>
-          {introduction && <RichText html={introduction} />}
-          <SummaryTable summary={summary} caption={isKind ? heading : `Prices and rents in ${name}`} />
-          {locator ? <LocatorMap locator={locator} /> : <Parts {...loaderData} />}
-        </div>
+        {(introduction || hasTable || locator) && (
+          <div className={introduction || locator ? styles.about : undefined}>
+            {introduction && <RichText html={introduction} />}
+            {hasTable && <SummaryTable summary={summary} name={name} />}
+            {locator && <LocatorMap locator={locator} />}
+          </div>
+        )}
+        {!locator && <Parts {...loaderData} />}
         <Properties key={path} {...loaderData} />
         {locator && <Parts {...loaderData} />}
         {nearby.length > 0 && (

@@ -9,6 +9,8 @@ import { unavailable } from '../layout/not-found.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/areas.route'
+import area from './area.module.css'
+import { AreaFacts } from './area-facts.tsx'
 import styles from './areas.module.css'
 import { KindLinks } from './kind-links.tsx'
 import { toRanges } from './ranges.ts'
@@ -62,12 +64,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`page-width ${styles.screen}`}>
-        <header>
+      <div className={area.head}>
+        <div className="page-width">
           <h1>{towns.length > 0 ? `Property in ${towns.length} towns of Kenya` : 'Property by town'}</h1>
-          <p>{towns.length > 0 ? `${facts}.` : 'There is no property to show at the moment.'}</p>
+          <p>
+            <AreaFacts facts={towns.length > 0 ? facts : 'There is no property to show at the moment.'} />
+          </p>
           <KindLinks kinds={kinds} label="Kinds of property" />
-        </header>
+        </div>
+      </div>
+      <div className={`page-width ${styles.screen}`}>
         <ul className={styles.towns}>
           {towns.map(({ name, path, count, ranges, places, more }) => (
             <li key={path} className={places.length >= largeTown ? styles.large : undefined}>

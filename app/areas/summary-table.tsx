@@ -4,12 +4,12 @@ import { Link } from '../link.tsx'
 import styles from './summary-table.module.css'
 
 /** How many properties there are and at which prices, by kind and number of bedrooms. Rents and prices have columns of their own (H5). */
-export function SummaryTable({ summary: { rows, total }, caption }: { summary: Summary; caption: string }) {
+export function SummaryTable({ summary: { rows, total }, name }: { summary: Summary; name: string }) {
   const columns = offers.filter(({ key }) => total[key])
   if (columns.length === 0) return null
   return (
     <table className={styles.table}>
-      <caption>{caption}</caption>
+      <caption>{`${columns.length > 1 ? 'Rents and prices' : columns[0]?.heading} in ${name}`}</caption>
       <thead>
         <tr>
           <td />
@@ -34,8 +34,8 @@ export function SummaryTable({ summary: { rows, total }, caption }: { summary: S
           <tr className={styles.all}>
             <th scope="row">All</th>
             {columns.map(({ key }) => (
-              // One text: axe sees the image of a map over the row, and leaves the contrast of a single digit open.
-              <td key={key}>{total[key] && [total[key].count, total[key].range].filter(Boolean).join(' · ')}</td>
+              // One text, set in two columns by its tab: axe sees the image of a map over the row, and leaves the contrast of a single digit open.
+              <td key={key}>{total[key] && `${total[key].count}\t${total[key].range}`}</td>
             ))}
           </tr>
         )}
@@ -45,8 +45,8 @@ export function SummaryTable({ summary: { rows, total }, caption }: { summary: S
 }
 
 const offers = [
-  { key: 'rent', label: 'For rent, KES a month' },
-  { key: 'sale', label: 'For sale, KES' },
+  { key: 'rent', heading: 'Rents', label: 'For rent, KES a month' },
+  { key: 'sale', heading: 'Prices', label: 'For sale, KES' },
 ] as const
 
 function Offer({ offer: { count, range, path }, kind }: { offer: OfferCount; kind: string }) {

@@ -1,7 +1,7 @@
 import { type Crumb, sections } from '../breadcrumbs.ts'
 import { urls } from '../urls.ts'
 import type { Area, Areas } from './areas.ts'
-import { headingOf, nameOf } from './summary.ts'
+import { nameOf } from './summary.ts'
 
 /** The page of an area, above its properties. */
 export function areaCrumb(area: Area): Crumb {
@@ -12,7 +12,7 @@ export function areaCrumb(area: Area): Crumb {
 export function areaCrumbs({ byPath }: Areas, area: Area): Crumb[] {
   const above = area.path.slice(1).flatMap((_, index) => byPath.get(area.path.slice(0, index + 1).join('/')) ?? [])
   const crumbs = [...above, area].map((one) => ({
-    name: one.kind ? headingOf(one) : (one.place ?? one.town ?? 'Kenya'),
+    name: one.kind?.label ?? one.place ?? one.town ?? 'Kenya',
     path: urls.area(...one.path),
   }))
   return [sections.areas, ...crumbs]
