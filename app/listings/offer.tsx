@@ -60,12 +60,12 @@ function Actions({ listing, inquiry }: Pick<Props, 'listing' | 'inquiry'>) {
           Ask on WhatsApp
         </a>
       </Form>
-      <div className={styles.share}>
-        <ShareButton message={toListingMessage(listing)} className={buttons.secondary} />
-      </div>
       <ul className={styles.contacts}>
         <li>
           Call <a href={call}>{phone}</a>
+        </li>
+        <li>
+          <ShareButton message={toListingMessage(listing)} className={styles.share} />
         </li>
         {listing.mapQuery && (
           <li>
