@@ -35,11 +35,11 @@ export default defineConfig({
                   test: /\/app\/(root\.tsx|layout\/(breadcrumbs|page-meta|use-firm)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|urls|text-direction|pictures|listings\/(listing|screens)\.ts)/,
                   priority: 1,
                 },
-                { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/(card|money)/ },
+                { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/(money|rooms)/ },
                 // Parts of the filter that load later import its fields from here.
                 {
                   name: 'filter',
-                  test: /\/app\/(listings\/(browser-caches|filter-fields|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/listings\/(counts|filtered-fields|filters|search)\.ts/,
+                  test: /\/app\/(listings\/(browser-caches|filter-fields|follow-search|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/listings\/(counts|filtered-fields|filters|screen-details|search)\.ts/,
                 },
                 // Not the rules of one calculator alone, which load on its own page.
                 {
@@ -47,6 +47,7 @@ export default defineConfig({
                   test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|sheet)/,
                 },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
+                { name: 'share', test: /\/app\/share\/share-button|\/domain\/share\/share-links/ },
                 { name: 'property', test: /\/app\/ui\/(modal|rich-text)/ },
                 { name: 'consult', test: /\/app\/layout\/consult/, priority: 1 },
                 { name: 'sections', test: /\/app\/services\/(five-steps|why-choose-us)/ },

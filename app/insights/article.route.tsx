@@ -1,7 +1,7 @@
 import { newsCrumb, sections } from '../../domain/breadcrumbs.ts'
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
-import { toArticleMessage } from '../../domain/share/share-messages.ts'
+import { toArticleMessage } from '../../domain/share/article-message.ts'
 import { toArticleShareCard } from '../../domain/share-cards/share-card.ts'
 import { toBlogPosting } from '../../domain/structured-data/article.ts'
 import { textDirection } from '../../domain/text-direction.ts'

@@ -1,7 +1,8 @@
 import { type Counts, countWith } from '../../domain/listings/counts.ts'
 import { type Filter, filters, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
-import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { screenDetails } from '../../domain/listings/screen-details.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
 import { toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
@@ -68,7 +69,7 @@ type ChoiceProps = Props & { filter: Filter; position: number }
  */
 function Choice({ screen, results: { search, options }, fields, counts, filter, position }: ChoiceProps) {
   const chosen = toFields(search).getAll(filter.key)[position] ?? ''
-  const offered = { ...options, ...listingScreens[screen].offers }[filter.key] ?? []
+  const offered = { ...options, ...screenDetails[screen].offers }[filter.key] ?? []
   const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
   const count = (value: string) =>

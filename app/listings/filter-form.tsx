@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Results } from '../../domain/listings/results.ts'
-import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { screenDetails } from '../../domain/listings/screen-details.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
 import { listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
@@ -115,7 +116,7 @@ function SortField({ screen, search, onChange }: SortProps) {
       defaultValue={search.sort}
       onChange={({ currentTarget: { form } }) => form && onChange(form)}
     >
-      {listSortOrders(search, listingScreens[screen].query).map((order) => (
+      {listSortOrders(search, screenDetails[screen].query).map((order) => (
         <option key={order} value={order}>
           {sortLabels[order]}
         </option>

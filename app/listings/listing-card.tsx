@@ -1,5 +1,6 @@
-import { type Card, roomsOf } from '../../domain/listings/card.ts'
+import type { Card } from '../../domain/listings/card.ts'
 import { formatKes } from '../../domain/listings/money.ts'
+import { roomsOf } from '../../domain/listings/rooms.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Heart } from '../shortlist/heart.tsx'

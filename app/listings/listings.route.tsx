@@ -9,6 +9,7 @@ import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
+import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
@@ -17,7 +18,7 @@ import { formatMap } from '../../domain/places/map-text.ts'
 import { toMapView, withTiles } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
-import { toSearchMessage } from '../../domain/share/share-messages.ts'
+import { toSearchMessage } from '../../domain/share/search-message.ts'
 import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, documentContext, type SiteContext, siteContext } from '../context.ts'
@@ -125,7 +126,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return []
   const { screen, results, area } = loaderData
-  const { title, description } = listingScreens[screen]
+  const { title, description } = screenDetails[screen]
   // While the results load, the browser knows only the address.
   if (results instanceof Promise) {
     const asked = new URLSearchParams(location.search)

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { toListingMessage } from '../../domain/share/share-messages.ts'
+import { toListingMessage } from '../../domain/share/listing-message.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { useFirm } from '../layout/use-firm.ts'

@@ -1,4 +1,5 @@
-import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { screenDetails } from '../../domain/listings/screen-details.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/manifest.route'
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      ...shortcuts.map((screen) => ({ name: listingScreens[screen].title, url: urls.listings(screen) })),
+      ...shortcuts.map((screen) => ({ name: screenDetails[screen].title, url: urls.listings(screen) })),
       { name: 'Shortlist', url: urls.shortlist() },
     ],
   }

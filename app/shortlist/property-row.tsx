@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { roomsOf } from '../../domain/listings/card.ts'
+import { roomsOf } from '../../domain/listings/rooms.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'

@@ -1,5 +1,6 @@
 import { filters, hasMinimum } from '../listings/filters.ts'
-import { listingScreens, type ScreenId } from '../listings/screens.ts'
+import { screenDetails } from '../listings/screen-details.ts'
+import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search } from '../listings/search.ts'
 import type { Area, Areas } from './areas.ts'
 import { type AreaKind, areaKinds } from './kinds.ts'
@@ -42,7 +43,7 @@ function isAsked({ propertyStatus, propertyType }: Search) {
 
 /** Null for a search of all kinds, undefined for one of kinds that no area page has. */
 function findKindOfSearch(screen: ScreenId, search: Search): AreaKind | null | undefined {
-  const { propertyStatus, propertyType, residentialType } = listingScreens[screen].query
+  const { propertyStatus, propertyType, residentialType } = screenDetails[screen].query
   const status = meet(propertyStatus, search.propertyStatus)
   const type = meet(propertyType, search.propertyType)
   if (status === undefined || type === undefined || residentialType) return undefined

@@ -5,7 +5,7 @@ import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
 import { type Criteria, filters } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria, priceErrors } from './matching.ts'
-import { listingScreens } from './screens.ts'
+import { screenDetails } from './screen-details.ts'
 import { isPerAcre, type Search } from './search.ts'
 
 /** B4. */
@@ -119,7 +119,7 @@ const optionsCache = new WeakMap<readonly Listed[], Results['options']>()
 function optionsOf(listings: readonly Listed[]): Results['options'] {
   const cached = optionsCache.get(listings)
   if (cached) return cached
-  const fixed = listingScreens.all.offers
+  const fixed = screenDetails.all.offers
   const options: Results['options'] = Object.fromEntries(
     filters.filter(({ key }) => !(key in fixed)).map((filter) => [filter.key, listOptions(filter, listings)]),
   )

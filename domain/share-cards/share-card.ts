@@ -4,9 +4,10 @@ import { plot, toSizes } from '../costs/land.ts'
 import { findLandSize } from '../costs/listing-land.ts'
 import type { Firm } from '../firm/firm.ts'
 import type { Article } from '../insights/article.ts'
-import { kindOf, nameOf, roomsOf, statusOf, unknownKind } from '../listings/card.ts'
+import { kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
 import { type Listing, pictures, placeOf, price } from '../listings/listing.ts'
 import { formatPrice } from '../listings/money.ts'
+import { roomsOf } from '../listings/rooms.ts'
 
 /** The picture of a page in a messenger or a social network (H4): everything that it shows, besides the firm's name. */
 export type ShareCard = {
