@@ -52,7 +52,7 @@ test.describe('an article with what plugins leave', () => {
   test('is set from the right where its letters are', async ({ page, visitor }) => {
     await visitor.opens('/insights/leftovers')
     for (const text of ['مرحبا بالعالم', /^هذا نص عربي/, 'عنصر أول']) {
-      await expect(page.getByRole('article').getByText(text).last()).toHaveCSS('direction', 'rtl')
+      await expect(page.getByRole('article').getByText(text)).toHaveCSS('direction', 'rtl')
     }
     await expect(page.getByRole('article').getByText('First of a group')).toHaveCSS('direction', 'ltr')
     await visitor.opens('/insights/')

@@ -33,7 +33,9 @@ for (const [path, heading, statuses, types] of screens) {
 
     expect(await filter.options('Status')).toEqual(['Any', ...statuses])
     expect(await filter.options('Type')).toEqual(['Any', ...types])
-    expect(await filter.options('Sort by')).toEqual(['Newest (A-Z)', 'Price (Low - High)', 'Price (High - Low)'])
+    const perAcre = types.join() === 'Land' ? ['Per acre (Low - High)', 'Per acre (High - Low)'] : []
+    const orders = ['Newest (A-Z)', 'Price (Low - High)', 'Price (High - Low)', ...perAcre]
+    expect(await filter.options('Sort by')).toEqual(orders)
   })
 }
 

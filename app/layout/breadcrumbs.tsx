@@ -11,7 +11,7 @@ type Props = {
   back?: ReactNode
 }
 
-/** The way from `Home` to a page below the first level (H2). */
+/** The way from `Home` to a page below the first level (H2). The page itself is left out: its heading follows at once. */
 export function Breadcrumbs({ trail, back }: Props) {
   const links = [{ name: 'Home', path: urls.home() }, ...trail.slice(0, -1)]
   return (
@@ -23,7 +23,6 @@ export function Breadcrumbs({ trail, back }: Props) {
           </li>
         ))}
         {back && <li>{back}</li>}
-        <li aria-current="page">{trail.at(-1)?.name}</li>
       </ol>
     </nav>
   )
