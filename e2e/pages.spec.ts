@@ -319,6 +319,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
     /^What you are typing into a form/,
     /^A form that could not be sent/,
     /^A copy of the public listings/,
+    /^Copies of the last 60 pages/,
     /^A cookie called data-saver .* only if you choose/,
     /^How far down you were on the pages that you came from/,
     /^A random number for each tab in which you type/,
