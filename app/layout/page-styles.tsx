@@ -15,10 +15,8 @@ export const DocumentContext = createContext<PageDocument | null>(null)
 export function PageStyles() {
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
   useEffect(addDisabledLinks, [])
-  const unused = useContext(DocumentContext)?.unusedStyles
   const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
-  const used = unused ? [...addresses].filter((address) => !address.includes(`/${unused}-`)) : [...addresses]
-  return used.map((address) => <StyleSheet key={address} address={address} />)
+  return [...addresses].map((address) => <StyleSheet key={address} address={address} />)
 }
 
 /** One style sheet: inline in the first page, linked after a navigation. Also for a part of a page that loads on use. */
@@ -34,17 +32,20 @@ export function StyleSheet({ address }: { address: string }) {
   )
 }
 
-/** The router fetches a style sheet again if the page has no link to it. A disabled link to each inlined sheet prevents that, and loads nothing. */
+/**
+ * The router, and the code that loads a part of a page, fetch a style sheet again if the page has no link to it. A disabled link to
+ * each inlined sheet prevents that, and loads nothing. The router's own address of a sheet may end with `#`.
+ */
 function addDisabledLinks() {
-  for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
-    for (const address of style.dataset.href?.split(' ') ?? []) {
-      if (!address.startsWith('/')) continue
-      const link = document.createElement('link')
-      link.rel = 'stylesheet'
-      link.setAttribute('disabled', '')
-      link.setAttribute('href', address)
-      document.head.append(link)
-    }
+  const styles = document.querySelectorAll<HTMLElement>('style[data-href]')
+  const addresses = [...styles].flatMap(({ dataset }) => dataset.href?.split(' ') ?? [])
+  for (const address of new Set(addresses.flatMap((each) => [each, each.replace('#', '')]))) {
+    if (!address.startsWith('/')) continue
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.setAttribute('disabled', '')
+    link.setAttribute('href', address)
+    document.head.append(link)
   }
 }
 

@@ -67,10 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cards = isPlaceChosen(search) ? results.cards : []
   const text = formatMap(hasTiles ? withTiles(map, tileAttribution) : map)
   const page = context.get(documentContext)
-  if (page.isPage) {
-    page.map = text
-    if (cards.length === 0) page.unusedStyles = 'cards'
-  }
+  if (page.isPage) page.map = text
   const shown = { ...results, cards }
   describeResults(context, screen, shown, area)
   return { screen, results: shown, area, map: page.isPage ? '' : text }
