@@ -9,7 +9,7 @@ import { documentContext, formOutcomeContext, siteContext } from '../context.ts'
 type Description = {
   /** The breadcrumbs of a page below the first level. */
   trail?: readonly Crumb[]
-  /** What the page is about. */
+  /** The subject of the page. */
   list?: (siteUrl: string) => Thing[]
 }
 

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { DocumentContext } from './page-styles.tsx'
 
 /**
- * What the page says to search engines (H1), in the HTML of the server alone. React leaves elements at the end of the body alone that
+ * The page's data for search engines (H1), in the HTML of the server alone. React leaves elements at the end of the body alone that
  * it does not know, so nothing is hydrated.
  */
 export function StructuredData() {

@@ -6,7 +6,7 @@ import { LocatorMap } from '../map/locator-map.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './listing-screen.module.css'
 
-/** What is said of the title, and where the firm states that it charges no viewing fee, that. */
+/** The words about the title; and that no viewing fee is charged, where the firm states it. */
 export type ShownTenure = Tenure & { viewingFee?: 'none' | undefined }
 
 type Props = { listing: ListingPage; tenure: ShownTenure | null; locator: Locator | null; incomplete: boolean }

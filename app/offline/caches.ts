@@ -21,7 +21,7 @@ export const maxPictureBytes = 40_000_000
 /** Two versions of the site: one has some hundred files. */
 export const maxFiles = 250
 
-/** What a page tells the service worker about itself. */
+/** The facts about itself that a page sends to the service worker. */
 export type ShownPage = {
   address: string
   /** False when React Router navigated to it: then the browser has no HTML of it, or an older one. */

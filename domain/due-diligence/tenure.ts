@@ -3,12 +3,12 @@ import { urls } from '../urls.ts'
 import { type Case, isNoTitle } from './checklist.ts'
 import type { DueDiligence } from './content.ts'
 
-/** What a property page says of the title (I16). */
+/** The words of a property page about its title (I16). */
 export type Tenure = {
   heading: string
   /** In plain words what the title is, or what to ask for where the record states none. */
   means: string
-  /** Who may hold it and what to check, each with its label. */
+  /** The possible holders and the checks to make, each with its label. */
   points: { label: string; text: string }[]
   /** True for a paper that is no title. */
   caution: boolean

@@ -1,4 +1,4 @@
-/** What is sent to somebody: the words about a page, without its address, and the page's path. */
+/** A message to somebody: the words about a page, without its address, and the page's path. */
 export type ShareMessage = { title: string; text: string; path: string }
 
 /** A link that opens WhatsApp with a text, to choose there whom to send it. */
