@@ -1,3 +1,4 @@
+import { parse } from 'node:path/posix'
 import type { RouteHandler } from 'fastify'
 import { areasOf, findArea } from '../../domain/areas/areas.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
@@ -33,22 +34,24 @@ const shortCaching = 'public, max-age=60'
  */
 export function createShareCardHandler({ shareCards, ...sources }: Options): RouteHandler<{ Params: { '*': string } }> {
   return async (request, reply) => {
-    const [, path, version] = /^(.*?)\/?([\w-]+)\.jpg$/s.exec(request.params['*']) ?? []
-    if (path === undefined) return reply.code(404).send()
-    const found = await findPage(`/${path}`, sources)
+    reply.headers(forEveryone)
+    const { dir: path, name: version, ext } = parse(`/${request.params['*']}`)
+    const found = ext === '.jpg' ? await findPage(path, sources) : 404
     if (typeof found === 'number') {
       if (found === 503) reply.header('Retry-After', '30')
       return reply.code(found).send()
     }
     const present = shareCards.versionOf(found.card)
-    if (version !== present || `/${path}` !== decodeURIComponent(found.path)) {
+    if (version !== present || path !== decodeURIComponent(found.path)) {
       return reply.header('Cache-Control', shortCaching).redirect(urls.shareCard(found.path, present), 302)
     }
-    const etag = `"${present}"`
-    if (request.headers['if-none-match'] === etag) return reply.code(304).header('ETag', etag).send()
+    const lasting = { ETag: `"${present}"`, 'Cache-Control': cardCaching }
+    if (request.headers['if-none-match'] === lasting.ETag) return reply.code(304).headers(lasting).send()
     const { body, whole } = await shareCards.make(found.card)
-    reply.headers({ ...forEveryone, 'Cache-Control': whole ? cardCaching : shortCaching, ...(whole && { ETag: etag }) })
-    return reply.type('image/jpeg').send(body)
+    return reply
+      .headers(whole ? lasting : { 'Cache-Control': shortCaching })
+      .type('image/jpeg')
+      .send(body)
   }
 }
 

@@ -83,7 +83,12 @@ test('a card is drawn once, also for simultaneous requests, and then comes from 
   expect(readdirSync(folder)).toHaveLength(before + 1)
   const again = await site.ask(path)
   const etag = again.headers.get('etag') ?? ''
-  expect((await site.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  const known = await site.ask(path, { headers: { 'If-None-Match': etag } })
+  expect(known.status).toBe(304)
+  // They replace the headers of the copy that the client has.
+  for (const name of ['cache-control', 'cross-origin-resource-policy']) {
+    expect([name, known.headers.get(name)]).toEqual([name, again.headers.get(name)])
+  }
 })
 
 test('a card whose picture cannot be had is set in type, and kept for a minute only', async () => {
@@ -104,6 +109,7 @@ test('a changed price changes the address of the card, and the old one redirects
   const after = await findCard(pathOf(5))
   const old = await site.ask(before)
   expect([old.status, old.headers.get('location')]).toEqual([302, after])
+  expect(old.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect((await site.ask(after)).status).toBe(200)
 })
 
@@ -122,4 +128,12 @@ test('there is no card of what does not exist, and none of a withdrawn listing',
     expect((await site.ask(`/share-cards/${path}.jpg`)).status).toBe(404)
   }
   expect((await site.ask('/share-cards/')).status).toBe(404)
+})
+
+test('the longest address that is none of a card takes no time', async () => {
+  const begun = performance.now()
+  for (let count = 0; count < 50; count++) {
+    expect((await site.ask(`/share-cards/${'a'.repeat(7_900)}`)).status).toBe(404)
+  }
+  expect(performance.now() - begun).toBeLessThan(2_000)
 })
