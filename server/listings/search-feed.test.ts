@@ -46,7 +46,7 @@ test('a feed has the keys of its screen; order, page and view change nothing, an
     ).text(),
   )
   expect(one(feed, 'id').text).toBe(`${origin}/properties/for-rent/feed.xml?town=nairobi&q=garden`)
-  expect(one(feed, 'title').text).toBe('Riparo: Properties For Rent in Kenya, “garden”, Nairobi')
+  expect(one(feed, 'title').text).toBe('Property for rent in Nairobi: “garden” | Riparo')
   const page = await site.page('/properties/for-rent?town=nairobi&q=garden')
   const shown = listCards(page.source)
   expect(shown.length).toBeGreaterThan(0)

@@ -1,12 +1,11 @@
 import { findFacets } from '../../domain/listings/facets.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { toListingPage } from '../../domain/listings/listing-page.ts'
-import { listCriteria } from '../../domain/listings/matching.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
-import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
+import { searchTitle } from '../../domain/listings/search-title.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
@@ -34,9 +33,7 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
     return {
       path: urls.searchFeed(screen, formatSearch(search)),
       page: urls.listings(screen, formatSearch(search)),
-      title: [`${firmName}: ${screenDetails[screen].title}`, ...listCriteria(search).map(({ label }) => label)].join(
-        ', ',
-      ),
+      title: `${searchTitle(screen, search)} | ${firmName}`,
       entries: found.slice(0, maxEntries).map((listing) => toEntry(listing, findPicture, origin)),
     }
   }

@@ -1,0 +1,25 @@
+import { toPlaceName } from './filters.ts'
+import { toTitle, words } from './listing.ts'
+import { listCriteria } from './matching.ts'
+import type { ScreenId } from './screens.ts'
+import type { Search } from './search.ts'
+
+const subjects: Record<ScreenId, string> = {
+  all: 'Property',
+  'for-sale': 'Property for sale',
+  'for-rent': 'Property for rent',
+  'residential-homes': 'Homes for sale',
+  'apartments-and-mansionettes': 'Apartments and maisonettes for sale',
+  'land-and-plots': 'Land and plots for sale',
+}
+
+/** A search in words, as the title of its feed (H10): `Property for rent in Nairobi: “garden”, 3 bedrooms`. */
+export function searchTitle(screen: ScreenId, search: Search): string {
+  const [status, another] = search.propertyStatus
+  const hasStatus = screen === 'all' && status !== undefined && another === undefined
+  const subject = hasStatus ? `Property ${words(status).toLowerCase()}` : subjects[screen]
+  const where = search.place.length > 0 ? search.place.map(toPlaceName) : search.town.map(toTitle)
+  const others = listCriteria({ ...search, place: [], town: [], ...(hasStatus && { propertyStatus: [] }) })
+  const title = `${subject} in ${where.join(' or ') || 'Kenya'}`
+  return [title, others.map(({ label }) => label).join(', ')].filter(Boolean).join(': ')
+}
