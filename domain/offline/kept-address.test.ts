@@ -49,6 +49,12 @@ test.each([
   expect(toPageOfData(at(data))).toEqual(at(page))
 })
 
+test('a list and its data have one address, however the query is spelt', () => {
+  const query = '?place=nairobi/kilimani&q=a%20b'
+  const data = toPageOfData(at(`/properties/for-rent.data${query}&_routes=x`))
+  expect(data && toKeptAddress(data)).toBe(toKeptAddress(at(`/properties/for-rent${query}`)))
+})
+
 test('other addresses are no data of a page', () => {
   expect(toPageOfData(at('/places.json'))).toBeNull()
 })

@@ -18,14 +18,15 @@ const variantKeys = ['inquiry', 'images']
 
 /**
  * The address under which the copy of a page is kept on the device (H13): its path, and the query of a list. Null for a page of
- * which no copy is kept. A page has two forms, HTML and React Router's data: both have the same address here.
+ * which no copy is kept. A page has two forms, HTML and React Router's data: both have the same address here, however each spells
+ * the query.
  */
-export function toKeptAddress({ pathname, search, searchParams }: URL): string | null {
+export function toKeptAddress({ pathname, searchParams }: URL): string | null {
   const path = withoutSlash(pathname)
   if (neverKept.some((start) => isBelow(path, start))) return null
   if (privateKeys.some((key) => searchParams.has(key))) return null
-  if (search && personal.some((start) => isBelow(path, start))) return null
-  return lists.has(path) ? path + search : path
+  if (searchParams.size > 0 && personal.some((start) => isBelow(path, start))) return null
+  return lists.has(path) && searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
 /** True when the answer at this address may be kept as the page's copy. */
