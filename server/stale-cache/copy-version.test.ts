@@ -20,6 +20,7 @@ it.each([
   ['an element that is allowed', 'server/html/allowed-elements.ts', "'blockquote', ", ''],
   ['a class that is allowed', 'server/html/allowed-classes.ts', "alignwide: 'align-wide',", ''],
   ['a listing field', 'domain/listings/fields.ts', "landPrice: { type: 'amount'", "landPrice: { type: 'count'"],
+  ['a field that can be filtered', 'domain/listings/filtered-fields.ts', "type: 'count'", "type: 'amount'"],
   ['the shape of an article', 'domain/insights/article.ts', 'author: string | null', 'author: string'],
   ['how a record is read', 'server/sources/hygraph-record.ts', 'v.minValue(0)', 'v.minValue(1)'],
   ['how a post is read', 'server/sources/wordpress-post.ts', '500_000', '400_000'],

@@ -3,6 +3,7 @@ import { digestFiles } from '../files/digest-files.ts'
 /** The code that decides what a copy on disk holds: the fields and types, the sanitiser, and what reads foreign records. */
 const sources = [
   'domain/listings/fields.ts',
+  'domain/listings/filtered-fields.ts',
   'domain/insights/article.ts',
   'domain/insights/excerpt.ts',
   'server/html/*.ts',
