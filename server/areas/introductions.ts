@@ -14,9 +14,10 @@ type Introduction = { path: string; markdown: string }
  * @throws ContentError with the file and what was expected
  */
 export function readIntroductions(contentDir: string): Introduction[] {
-  return globSync(join(contentDir, 'areas', '*.md'))
+  return globSync('areas/*.md', { cwd: contentDir })
     .sort()
-    .map((file) => {
+    .map((name) => {
+      const file = join(contentDir, name)
       const segments = basename(file, '.md').split('--')
       if (segments.length > 2 || segments.some((segment) => !segment || toSlug(segment) !== segment)) {
         throw new ContentError(

@@ -46,9 +46,9 @@ const frontMatter = v.strictObject({
  * @throws ContentError with the file, the field and what was expected
  */
 export function readPosts(contentDir: string): Post[] {
-  const posts = globSync(join(contentDir, 'insights', '*.md'))
+  const posts = globSync('insights/*.md', { cwd: contentDir })
     .sort()
-    .map((file) => readPost(file, contentDir))
+    .map((name) => readPost(join(contentDir, name), contentDir))
   const ids = new Map(posts.map(({ id, slug }) => [id, slug]))
   const [shared] = posts.filter(({ id, slug }) => ids.get(id) !== slug)
   if (shared)

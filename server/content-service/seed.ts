@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { lockTable } from '../database/lock-table.ts'
@@ -26,10 +26,10 @@ async function isEmpty(db: Kysely<Tables>) {
 }
 
 async function seed(transaction: Transaction<Tables>, contentDir: string) {
-  const paths = globSync(join(contentDir, 'listings', '*.json')).sort()
+  const files = globSync('listings/*.json', { cwd: contentDir }).sort()
   const result = await importWithin(
     transaction,
-    paths.map((path) => ({ file: relative(contentDir, path), records: readContent(path, v.array(v.unknown())) })),
+    files.map((file) => ({ file, records: readContent(join(contentDir, file), v.array(v.unknown())) })),
   )
   if (!result.ok) throw new ContentError(result.faults.join('\n'))
   return result.count

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const sampleContent = fileURLToPath(new URL('../../content', import.meta.url))
 
-/** A copy of the sample content with the given records as its listings; `using` removes it. */
+/** A copy of the sample content with the given records as its listings; `using` removes it. A pattern would read its name as another one. */
 export function createContentFolder(records: readonly unknown[]) {
-  const path = mkdtempSync(join(tmpdir(), 'riparo-content-'))
+  const path = mkdtempSync(join(tmpdir(), 'riparo-content-[a]-'))
   mkdirSync(join(path, 'media'))
   mkdirSync(join(path, 'listings'))
   for (const file of [...globSync('*.json', { cwd: sampleContent }), 'media/pictures.json'])
