@@ -2,17 +2,19 @@ import { defineConfig } from '@playwright/test'
 import type { EngineOption } from './e2e/engines/testing/test.ts'
 import { findTestBrowser } from './scripts/machine.ts'
 
+const engines = { testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000, expect: { timeout: 30_000 } }
+
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   // Its own folder, which is emptied at each start: the other reports stand beside it.
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   projects: [
+    // These come first, because each is a long row: one worker runs all its tests, as each worker starts a browser.
+    { name: 'firefox', ...engines, use: { engine: 'Firefox' } },
+    { name: 'webkitgtk', ...engines, use: { engine: 'WebKitGTK' } },
     { name: 'journeys', testIgnore: 'engines/**' },
     { name: 'contact-sheet', testMatch: 'contact-sheet.ts' },
-    // All in one worker, as each worker starts a browser; the test without JavaScript starts another.
-    { name: 'firefox', testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000, use: { engine: 'Firefox' } },
-    { name: 'webkitgtk', testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000, use: { engine: 'WebKitGTK' } },
   ],
   fullyParallel: true,
   // One more than the cores of the smallest machine that it runs on: tests also wait for the network and for timers.

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
+import pLimit from 'p-limit'
 import { launchBrowser, phone } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { type MeasuredRoute, routes } from './routes.ts'
@@ -15,8 +16,8 @@ type Visit = { route: MeasuredRoute; transfers: Transfer[]; blocking: number; pi
 export async function* measureSizes(): AsyncGenerator<Figure> {
   await using server = await startServer()
   await using browser = await launchBrowser()
-  const visits: Visit[] = []
-  for (const route of routes) visits.push(await visit(browser, server.url, route))
+  // A visit waits most of its time until the network is idle.
+  const visits = await pLimit(3).map(routes, (route) => visit(browser, server.url, route))
 
   // Pages without script do not count.
   const scripts = visits

@@ -5,6 +5,8 @@ import { expect, test } from './testing/test.ts'
 
 // With the page loader, as visitors have it.
 test.use({ siteEnv: { LOADER_MINIMUM_MS: '' } })
+// In one worker, since each starts a site of its own.
+test.describe.configure({ mode: 'default' })
 
 test('A visitor filters, sorts, looks at every picture and asks: the words are stored, and two mails go out', async ({
   page,

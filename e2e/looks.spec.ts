@@ -34,6 +34,8 @@ test.use({
     NODE_OPTIONS: `--import=${new URL('testing/fixed-clock.ts', import.meta.url)}`,
   },
 })
+// In one worker, since each starts a site of its own.
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(({ browser }, { config }) => {
   if (config.updateSnapshots === 'all') return

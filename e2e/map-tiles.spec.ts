@@ -24,6 +24,8 @@ const test = base.extend<object, { siteEnv: Record<string, string> }>({
     { scope: 'worker' },
   ],
 })
+// In one worker, since each starts a site of its own.
+test.describe.configure({ mode: 'default' })
 
 for (const width of [360, 1280]) {
   test(`At ${width} px street tiles lie beneath the circles, within 2 px of their places`, async ({

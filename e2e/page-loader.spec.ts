@@ -4,6 +4,8 @@ import { expect, test } from './testing/test.ts'
 
 // The minimum as it is without a setting.
 test.use({ siteEnv: { LOADER_MINIMUM_MS: '' } })
+// In one worker, since each starts a site of its own.
+test.describe.configure({ mode: 'default' })
 
 const loader = (page: Page) => page.locator('[data-loader]')
 

@@ -2,6 +2,7 @@
 // following ones, so that one run reports every failure.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { findFirefox, findTestBrowser, findWebkitDriver, hasPostgres, installDebianPackage } from './machine.ts'
 
@@ -15,9 +16,13 @@ const boundaries: Check = {
   command: ['depcruise', 'domain', 'app', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
 }
 const unused: Check = { name: 'unused code', command: ['knip'] }
+const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json']
 const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
-const serverTests: Check = { name: 'unit, store and request tests', command: vitest }
+const serverTests: Check = {
+  name: 'unit, store and request tests',
+  command: [...vitest, `--maxWorkers=${availableParallelism()}`],
+}
 const browserTests: Check = {
   name: 'browser tests',
   command: ['playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
@@ -35,10 +40,10 @@ if (isQuick) {
   if (!hasPostgres()) installDebianPackage('postgresql')
   if (!findFirefox()) installDebianPackage('firefox-esr')
   if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
-  await Promise.all([runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused])])
-  // Each of these keeps two cores busy by itself.
-  await run(serverTests, 'inherit')
-  await run(browserTests, 'inherit')
+  await Promise.all([run(build, 'pipe'), runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused])])
+  if (failed.includes(build.name)) fail('the tests need the built site')
+  // Both wait now and then for the network, a disk or a timer: together they keep all cores busy.
+  await Promise.all([run(serverTests, 'pipe'), run(browserTests, 'inherit')])
 }
 
 const { passed, failing, skipped } = countTests()
