@@ -244,42 +244,43 @@ onWordpress.describe('the articles of a WordPress', () => {
     })
   })
 
-  const perTest = 25
-  for (let first = 0; first < xssVectors.length; first += perTest) {
-    const hostile = xssVectors.slice(first, first + perTest).flatMap((vector, index) =>
-      wordpressPosts(1, {
-        id: index + 1,
-        slug: `vector-${index + 1}`,
-        title: { rendered: `Vector ${index + 1} ${vector}` },
-        content: { rendered: `<p>Before</p>${vector}<p>After</p>` },
-      }),
-    )
-    onWordpress.describe(`of an attacker, from vector ${first + 1} on`, () => {
-      onWordpress.use({ content: { posts: hostile } })
-      onWordpress('run nothing and fetch nothing from elsewhere', async ({ page, visitor }) => {
-        const ran: string[] = []
-        await page.exposeFunction('run', () => ran.push(page.url()))
-        await page.addInitScript(() => {
-          const run = () => Reflect.get(window, 'run')()
-          Object.assign(window, { alert: run, prompt: run, confirm: run })
-        })
-        page.on('dialog', (dialog) => ran.push(dialog.message()))
-        page.on('popup', (popup) => ran.push(popup.url()))
-        await visitor.opens('/insights/news-and-updates')
-        for (const { slug } of hostile) {
-          await page.goto(`/insights/${slug}`)
-          const article = page.getByRole('article')
-          await expect(article.getByRole('heading', { level: 1 })).toContainText('Vector')
-          const addresses = await article.locator('a, img, details, button').evaluateAll((things) => {
-            for (const thing of things) {
-              for (const event of ['mouseover', 'focus', 'error', 'toggle']) thing.dispatchEvent(new Event(event))
-            }
-            return things.flatMap((thing) => (thing instanceof HTMLAnchorElement ? [thing.href] : []))
-          })
-          expect(addresses.filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
-        }
-        expect(ran).toEqual([])
-      })
+  // Five to a post: `sanitiser.spec.ts` tries each by itself.
+  const perPost = 5
+  const hostile = Array.from({ length: Math.ceil(xssVectors.length / perPost) }, (_, index) => {
+    const vectors = xssVectors.slice(index * perPost, (index + 1) * perPost)
+    return wordpressPosts(1, {
+      id: index + 1,
+      slug: `vectors-${index + 1}`,
+      title: { rendered: `Vectors ${index + 1} ${vectors.join(' ')}` },
+      content: { rendered: vectors.map((vector) => `<p>Before</p>${vector}<p>After</p>`).join('\n') },
     })
-  }
+  }).flat()
+  onWordpress.describe('of an attacker', () => {
+    onWordpress.use({ content: { posts: hostile } })
+    onWordpress('run nothing and fetch nothing from elsewhere', async ({ page, visitor }) => {
+      const ran: string[] = []
+      await page.exposeFunction('run', () => ran.push(page.url()))
+      await page.addInitScript(() => {
+        const run = () => Reflect.get(window, 'run')()
+        Object.assign(window, { alert: run, prompt: run, confirm: run })
+      })
+      page.on('dialog', (dialog) => ran.push(dialog.message()))
+      page.on('popup', (popup) => ran.push(popup.url()))
+      await visitor.opens('/insights/news-and-updates')
+      expect(hostile.length).toBeGreaterThan(20)
+      for (const { slug } of hostile) {
+        await page.goto(`/insights/${slug}`)
+        const article = page.getByRole('article')
+        await expect(article.getByRole('heading', { level: 1 })).toContainText('Vectors')
+        const addresses = await article.locator('a, img, details, button').evaluateAll((things) => {
+          for (const thing of things) {
+            for (const event of ['mouseover', 'focus', 'error', 'toggle']) thing.dispatchEvent(new Event(event))
+          }
+          return things.flatMap((thing) => (thing instanceof HTMLAnchorElement ? [thing.href] : []))
+        })
+        expect(addresses.filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
+      }
+      expect(ran).toEqual([])
+    })
+  })
 })
