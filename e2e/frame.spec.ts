@@ -12,18 +12,18 @@ test.describe('the header on a desk', () => {
     await main.getByRole('link', { name: 'Properties' }).hover()
     await expect(forSale).toBeVisible()
     await expect(landAndPlots).toBeHidden()
-    // The list moves while it opens, so the mouse may end up on the element beneath.
-    const hoverForSale = () =>
+    // The list moves while it opens, so the mouse may end up on the element beneath: then once more.
+    const hoverLandAndPlots = () =>
       expect(async () => {
-        await forSale.hover()
-        await expect(landAndPlots).toBeVisible({ timeout: 1_000 })
+        await forSale.hover({ timeout: 1_000 })
+        await landAndPlots.hover({ timeout: 1_000 })
       }).toPass()
-    await hoverForSale()
+    await hoverLandAndPlots()
     await page.mouse.move(0, 700)
     await expect(forSale).toBeHidden()
 
     await main.getByRole('link', { name: 'Properties' }).hover()
-    await hoverForSale()
+    await hoverLandAndPlots()
     await landAndPlots.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land & Plots For Sale')
   })
