@@ -42,10 +42,6 @@ export type PageDocument = {
   nonce: string
   /** The text of a built style sheet. */
   readStyleSheet(address: string): string
-  /** False for the data that the router's script asks for, from which it makes the page itself. */
-  isPage: boolean
-  /** The data of the map, which the page has as HTML only: its loader's data need not repeat it. */
-  map?: string
   /** Makes the text of the page's JSON-LD. The loader of a page that search engines may index sets it. */
   structuredData?: () => string
 }

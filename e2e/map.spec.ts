@@ -28,7 +28,7 @@ test('A visitor opens the map, points at places in the list and on the map, choo
   filter,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  // A first page: the map is HTML that React has not drawn.
+  // A first page, whose map comes as HTML.
   await visitor.opens('/property-listings/?propertyStatus=For_Rent&view=map')
   const first = page.getByRole('listitem').getByRole('link', { name: /^Kilimani 5/ })
   await first.hover()

@@ -14,14 +14,13 @@ import { findScreen, listingScreens, type ScreenId } from '../../domain/listings
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
-import { formatMap } from '../../domain/places/map-text.ts'
-import { toMapView, withTiles } from '../../domain/places/map-view.ts'
+import { type MapView, toMapView } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { toSearchMessage } from '../../domain/share/search-message.ts'
 import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
-import { dataSaverContext, documentContext, type SiteContext, siteContext } from '../context.ts'
+import { dataSaverContext, type SiteContext, siteContext } from '../context.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
@@ -61,16 +60,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     describeResults(context, screen, results, area)
     return { screen, results, area, map: null }
   }
-  const map = toMapView(atlas, read.listings, findFacets(read.listings, search, lookups).found)
+  const view = toMapView(atlas, read.listings, findFacets(read.listings, search, lookups).found)
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
+  const map: MapView = hasTiles ? { ...view, attribution: tileAttribution } : view
   // The map shows how many there are. The cards come once a visitor has chosen where.
   const cards = isPlaceChosen(search) ? results.cards : []
-  const text = formatMap(hasTiles ? withTiles(map, tileAttribution) : map)
-  const page = context.get(documentContext)
-  if (page.isPage) page.map = text
   const shown = { ...results, cards }
   describeResults(context, screen, shown, area)
-  return { screen, results: shown, area, map: page.isPage ? '' : text }
+  return { screen, results: shown, area, map }
 }
 
 function isPlaceChosen({ town, place }: Search) {
@@ -144,17 +141,15 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ]
 }
 
-/** The server has the map's code at hand; a browser loads it with the first map, whose HTML it keeps meanwhile. */
-const MapView = import.meta.env.SSR
-  ? (await import('../map/map-view.tsx')).default
-  : lazy(() => import('../map/map-view.tsx'))
+/** The list needs no code of the maps. */
+const Maps = lazy(() => import('../map/maps.tsx'))
 
 export default function Listings({ loaderData: { screen, results, map } }: Route.ComponentProps) {
   return <Screen key={screen} screen={screen} results={results} map={map} />
 }
 
-/** `map` is empty on the first page, which has the map as HTML. */
-type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: string | null }
+/** `map` is null for the list. */
+type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: MapView | null }
 
 function Screen({ screen, results, map }: ScreenProps) {
   const { data, pending } = useDeferredData(results)
@@ -191,12 +186,12 @@ function Screen({ screen, results, map }: ScreenProps) {
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
         </div>
-        {map !== null && found && (
+        {map && found && (
           <Suspense>
-            <MapView screen={screen} search={found.search} text={map} />
+            <Maps screen={screen} search={found.search} view={map} />
           </Suspense>
         )}
-        {map !== null && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
+        {map && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
           <Found screen={screen} results={found} news={news} />
         ) : (
           <ListingGrid cards={[]}>

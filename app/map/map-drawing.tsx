@@ -1,25 +1,39 @@
-import type { MapPanel, MapPlace, MapSpot } from '../../domain/places/map-view.ts'
+import type { LinkProps } from 'react-router'
+import type { MapPlace, MapSpot } from '../../domain/places/map-place.ts'
+import type { MapPanel } from '../../domain/places/map-view.ts'
+import { frameWithin, type PanelId, panels } from '../../domain/places/panels.ts'
+import { nameOf } from '../../domain/places/place-key.ts'
 import { sides } from '../../domain/places/sides.ts'
-import type { TileGrid } from '../../domain/places/tiles.ts'
+import { tileGrids } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
 import around from './basemap/around.svg'
 import coast from './basemap/coast.svg'
 import kenya from './basemap/kenya.svg'
 import nairobi from './basemap/nairobi.svg'
 
-const basemaps: Record<MapPanel['id'], string> = { nairobi, around, coast, kenya }
+const basemaps: Record<PanelId, string> = { nairobi, around, coast, kenya }
 
-type Props = { panel: MapPanel; toAddress: (place: MapPlace) => string }
+/** The link to the results in a place, highlighted or not. */
+export type ToLink = (place: MapPlace) => LinkProps & { 'data-lit': true | undefined }
+
+type Props = {
+  panel: MapPanel
+  /** For the first map, which is the largest picture of the first view. */
+  eager: boolean
+  hasTiles: boolean
+  toLink: ToLink
+}
 
 /**
  * One map: the basemap as an image, which costs no HTML, and over it words and circles of constant size, whose positions are in %.
  * It is for the eye and the pointer only: the list beside it has the same links.
  */
-export function MapDrawing({ panel, toAddress }: Props) {
-  const { id, places, gateways, words, inset, tiles } = panel
+export function MapDrawing({ panel, eager, hasTiles, toLink }: Props) {
+  const { id, places, gateways, words, inset } = panel
   return (
     <div className={`map-drawing map-${id}`} aria-hidden="true">
-      <img src={basemaps[id]} alt="" />
+      <img src={basemaps[id]} alt="" fetchPriority={eager ? 'high' : undefined} />
       <svg aria-hidden="true">
         {words.map(({ text, kind, turn, x, y }) => (
           // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing
@@ -29,18 +43,12 @@ export function MapDrawing({ panel, toAddress }: Props) {
             </text>
           </svg>
         ))}
-        {tiles && <Tiles {...tiles} />}
-        {inset && (
-          <a href={`#map-${inset.leadsTo}`} tabIndex={-1} className="map-inset">
-            <rect x={`${inset.x}%`} y={`${inset.y}%`} width={`${inset.width}%`} height={`${inset.height}%`} />
-            {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing */}
-            <svg x={`${inset.x + inset.width / 2}%`} y={`${inset.y + inset.height / 2}%`}>
-              <text>Nairobi {inset.count}</text>
-            </svg>
-          </a>
-        )}
+        {hasTiles && <Tiles id={id} />}
+        {inset && <Inset id={id} {...inset} />}
         {places.map((place) =>
-          place.spot && place.count === 0 ? <Mark key={place.name} {...place} spot={place.spot} /> : null,
+          place.spot && place.count === 0 ? (
+            <Mark key={place.key} name={nameOf(place)} count={0} spot={place.spot} />
+          ) : null,
         )}
         {gateways.map((gateway) => (
           <a key={gateway.name} href={`#map-${gateway.leadsTo}`} tabIndex={-1}>
@@ -49,9 +57,10 @@ export function MapDrawing({ panel, toAddress }: Props) {
         ))}
         {places.map((place) =>
           place.spot && place.count > 0 ? (
-            <a key={place.name} href={toAddress(place)} tabIndex={-1}>
-              <Mark {...place} spot={place.spot} />
-            </a>
+            // A link that fetches ahead would draw its `link` elements into the map.
+            <Link key={place.key} {...toLink(place)} tabIndex={-1} prefetch="none">
+              <Mark name={nameOf(place)} count={place.count} spot={place.spot} />
+            </Link>
           ) : null,
         )}
       </svg>
@@ -59,11 +68,28 @@ export function MapDrawing({ panel, toAddress }: Props) {
   )
 }
 
+/** The frame of another map, which it leads to. */
+function Inset({ id, leadsTo, count }: { id: PanelId; leadsTo: PanelId; count: number }) {
+  const { x, y, width, height } = frameWithin(panels[id], panels[leadsTo])
+  return (
+    <a href={`#map-${leadsTo}`} tabIndex={-1} className="map-inset">
+      <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} />
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing */}
+      <svg x={`${x + width / 2}%`} y={`${y + height / 2}%`}>
+        <text>
+          {panels[leadsTo].title} {count}
+        </text>
+      </svg>
+    </a>
+  )
+}
+
 /**
  * Above the words of the sketch, as a street map has its own; a tile that cannot be had leaves both. In HTML images, which load only
  * when they come into view, as those of SVG cannot.
  */
-function Tiles({ z, x, y, columns, rows }: TileGrid) {
+function Tiles({ id }: { id: PanelId }) {
+  const { z, x, y, columns, rows } = tileGrids[id]
   return spansOf(y, rows).map((row) =>
     spansOf(x, columns).map((column) => (
       <foreignObject

@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
@@ -37,17 +36,6 @@ test('Without script a visitor goes from the map to a place, to its list and to 
   expect(property.text).toMatch(/13 km to Nairobi’s city centre and 12 km to Wilson Airport, in a straight line/)
   const others = linksOf(property.source).find(({ text }) => text === 'All 6 properties in Karen')
   expect((await site.page(others?.href ?? '')).cards).toEqual(place.cards)
-})
-
-test('The map is at most 3 KB of its page, whose data does not repeat it', async () => {
-  const { source } = await site.page('/property-listings/?view=map')
-  const rest = source.replace(/<div class="map-view">.*class="map-source">/s, '')
-  const own = brotliCompressSync(source).length - brotliCompressSync(rest).length
-  expect(own).toBeGreaterThan(1500)
-  expect(own).toBeLessThanOrEqual(3000)
-  expect(source.split('48K–145K')).toHaveLength(2)
-  const data = await (await site.ask('/property-listings.data?view=map')).text()
-  expect(data).toContain('48K–145K')
 })
 
 test.each(screenRules)('%s has a map whose counts add up', async (path, holds) => {

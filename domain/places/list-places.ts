@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
 import type { Coordinates } from './panels.ts'
-import { normaliseKey, placeKeyOf } from './place-key.ts'
+import { nameOf, normaliseKey, placeKeyOf } from './place-key.ts'
 import type { FindPlace } from './places.ts'
 
 /** `centre` is longitude and latitude, null for a place that the content does not have. `listings` are counted by status. */
@@ -17,7 +17,7 @@ export function listPlaces(findPlace: FindPlace, listings: readonly Listed[]): L
     const id = normaliseKey(key)
     const listed = byKey.get(id) ?? {
       key,
-      name: key.slice(key.indexOf('/') + 1),
+      name: nameOf({ key }),
       centre: place?.centre ?? null,
       listings: {},
     }

@@ -1,7 +1,7 @@
 import type { Listed } from '../listings/listing.ts'
 import { everything, formatSearch } from '../listings/search.ts'
 import { type Coordinates, heightOf, isInside, locatorPanel, type Panel, panels, project, scaleOf } from './panels.ts'
-import { placeKeyOf } from './place-key.ts'
+import { nameOf, placeKeyOf } from './place-key.ts'
 import { distanceKm, type MapContent, type Place } from './places.ts'
 import { atlasOf } from './spots.ts'
 import { textWidth } from './text-width.ts'
@@ -89,10 +89,6 @@ export function toLocator(content: Content, listing: Listed, listings: readonly 
 
 /** On the equator. */
 const kmPerDegree = 111.2
-
-function nameOf({ key }: Place): string {
-  return key.slice(key.indexOf('/') + 1)
-}
 
 /** The nearest names that fit beside the place's own name and each other. */
 function listNames({ places, map }: Content, own: Place): Locator['names'] {

@@ -1,11 +1,10 @@
-import { toPlaceName } from '../listings/filters.ts'
 import { type Listed, price } from '../listings/listing.ts'
 import { formatShort } from '../listings/money.ts'
+import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
-import { normaliseKey, placeKeyOf } from './place-key.ts'
-import type { Side } from './sides.ts'
+import { nameOf, normaliseKey, placeKeyOf } from './place-key.ts'
 import { type Atlas, gateways } from './spots.ts'
-import { type Attribution, type TileGrid, tileGrids } from './tiles.ts'
+import type { Attribution } from './tiles.ts'
 
 /** The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results. */
 export type MapView = {
@@ -15,7 +14,7 @@ export type MapView = {
   elsewhere: MapPlace[]
   /** The number of listings that have no place. */
   unknown: number
-  /** The source of the street tiles, if there are any (G6). */
+  /** The source of the street tiles; absent without tiles (G6). */
   attribution?: Attribution
 }
 
@@ -26,26 +25,9 @@ export type MapPanel = {
   places: MapPlace[]
   gateways: { name: string; count: number; leadsTo: PanelId; spot: MapSpot }[]
   words: { text: string; kind: string; x: number; y: number; turn: number }[]
-  /** Another map within this one, in %. */
-  inset?: { leadsTo: PanelId; count: number; x: number; y: number; width: number; height: number }
-  tiles?: TileGrid
+  /** Another map within this one. */
+  inset?: { leadsTo: PanelId; count: number }
 }
-
-export type MapPlace = {
-  name: string
-  count: number
-  /** `48K–145K`, in KES per month; empty if no rent is known. Rents and prices are never mixed. */
-  rents: string
-  /** `6.9M–38M`, in KES. */
-  prices: string
-  /** Values of the search key `place` that find these listings; a value without a slash is a town (G1). Empty for no listings. */
-  values: string[]
-  /** Null for a place that found no room on the map. */
-  spot: MapSpot | null
-}
-
-/** In % of the map; the name stands at a side of the circle, or found no room. */
-export type MapSpot = { x: number; y: number; side: Side | null }
 
 /** Groups the listings that a search has found. `offered` are all listings of the screen: a place without any has no circle. */
 export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]): MapView {
@@ -64,14 +46,14 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     return {
       id,
       count: countIn(id),
-      places: spots.map(({ place, name }) => toPlace(name, groups.get(place.key), toSpot(place.key))).sort(byCount),
+      places: spots.map(({ place: { key } }) => toPlace(key, groups.get(key), toSpot(key))).sort(byCount),
       gateways: gateways.flatMap(({ id: gateway, name, counts }) => {
         // Only maps with results are shown.
         const leadsTo = counts.find((each) => countIn(each) > 0)
         const spot = id === 'kenya' ? toSpot(gateway) : null
         return spot && leadsTo ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
       }),
-      ...(id === 'around' && countIn('nairobi') > 0 && { inset: toInset(id, 'nairobi', countIn('nairobi')) }),
+      ...(id === 'around' && countIn('nairobi') > 0 && { inset: { leadsTo: 'nairobi', count: countIn('nairobi') } }),
       words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(id, word) })),
     }
   })
@@ -80,14 +62,9 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
   )
   return {
     panels: views.filter(({ count }) => count > 0),
-    elsewhere: elsewhere.map(([key, group]) => toPlace(toPlaceName(key), group, null)).sort(byCount),
+    elsewhere: elsewhere.map(([key, group]) => toPlace(key, group, null)).sort(byCount),
     unknown: sizeOf(groups, nowhere),
   }
-}
-
-/** The map with street tiles beneath its circles (G6). */
-export function withTiles(view: MapView, attribution: Attribution): MapView {
-  return { ...view, attribution, panels: view.panels.map((panel) => ({ ...panel, tiles: tileGrids[panel.id] })) }
 }
 
 /** The listings of one place, and the values of the search key under which they are found: as their records spell the place. */
@@ -115,17 +92,18 @@ function sizeOf(groups: Map<string, Group>, key: string) {
   return groups.get(key)?.listings.length ?? 0
 }
 
-function toPlace(name: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
+function toPlace(key: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
   const { listings, values } = group ?? { listings: [], values: new Set<string>() }
-  const rents = listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent')
-  const sales = listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale')
+  const rents = formatRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'))
+  const prices = formatRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'))
+  const hasOtherNames = [...values].some((value) => value !== normaliseKey(key))
   return {
-    name,
+    key,
     count: listings.length,
-    rents: formatRange(rents),
-    prices: formatRange(sales),
-    values: [...values].sort(),
-    spot,
+    ...(rents && { rents }),
+    ...(prices && { prices }),
+    ...(hasOtherNames && { values: [...values].sort() }),
+    ...(spot && { spot }),
   }
 }
 
@@ -137,22 +115,8 @@ export function formatRange(listings: readonly Listed[]): string {
   return [...new Set(ends)].join('–')
 }
 
-function toInset(id: PanelId, leadsTo: PanelId, count: number) {
-  const [outer, inner] = [panels[id], panels[leadsTo]]
-  const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
-  const [across, down] = [outer.east - outer.west, outer.north - outer.south]
-  return {
-    leadsTo,
-    count,
-    x: share(inner.west - outer.west, across),
-    y: share(outer.north - inner.north, down),
-    width: share(inner.east - inner.west, across),
-    height: share(inner.north - inner.south, down),
-  }
-}
-
 function byCount(a: MapPlace, b: MapPlace) {
-  return b.count - a.count || (a.name < b.name ? -1 : 1)
+  return b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1)
 }
 
 function sum(numbers: number[]) {

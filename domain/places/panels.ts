@@ -61,6 +61,18 @@ export function project(panel: Panel, [longitude, latitude]: Coordinates): { x: 
   return { x: (longitude - panel.west) * scale, y: (panel.north - latitude) * scale }
 }
 
+/** The place of one panel on another's drawing, in %. */
+export function frameWithin(outer: Panel, inner: Panel): { x: number; y: number; width: number; height: number } {
+  const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
+  const [across, down] = [outer.east - outer.west, outer.north - outer.south]
+  return {
+    x: share(inner.west - outer.west, across),
+    y: share(outer.north - inner.north, down),
+    width: share(inner.east - inner.west, across),
+    height: share(inner.north - inner.south, down),
+  }
+}
+
 export function isInside({ west, east, north, south }: Panel, [longitude, latitude]: Coordinates): boolean {
   return longitude > west && longitude < east && latitude > south && latitude < north
 }

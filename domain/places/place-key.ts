@@ -32,3 +32,8 @@ export function isArea(key: string): boolean {
 export function townOf(key: string): string {
   return key.slice(0, key.indexOf('/'))
 }
+
+/** `Kilimani` of `Nairobi/Kilimani`; the name of a town is its key. */
+export function nameOf({ key }: { key: string }): string {
+  return key.slice(key.indexOf('/') + 1)
+}

@@ -55,7 +55,7 @@ export function mountPages(
     context.set(contexts.formOutcomeContext, outcome)
     context.set(contexts.dataSaverContext, isDataSaverOn(request.headers))
     context.set(contexts.logContext, request.log)
-    context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet, isPage: !isData(path) })
+    context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
     // Without the visitor's headers: a page must not depend on any other of them.
     return protect(await handle(new Request(site.siteUrl + path), context), nonce)
   }
@@ -89,11 +89,6 @@ export function mountPages(
       return send(reply, page, page.status === 200 ? status : page.status)
     },
   }
-}
-
-/** True for an address that the router's script asks for a page's data. */
-function isData(path: string) {
-  return /^[^?]*\.data(\?|$)/.test(path)
 }
 
 /**

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { toPlaceName } from '../../domain/listings/filters.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { type MapPlace, toCriterion } from '../../domain/places/map-place.ts'
+import type { MapPanel, MapView } from '../../domain/places/map-view.ts'
+import { panels as allPanels } from '../../domain/places/panels.ts'
+import { nameOf } from '../../domain/places/place-key.ts'
+import type { Attribution } from '../../domain/places/tiles.ts'
+import { urls } from '../../domain/urls.ts'
+import { StyleSheet } from '../layout/page-styles.tsx'
+import { Link } from '../link.tsx'
+import styles from './map.css?url'
+import { MapDrawing, type ToLink } from './map-drawing.tsx'
+import { ScrollingFrame } from './scrolling-frame.tsx'
+
+type Props = { screen: ScreenId; search: Search; view: MapView }
+
+/** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
+export default function Maps({ screen, search, view }: Props) {
+  const { panels, elsewhere, unknown, attribution } = view
+  // The place whose circle and line in the list are highlighted, by its key.
+  const [lit, setLit] = useState<string | null>(null)
+  const toLink: ToLink = (place) => ({
+    to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place) })),
+    preventScrollReset: true,
+    'data-lit': place.key === lit || undefined,
+    onPointerEnter: () => setLit(place.key),
+    onPointerLeave: () => setLit(null),
+    onFocus: () => setLit(place.key),
+    onBlur: () => setLit(null),
+  })
+  return (
+    <div className="map-view">
+      <StyleSheet address={styles} />
+      <p className="map-note">Circles stand for areas, never for addresses. Amounts are in KES, rents per month.</p>
+      <div className="map-panels">
+        {panels.map((panel, index) => (
+          <Panel key={panel.id} panel={panel} eager={index === 0} attribution={attribution} toLink={toLink}>
+            {index === 0 && <Legend panels={panels} />}
+          </Panel>
+        ))}
+        {elsewhere.length + unknown > 0 && (
+          <section aria-labelledby="map-elsewhere">
+            <h2 id="map-elsewhere">Not on the maps</h2>
+            {elsewhere.length > 0 && (
+              <PlaceList places={elsewhere} toName={({ key }) => toPlaceName(key)} toLink={toLink} />
+            )}
+            {unknown > 0 && (
+              <p className="map-unknown">
+                Place unknown <b>{unknown}</b>
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+      <p className="map-source">The maps are a sketch: outlines by Natural Earth, roads and parks drawn by hand.</p>
+    </div>
+  )
+}
+
+type PanelProps = {
+  panel: MapPanel
+  eager: boolean
+  attribution: Attribution | undefined
+  toLink: ToLink
+  /** Below the map. */
+  children: ReactNode
+}
+
+function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
+  const { id, count, places } = panel
+  const drawing = (
+    <>
+      <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
+      {attribution && <Credit attribution={attribution} />}
+    </>
+  )
+  return (
+    <section id={`map-${id}`} className="map-panel" aria-labelledby={`map-${id}-title`}>
+      <h2 id={`map-${id}-title`}>
+        {allPanels[id].title} <small>{id === 'kenya' ? `${count} elsewhere` : count}</small>
+      </h2>
+      <div className="map-column">
+        {id === 'nairobi' ? (
+          <ScrollingFrame label="Map of Nairobi" places={places}>
+            {drawing}
+          </ScrollingFrame>
+        ) : (
+          <div className="map-frame">{drawing}</div>
+        )}
+        {children}
+      </div>
+      <PlaceList places={places} toName={nameOf} toLink={toLink} />
+    </section>
+  )
+}
+
+/** The signs of the maps that are shown. */
+function Legend({ panels }: { panels: readonly MapPanel[] }) {
+  const isEmpty = ({ count, spot }: MapPlace) => count === 0 && spot
+  return (
+    <ul className="map-legend" aria-hidden="true">
+      <li>properties in an area</li>
+      {panels.some(({ places }) => places.some(isEmpty)) && <li className="map-none">none for this search</li>}
+      {panels.some(({ gateways }) => gateways.length > 0) && <li className="map-ring">opens another map</li>}
+    </ul>
+  )
+}
+
+/** The source of the street tiles, as their licences want it: on each map (G6). */
+function Credit({ attribution }: { attribution: Attribution }) {
+  return (
+    <p className="map-credit">
+      {attribution.map(({ text, href }) =>
+        href ? (
+          <a key={text} href={href}>
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+type PlaceListProps = { places: readonly MapPlace[]; toName: (place: MapPlace) => string; toLink: ToLink }
+
+/** Rents and prices are never mixed: each has its column, even if it is empty. */
+function PlaceList({ places, toName, toLink }: PlaceListProps) {
+  return (
+    <ul className="map-places">
+      {places
+        .filter(({ count }) => count > 0)
+        .map((place) => (
+          <li key={place.key}>
+            <Link {...toLink(place)}>
+              <span>{toName(place)}</span> <b>{place.count}</b>
+              <small>{place.rents && ` Rent ${place.rents}`}</small>
+              <small>{place.prices && ` Sale ${place.prices}`}</small>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Search } from '../listings/search.ts'
+import { isArea, normaliseKey } from './place-key.ts'
+import type { Side } from './sides.ts'
+
+/** The results of a search in one place, for its circle and its line in the list (G4). */
+export type MapPlace = {
+  /** `Town/Neighbourhood`, or a town. */
+  key: string
+  count: number
+  /** `48K–145K`, in KES per month; absent if no rent is known. Rents and prices are never mixed. */
+  rents?: string
+  /** `6.9M–38M`, in KES. */
+  prices?: string
+  /** The names under which its records are found, if these are others than the key: a place may have former names. */
+  values?: string[]
+  /** Absent for a place that found no room on the map. */
+  spot?: MapSpot
+}
+
+/** In % of the map; the name stands at a side of the circle, or found no room. */
+export type MapSpot = { x: number; y: number; side: Side | null }
+
+/** The criterion that narrows a search to the results in a place: names without a slash are towns (G1). */
+export function toCriterion({
+  key,
+  values = [normaliseKey(key)],
+}: MapPlace): Pick<Search, 'place'> | Pick<Search, 'town'> {
+  return values.every(isArea) ? { place: values } : { town: values }
+}
