@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
   const results = toResults(read.listings, search, findPicture, lookups)
   const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
-  if (search.view !== 'map') {
+  if (search.view !== 'map' || results.total === 0) {
     describeResults(context, screen, results, area)
     return { screen, results, area, map: null }
   }
@@ -148,7 +148,7 @@ export default function Listings({ loaderData: { screen, results, map } }: Route
   return <Screen key={screen} screen={screen} results={results} map={map} />
 }
 
-/** `map` is null for the list. */
+/** `map` is null for the list, and without results. */
 type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: MapView | null }
 
 function Screen({ screen, results, map }: ScreenProps) {
@@ -191,7 +191,7 @@ function Screen({ screen, results, map }: ScreenProps) {
             <Maps screen={screen} search={found.search} view={map} />
           </Suspense>
         )}
-        {map && found && found.total > 0 && !isPlaceChosen(found.search) ? null : found ? (
+        {map && found && !isPlaceChosen(found.search) ? null : found ? (
           <Found screen={screen} results={found} news={news} />
         ) : (
           <ListingGrid cards={[]}>

@@ -57,9 +57,10 @@ test('A filter keeps the map, and the map keeps the filter', async () => {
   expect((await site.page('/property-listings/')).field('view')).toBeNull()
 })
 
-test('A search that finds nothing says so on the map too', async () => {
+test('A search that finds nothing says so on the map too, and explains no map', async () => {
   const { text } = await site.page('/property-listings/?view=map&town=kisumu&numberOfBedrooms=99')
   expect(text).toContain('No property listing found for that filter option')
+  expect(text).not.toMatch(/Circles stand for areas|The maps are a sketch/)
 })
 
 test('A former name redirects to the present one where no listing has it, and a town is a town', async () => {
