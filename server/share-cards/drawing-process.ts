@@ -39,7 +39,8 @@ export function createDrawingProcess(): DrawingProcess {
       oneAtATime(async () => {
         const asked = await job()
         clearTimeout(idle)
-        child ??= start()
+        // It may have been killed while it was idle.
+        if (!child?.connected) child = start()
         try {
           const answer = await ask(child, asked)
           if ('reason' in answer) throw new Error(answer.reason)
