@@ -277,6 +277,7 @@ describe('a file that is not a complete backup changes nothing', () => {
     ],
     [{ table: 'listings', row: { ...listing, number_of_bedrooms: 3_000_000_000 } }, /number_of_bedrooms is too large$/],
     [{ table: 'listings', row: { ...listing, number_of_bedrooms: 1.5 } }, /number_of_bedrooms is not a whole number$/],
+    [{ table: 'listings', row: { ...listing, updated_at: 'yesterday' } }, /updated_at is not an instant/],
     [{ table: 'listings', row: { ...listing, property_price: '7' } }, /listings: property_price is not a number$/],
     [{ table: 'listings', row: { ...listing, main_image: '{}' } }, /main_image is not a JSON object with a url$/],
     [

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
+import type { FieldType } from '../../domain/listings/field.ts'
+import { fields } from '../../domain/listings/fields.ts'
+import { columnOf } from './listing-columns.ts'
 import { type Row, type TableName, tableKeys } from './table-keys.ts'
 import type { MessageKind, OutboxPurpose, Tables } from './tables.ts'
 
@@ -75,6 +78,16 @@ function json(schema: v.GenericSchema, fault: string) {
 }
 
 const image = v.object({ url: v.string() })
+
+/** For the fields of a listing, by their type. */
+const fieldRules: Partial<Record<FieldType, v.GenericSchema>> = {
+  time: instant,
+  optionalTime: instant,
+  choices: json(v.array(v.string()), 'is not a JSON array of texts'),
+  image: json(image, 'is not a JSON object with a url'),
+  images: json(v.array(image), 'is not a JSON array of objects with a url'),
+}
+
 /** Valibot accepts an array as a record with its indexes as keys. */
 const notArray = v.pipe(
   v.unknown(),
@@ -91,12 +104,7 @@ const purposes = [
 
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]: Partial<Record<string, v.GenericSchema>> } = {
-  listings: {
-    created_at: instant,
-    property_features: json(v.array(v.string()), 'is not a JSON array of texts'),
-    main_image: json(image, 'is not a JSON object with a url'),
-    property_images: json(v.array(image), 'is not a JSON array of objects with a url'),
-  },
+  listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
   known_listings: { withdrawn_at: instant },
   messages: {
     kind: v.picklist(kinds, 'is not a kind of message'),
