@@ -49,22 +49,22 @@ function listingFacts(listing: Facts): string {
 /** The word that people search for. A home that is neither an apartment nor a maisonette is a house. */
 function nounOf({ propertyType, residentialType, landType, commercialType }: Facts): string {
   const lower = (value: string) => words(value).toLowerCase()
-  if (residentialType) return homes[residentialType] ?? lower(residentialType)
+  if (residentialType) return homes.get(residentialType) ?? lower(residentialType)
   if (propertyType === 'Residential') return 'house'
   if (landType) return landType.endsWith('Plot') ? lower(landType) : `${lower(landType)} land`
   if (propertyType === 'Land') return 'land'
-  if (commercialType) return premises[commercialType] ?? `${lower(commercialType)} property`
+  if (commercialType) return premises.get(commercialType) ?? `${lower(commercialType)} property`
   return propertyType === 'Commercial' ? 'commercial property' : 'property'
 }
 
-const homes: Readonly<Record<string, string>> = { Mansionette: 'maisonette' }
-const premises: Readonly<Record<string, string>> = {
-  Office: 'office',
-  Retail: 'shop',
-  Warehouse: 'warehouse',
-  Hotel: 'hotel',
-  Mixed_Use: 'mixed-use building',
-}
+const homes = new Map([['Mansionette', 'maisonette']])
+const premises = new Map([
+  ['Office', 'office'],
+  ['Retail', 'shop'],
+  ['Warehouse', 'warehouse'],
+  ['Hotel', 'hotel'],
+  ['Mixed_Use', 'mixed-use building'],
+])
 
 function sentence(text: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)

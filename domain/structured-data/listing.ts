@@ -75,11 +75,14 @@ function toProperty(listing: Listing): Accommodation | Place {
   }
   if (propertyType !== 'Residential') return { '@type': 'Place', ...place }
   return {
-    '@type': homeTypes[residentialType ?? ''] ?? 'SingleFamilyResidence',
+    '@type': homeTypes.get(residentialType) ?? 'SingleFamilyResidence',
     ...place,
     ...(numberOfBedrooms && { numberOfBedrooms }),
     ...(numberOfBathrooms && { numberOfBathroomsTotal: numberOfBathrooms }),
   }
 }
 
-const homeTypes: Readonly<Record<string, 'Apartment' | 'House'>> = { Apartment: 'Apartment', Mansionette: 'House' }
+const homeTypes = new Map<string | null, 'Apartment' | 'House'>([
+  ['Apartment', 'Apartment'],
+  ['Mansionette', 'House'],
+])

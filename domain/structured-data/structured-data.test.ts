@@ -40,6 +40,7 @@ test.each([
   ['Apartment', 'Apartment'],
   ['Mansionette', 'House'],
   [null, 'SingleFamilyResidence'],
+  ['constructor', 'SingleFamilyResidence'],
 ])('a home of the type %s is a %s', (residentialType, type) => {
   expect(toRealEstateListing(listing({ residentialType }), origin)).toMatchObject({ mainEntity: { '@type': type } })
 })
@@ -66,6 +67,7 @@ test.each([
   [{ propertyType: 'Land', landType: 'Mixed_Use' }, 'Mixed use land for sale'],
   [{ propertyType: 'Commercial', commercialType: 'Mixed_Use' }, 'Mixed-use building for sale'],
   [{ propertyType: 'Commercial', commercialType: 'Cinema' }, 'Cinema property for sale'],
+  [{ propertyType: 'Commercial', commercialType: 'constructor' }, 'Constructor property for sale'],
   [{ propertyType: null, propertyStatus: null }, 'Property'],
 ] as const)('the title of %j is “%s”', (facts, title) => {
   expect(listingTitle(listing(facts))).toBe(title)
