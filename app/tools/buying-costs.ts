@@ -1,5 +1,6 @@
 import { buyingCosts } from '../../domain/costs/buying.ts'
-import { formatKes, formatPercent, toShare } from '../../domain/costs/exact.ts'
+import { formatPercent, toShare } from '../../domain/costs/exact.ts'
+import { formatKes } from '../../domain/listings/money.ts'
 import type { buyingCostsForm } from './buying-costs-form.ts'
 import { createTool } from './tool.ts'
 
@@ -9,12 +10,12 @@ export const workOut = createTool<typeof buyingCostsForm>({
   toSheet({ price, governmentValuation, loan, ...purchase }, rates) {
     const { lines, total } = buyingCosts({ ...purchase, price, valuation: governmentValuation, loan: loan ?? 0 }, rates)
     return {
-      headline: { label: 'Beyond the price', value: `KES ${formatKes(total)}` },
+      headline: { label: 'Beyond the price', value: formatKes(total) },
       facts: [
         { label: 'Of the price', value: formatPercent(toShare(total, price), 2) },
-        { label: 'Price and costs', value: `KES ${formatKes(price + total)}` },
+        { label: 'Price and costs', value: formatKes(price + total) },
       ],
-      caption: `Costs of buying at KES ${formatKes(price)}`,
+      caption: `Costs of buying at ${formatKes(price)}`,
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Together', kes: total },
       notes: [

@@ -1,5 +1,6 @@
-import { formatKes, formatPercent } from '../../domain/costs/exact.ts'
+import { formatPercent } from '../../domain/costs/exact.ts'
 import { affordableLoan, amortise } from '../../domain/costs/mortgage.ts'
+import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { mortgageForm } from './mortgage-form.ts'
 import { createTool, type Sheet } from './tool.ts'
 
@@ -15,20 +16,20 @@ export const workOut = createTool<typeof mortgageForm>({
     return {
       headline: {
         label: `A month, for ${term}`,
-        value: `KES ${formatKes(instalment)}`,
+        value: formatKes(instalment),
       },
       facts: affordable
         ? [
             {
               label: `You can pay, by ${formatPercent(share)} of income`,
-              value: `KES ${formatKes(affordable.instalment)}`,
+              value: formatKes(affordable.instalment),
             },
-            { label: 'The largest loan with that', value: `KES ${formatKes(affordable.loan)}` },
+            { label: 'The largest loan with that', value: formatKes(affordable.loan) },
           ]
         : [],
-      caption: `A loan of KES ${formatKes(loan)} at ${formatPercent(interest)} over ${term}`,
+      caption: `A loan of ${formatKes(loan)} at ${formatPercent(interest)} over ${term}`,
       rows: [
-        { label: 'Loan', kes: loan, how: `${formatKes(price)} less your deposit`, part: true },
+        { label: 'Loan', kes: loan, how: `${formatAmount(price)} less your deposit`, part: true },
         {
           label: 'Interest',
           rate: 'mortgageInterest',
@@ -40,12 +41,12 @@ export const workOut = createTool<typeof mortgageForm>({
       total: {
         label: 'Paid back in all',
         kes: loan + totalInterest,
-        how: `${12 * years - 1} instalments of ${formatKes(instalment)} and a last one of ${formatKes(lastInstalment)}`,
+        how: `${12 * years - 1} instalments of ${formatAmount(instalment)} and a last one of ${formatAmount(lastInstalment)}`,
       },
       notes: [
         ...(affordable && instalment > affordable.instalment
           ? [
-              `This instalment is KES ${formatKes(instalment - affordable.instalment)} a month more than ${formatPercent(share)} of your income leaves for it.`,
+              `This instalment is ${formatKes(instalment - affordable.instalment)} a month more than ${formatPercent(share)} of your income leaves for it.`,
             ]
           : []),
         'Banks add arrangement fees and insurance, and most rates can change. Ask for the whole cost in writing.',

@@ -1,5 +1,5 @@
-import { formatKes } from '../../domain/costs/exact.ts'
 import { movingInCosts } from '../../domain/costs/moving-in.ts'
+import { formatKes } from '../../domain/listings/money.ts'
 import type { movingInForm } from './moving-in-form.ts'
 import { createTool } from './tool.ts'
 
@@ -11,12 +11,12 @@ export const workOut = createTool<typeof movingInForm>({
     )
     const deposit = lines[0]?.kes ?? 0
     return {
-      headline: { label: 'Before you get the keys', value: `KES ${formatKes(total)}` },
+      headline: { label: 'Before you get the keys', value: formatKes(total) },
       facts: [
-        { label: 'Deposit, to come back', value: `KES ${formatKes(deposit)}` },
-        { label: 'Spent', value: `KES ${formatKes(total - deposit)}` },
+        { label: 'Deposit, to come back', value: formatKes(deposit) },
+        { label: 'Spent', value: formatKes(total - deposit) },
       ],
-      caption: `Costs of moving in at KES ${formatKes(rent)} a month`,
+      caption: `Costs of moving in at ${formatKes(rent)} a month`,
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Together', kes: total },
       notes: [

@@ -1,5 +1,6 @@
-import { formatKes, formatPercent } from '../../domain/costs/exact.ts'
+import { formatPercent } from '../../domain/costs/exact.ts'
 import { rentalYield, type TaxOutcome } from '../../domain/costs/rental-yield.ts'
+import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { rentalYieldForm } from './rental-yield-form.ts'
 import { createTool } from './tool.ts'
 
@@ -35,15 +36,15 @@ export const workOut = createTool<typeof rentalYieldForm>({
         { label: 'Gross yield', value: formatPercent(year.grossYield, 2) },
         { label: 'Left a month', value: formatSigned(Math.trunc(year.net / 12)) },
       ],
-      caption: `A year of rent on KES ${formatKes(year.invested)}`,
+      caption: `A year of rent on ${formatKes(year.invested)}`,
       rows: [
-        { label: 'Rent of a full year', kes: year.fullRent, how: `12 months of ${formatKes(investment.rent)}` },
+        { label: 'Rent of a full year', kes: year.fullRent, how: `12 months of ${formatAmount(investment.rent)}` },
         ...(year.emptyRent > 0
           ? [
               {
                 label: 'Empty months',
                 kes: -year.emptyRent,
-                how: `${investment.emptyMonths} of ${formatKes(investment.rent)}`,
+                how: `${investment.emptyMonths} of ${formatAmount(investment.rent)}`,
                 part: true,
               },
             ]
@@ -65,5 +66,5 @@ export const workOut = createTool<typeof rentalYieldForm>({
 })
 
 function formatSigned(kes: number) {
-  return `${kes < 0 ? '−' : ''}KES ${formatKes(Math.abs(kes))}`
+  return `${kes < 0 ? '−' : ''}${formatKes(Math.abs(kes))}`
 }

@@ -1,22 +1,23 @@
-import { formatKes, formatPercent, toShare } from '../../domain/costs/exact.ts'
+import { formatPercent, toShare } from '../../domain/costs/exact.ts'
 import { saleProceeds } from '../../domain/costs/selling.ts'
+import { formatKes } from '../../domain/listings/money.ts'
 import type { sellingForm } from './selling-form.ts'
 import { createTool } from './tool.ts'
 
 export const workOut = createTool<typeof sellingForm>({
   check: ({ price, exemption }, { smallLand }) =>
     exemption === 'small-land' && price > smallLand
-      ? { exemption: `This exemption is for land at up to KES ${formatKes(smallLand)}.` }
+      ? { exemption: `This exemption is for land at up to ${formatKes(smallLand)}.` }
       : {},
   toSheet({ price, loan, ...sale }, rates) {
     const { lines, left } = saleProceeds({ ...sale, price, loan: loan ?? 0 }, rates)
     return {
       headline:
         left < 0
-          ? { label: 'You would have to add', value: `KES ${formatKes(-left)}` }
-          : { label: 'Left for you', value: `KES ${formatKes(left)}` },
+          ? { label: 'You would have to add', value: formatKes(-left) }
+          : { label: 'Left for you', value: formatKes(left) },
       facts: left < 0 ? [] : [{ label: 'Of the price', value: formatPercent(toShare(left, price), 2) }],
-      caption: `A sale at KES ${formatKes(price)}`,
+      caption: `A sale at ${formatKes(price)}`,
       rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true }))],
       total: { label: left < 0 ? 'Missing' : 'Left for you', kes: left, part: left > 0 },
       notes: ['Capital gains tax is the seller’s to pay. Ask an advocate or a tax adviser which exemption is yours.'],

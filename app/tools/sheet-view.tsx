@@ -1,5 +1,5 @@
-import { formatKes } from '../../domain/costs/exact.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
+import { formatAmount } from '../../domain/listings/money.ts'
 import { ShareBar, Swatch } from './share-bar.tsx'
 import styles from './sheet-view.module.css'
 import type { Row, Sheet } from './tool.ts'
@@ -86,5 +86,5 @@ export function SheetView({ sheet, rates, changed }: Props) {
 }
 
 function formatRow(kes: number) {
-  return kes < 0 ? `−${formatKes(-kes)}` : formatKes(kes)
+  return kes < 0 ? `−${formatAmount(-kes)}` : formatAmount(kes)
 }

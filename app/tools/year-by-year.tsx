@@ -1,5 +1,5 @@
-import { formatKes } from '../../domain/costs/exact.ts'
 import type { Year } from '../../domain/costs/mortgage.ts'
+import { formatAmount } from '../../domain/listings/money.ts'
 import { Swatch, shade } from './share-bar.tsx'
 import styles from './year-by-year.module.css'
 
@@ -57,9 +57,9 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
             {years.map(({ year, interest, principal, balance }) => (
               <tr key={year}>
                 <th scope="row">{year}</th>
-                <td>{formatKes(interest)}</td>
-                <td>{formatKes(principal)}</td>
-                <td>{formatKes(balance)}</td>
+                <td>{formatAmount(interest)}</td>
+                <td>{formatAmount(principal)}</td>
+                <td>{formatAmount(balance)}</td>
               </tr>
             ))}
           </tbody>

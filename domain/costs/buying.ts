@@ -1,4 +1,5 @@
-import { formatKes, formatPercent, shareOf } from './exact.ts'
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, shareOf } from './exact.ts'
 import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
@@ -40,7 +41,7 @@ export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Li
       label: 'Valuation',
       rate: 'valuation',
       kes: shareOf(price, rates.valuation),
-      how: `${formatPercent(rates.valuation)} of ${formatKes(price)}`,
+      how: `${formatPercent(rates.valuation)} of ${formatAmount(price)}`,
     },
     { label: 'Official search', kes: rates.officialSearch, how: 'A fixed fee', rate: 'officialSearch' },
     { label: 'Registration of the transfer', kes: rates.registration, how: 'A fixed fee', rate: 'registration' },
@@ -50,7 +51,7 @@ export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Li
       label: 'Stamp duty on the mortgage',
       rate: 'mortgageCharge',
       kes: shareOf(loan, rates.mortgageCharge),
-      how: `${formatPercent(rates.mortgageCharge)} of ${formatKes(loan)}`,
+      how: `${formatPercent(rates.mortgageCharge)} of ${formatAmount(loan)}`,
     })
   }
   return { lines, total: sumOf(lines) }
@@ -62,6 +63,6 @@ function stampDuty({ price, valuation, land, exemption }: Purchase, rates: Buyin
   const dutiable = Math.max(price, valuation ?? 0)
   const rate = land === 'rural' ? 'stampDutyRural' : 'stampDutyUrban'
   const by = dutiable > price ? ', the government’s valuation' : ''
-  const how = `${formatPercent(rates[rate])} of ${formatKes(dutiable)}${by}`
+  const how = `${formatPercent(rates[rate])} of ${formatAmount(dutiable)}${by}`
   return { label, kes: shareOf(dutiable, rates[rate]), how, rate }
 }

@@ -33,8 +33,3 @@ export function formatPercent(share: Share, decimals = 4): string {
     .replace(/0+$/, '')
   return `${Math.floor(rounded / 10_000)}${rest && `.${rest}`}%`
 }
-
-/** `12,500,000`: whole shillings without their currency. */
-export function formatKes(kes: number): string {
-  return kes.toLocaleString('en-US')
-}

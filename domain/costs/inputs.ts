@@ -1,4 +1,5 @@
-import { formatKes, formatPercent, parsePercent, type Share } from './exact.ts'
+import { formatAmount, formatKes } from '../listings/money.ts'
+import { formatPercent, parsePercent, type Share } from './exact.ts'
 
 type Described = { label: string; hint?: string }
 
@@ -29,7 +30,7 @@ export type Errors = Readonly<Record<string, string>>
 export function toWords(field: Field, value: number | string | null = field.initial): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
-  if (field.kind === 'amount') return formatKes(value)
+  if (field.kind === 'amount') return formatAmount(value)
   return field.kind === 'percent' ? formatPercent(value).replace('%', '') : String(value)
 }
 
@@ -67,7 +68,7 @@ export function readField(field: Field, words: string): Read<number | string | n
   const text = words.trim()
   switch (field.kind) {
     case 'choice':
-      // A select offers nothing else, so an unknown value is no visitor's.
+      // A select offers nothing else, so another value was written into the address by hand.
       return { value: Object.hasOwn(field.options, text) ? text : field.initial }
     case 'amount':
       return text === '' && field.optional ? { value: null } : readAmount(text, field.min ?? 0)
@@ -78,7 +79,9 @@ export function readField(field: Field, words: string): Read<number | string | n
   }
 }
 
-const largest = 1_000_000_000_000
+/** KES (I5). */
+export const largestAmount = 1_000_000_000_000
+
 const factors: Readonly<Record<string, bigint>> = {
   k: 1_000n,
   thousand: 1_000n,
@@ -97,8 +100,8 @@ function readAmount(text: string, min: number): Read<number> {
   const parts = BigInt(whole.replaceAll(/\D/g, '') + decimals) * times
   if (parts % below !== 0n) return { error: 'Please enter whole shillings, without cents.' }
   const kes = parts / below
-  if (kes > largest) return { error: `The largest amount here is KES ${formatKes(largest)}.` }
-  if (kes < min) return { error: `The smallest amount here is KES ${formatKes(min)}.` }
+  if (kes > largestAmount) return { error: `The largest amount here is ${formatKes(largestAmount)}.` }
+  if (kes < min) return { error: `The smallest amount here is ${formatKes(min)}.` }
   return { value: Number(kes) }
 }
 

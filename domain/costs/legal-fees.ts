@@ -1,4 +1,5 @@
-import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, type Share, shareOf } from './exact.ts'
 import type { LegalScale } from './rate-values.ts'
 import { feeByBand } from './scale.ts'
 import type { Line } from './sheet.ts'
@@ -17,7 +18,7 @@ export function legalFees(
     {
       label: 'VAT on the legal fee',
       kes: shareOf(fee, vat),
-      how: `${formatPercent(vat)} of ${formatKes(fee)}`,
+      how: `${formatPercent(vat)} of ${formatAmount(fee)}`,
       rate: 'vat',
     },
   ]

@@ -1,8 +1,10 @@
 import type { Listing } from '../listings/listing.ts'
 import { price } from '../listings/listing.ts'
+import { formatKes } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import { buyingCosts } from './buying.ts'
-import { formatKes, formatPercent, toShare } from './exact.ts'
+import { formatPercent, toShare } from './exact.ts'
+import { largestAmount } from './inputs.ts'
 import { eighthNote, pricePerPlot, toSizes } from './land.ts'
 import { findLandSize, findPricePerAcre } from './listing-land.ts'
 import { movingInCosts } from './moving-in.ts'
@@ -14,11 +16,8 @@ export type CostFact = { label: string; value: string; href?: string }
 /** The costs of a listing in short, each with its calculator, and the size of land with its price per acre (I13, I14). */
 export function listCostFacts(listing: Listing, rates: Rates): CostFact[] {
   const kes = Math.round(price(listing) ?? 0)
-  return [...landFacts(listing, kes), ...(kes > 0 && kes <= largest ? costFacts(listing, kes, rates) : [])]
+  return [...landFacts(listing, kes), ...(kes > 0 && kes <= largestAmount ? costFacts(listing, kes, rates) : [])]
 }
-
-/** A calculator takes no more. */
-const largest = 1_000_000_000_000
 
 function costFacts({ propertyStatus, propertyType }: Listing, kes: number, content: Rates): CostFact[] {
   const rates = toRateValues(content)
@@ -29,7 +28,7 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
     return [
       {
         label: 'Costs of buying, estimate',
-        value: `KES ${formatKes(total)}, ${formatPercent(toShare(total, kes), 1)} of the price`,
+        value: `${formatKes(total)}, ${formatPercent(toShare(total, kes), 1)} of the price`,
         href: urls.tool('buying-costs', new URLSearchParams({ price: figure })),
       },
       {
@@ -44,7 +43,7 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
   const premises = propertyType === 'Commercial' ? 'business' : 'home'
   const { total } = movingInCosts({ rent: kes, premises, years: 1, serviceCharge: 0, agreement: 0 }, rates)
   const href = urls.tool('moving-in', new URLSearchParams({ rent: figure, premises }))
-  return [{ label: 'To move in, estimate', value: `KES ${formatKes(total)}`, href }]
+  return [{ label: 'To move in, estimate', value: formatKes(total), href }]
 }
 
 function landFacts(listing: Listing, kes: number): CostFact[] {
@@ -65,9 +64,7 @@ function landFacts(listing: Listing, kes: number): CostFact[] {
   const perPlot = pricePerPlot(kes, area)
   return [
     ...facts,
-    { label: 'Price per acre', value: `KES ${formatKes(perAcre)}` },
-    ...(perPlot !== null && perPlot !== kes
-      ? [{ label: 'Price per 50×100 ft', value: `KES ${formatKes(perPlot)}` }]
-      : []),
+    { label: 'Price per acre', value: formatKes(perAcre) },
+    ...(perPlot !== null && perPlot !== kes ? [{ label: 'Price per 50×100 ft', value: formatKes(perPlot) }] : []),
   ]
 }

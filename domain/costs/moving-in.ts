@@ -1,4 +1,5 @@
-import { formatKes, formatPercent, shareOf } from './exact.ts'
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, shareOf } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, sumOf } from './sheet.ts'
@@ -35,7 +36,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
     {
       label: 'Deposit',
       kes: months * rent,
-      how: `${months} ${months === 1 ? 'month' : 'months'} of ${formatKes(rent)}; returned at the end, less what the agreement allows`,
+      how: `${months} ${months === 1 ? 'month' : 'months'} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
     },
     { label: 'First month’s rent', kes: rent },
     ...(premises === 'business'
@@ -43,7 +44,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
           {
             label: 'VAT on the first month’s rent',
             kes: shareOf(rent, rates.vat),
-            how: `${formatPercent(rates.vat)} of ${formatKes(rent)}`,
+            how: `${formatPercent(rates.vat)} of ${formatAmount(rent)}`,
           },
         ]
       : []),
@@ -53,7 +54,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
       label: 'Stamp duty on the lease',
       kes: shareOf(12 * rent, duty),
       rate: dutyRate,
-      how: `${formatPercent(duty)} of ${formatKes(12 * rent)}, the rent of a year`,
+      how: `${formatPercent(duty)} of ${formatAmount(12 * rent)}, the rent of a year`,
     },
   ]
   // A tenancy often has neither of these two.

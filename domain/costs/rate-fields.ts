@@ -1,4 +1,5 @@
-import { formatKes, parsePercent } from './exact.ts'
+import { formatAmount } from '../listings/money.ts'
+import { parsePercent } from './exact.ts'
 import { type Field, readField, type Typed, toWords } from './inputs.ts'
 import { type RateValue, type RateValues, toRateValues } from './rate-values.ts'
 import type { Rate, RateName, Rates } from './rates.ts'
@@ -28,7 +29,7 @@ function toFields(name: string, rate: Rate): [string, Field][] {
   const floor: [string, Field][] =
     'floor' in rate ? [[`${name}Floor`, { kind: 'amount', label: `${label}: at least, KES`, initial: rate.floor }]] : []
   const steps = rate.steps.map(({ upTo, percent }, at): [string, Field] => {
-    const reach = upTo === undefined ? 'above that' : `up to ${formatKes(upTo)}`
+    const reach = upTo === undefined ? 'above that' : `up to ${formatAmount(upTo)}`
     const initial = parsePercent(String(percent))
     return [`${name}${at + 1}`, { kind: 'percent', label: `${label} ${reach}, %`, initial }]
   })

@@ -1,9 +1,10 @@
+import { formatKes } from '../listings/money.ts'
 import type { Rate } from './rates.ts'
 
 /** The value of a rate in a few words: `4%`, `KES 550`, `2 months`; a scale from its lowest percentage to its highest. */
 export function sayRate(rate: Rate): string {
   if ('percent' in rate) return `${rate.percent}%`
-  if ('kes' in rate) return `KES ${rate.kes.toLocaleString('en-US')}`
+  if ('kes' in rate) return formatKes(rate.kes)
   if ('count' in rate) return `${rate.count} ${rate.count === 1 ? rate.unit.replace(/s$/, '') : rate.unit}`
   const percents = rate.steps.map(({ percent }) => percent)
   const [lowest, highest] = [Math.min(...percents), Math.max(...percents)]

@@ -1,4 +1,5 @@
-import { formatKes, formatPercent, type Share, shareOf, toShare } from './exact.ts'
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, type Share, shareOf, toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, sumOf } from './sheet.ts'
@@ -60,7 +61,7 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
   const received = fullRent - emptyRent
   const tax = rentalTax(investment, received, rates)
   const lines = [
-    { label: 'Service charge', kes: 12 * serviceCharge, how: `12 months of ${formatKes(serviceCharge)}` },
+    { label: 'Service charge', kes: 12 * serviceCharge, how: `12 months of ${formatAmount(serviceCharge)}` },
     { label: 'Repairs, insurance, rates', kes: otherCosts },
     managementFee(investment, received, rates),
     lettingFee(investment, fullRent, rates),
@@ -89,7 +90,7 @@ function managementFee({ management, premises }: Investment, received: number, r
   return {
     label: 'Management',
     kes: shareOf(received, share),
-    how: `${formatPercent(share)} of ${formatKes(received)} received`,
+    how: `${formatPercent(share)} of ${formatAmount(received)} received`,
   }
 }
 
@@ -99,7 +100,7 @@ function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingSh
   return {
     label: 'Letting',
     kes: shareOf(fullRent, lettingShort),
-    how: `${formatPercent(lettingShort)} of ${formatKes(fullRent)}, a year’s rent`,
+    how: `${formatPercent(lettingShort)} of ${formatAmount(fullRent)}, a year’s rent`,
   }
 }
 
@@ -110,7 +111,11 @@ function rentalTax(
 ): { line: Line; outcome: TaxOutcome } {
   const label = 'Tax on the rent'
   const taxed = (share: Share) => ({
-    line: { label, kes: shareOf(received, share), how: `${formatPercent(share)} of ${formatKes(received)} received` },
+    line: {
+      label,
+      kes: shareOf(received, share),
+      how: `${formatPercent(share)} of ${formatAmount(received)} received`,
+    },
     outcome: 'reckoned' as const,
   })
   if (owner === 'non-resident') return taxed(rates.rentalTaxNonResident)

@@ -1,4 +1,5 @@
-import { formatKes, formatPercent, type Share, shareOf } from './exact.ts'
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, type Share, shareOf } from './exact.ts'
 import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
@@ -44,7 +45,7 @@ export function saleProceeds(
   const secured = sale.secured ?? loan
   if (secured > 0) {
     const duty = shareOf(secured, rates.discharge)
-    const how = `${formatPercent(rates.discharge)} of ${formatKes(secured)} secured`
+    const how = `${formatPercent(rates.discharge)} of ${formatAmount(secured)} secured`
     lines.push({ label: 'Discharge of the mortgage', kes: duty, how, rate: 'discharge' })
   }
   if (loan > 0) lines.push({ label: 'Repayment of the loan', kes: loan })
@@ -55,15 +56,15 @@ export function saleProceeds(
 function commission({ price, commission: agreed }: Sale, { commissionScale, vat }: SellingRates): Line[] {
   const fee = agreed === null ? feeBySlice(price, commissionScale) : shareOf(price, agreed)
   const how =
-    agreed === null ? 'By the scale of the Estate Agents Act' : `${formatPercent(agreed)} of ${formatKes(price)}`
+    agreed === null ? 'By the scale of the Estate Agents Act' : `${formatPercent(agreed)} of ${formatAmount(price)}`
   return [
     { label: 'Agent’s commission', kes: fee, how },
-    { label: 'VAT on the commission', kes: shareOf(fee, vat), how: `${formatPercent(vat)} of ${formatKes(fee)}` },
+    { label: 'VAT on the commission', kes: shareOf(fee, vat), how: `${formatPercent(vat)} of ${formatAmount(fee)}` },
   ]
 }
 
 function capitalGainsTax({ exemption }: Sale, gain: number, share: Share): Line {
   const label = 'Capital gains tax'
   if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
-  return { label, kes: shareOf(gain, share), how: `${formatPercent(share)} of a gain of ${formatKes(gain)}` }
+  return { label, kes: shareOf(gain, share), how: `${formatPercent(share)} of a gain of ${formatAmount(gain)}` }
 }
