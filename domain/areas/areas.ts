@@ -62,16 +62,10 @@ export function findArea<Some extends Listed>(
 }
 
 /** The narrowest area of a listing: its place, else its town; null if neither has a page. */
-export function findAreaOf(areas: Areas, listing: Located): Area | null {
-  const { town, place } = findTownAndPlace(areas, listing)
-  return place ?? town
-}
-
-/** The areas of a listing's town and place, null without a page. A place that had another name may be in another town. */
-export function findTownAndPlace({ byPath, renamed }: Areas, listing: Located): Record<'town' | 'place', Area | null> {
+export function findAreaOf({ byPath, renamed }: Areas, listing: Located): Area | null {
   const { town, place } = toPaths(listing, renamed, (path) => byPath.has(path))
-  const find = (path: string | null) => (path === null ? null : (byPath.get(path) ?? null))
-  return { town: find(town), place: find(place) }
+  const [narrowest] = [place, town].flatMap((path) => (path === null ? [] : (byPath.get(path) ?? [])))
+  return narrowest ?? null
 }
 
 function join(...segments: string[]) {
@@ -80,7 +74,15 @@ function join(...segments: string[]) {
 
 function createAreas<Some extends Listed>(places: readonly Place[], listings: readonly Some[]): Areas<Some> {
   const { renamed, known } = readNames(places)
-  const towns = new Set(listings.map((listing) => toPaths(listing, renamed, () => false).town))
+  const drafts = draftAreas(listings, renamed)
+  const nameOf = (path: string) => mostUsed(drafts.get(path)?.names) ?? known.get(path) ?? path
+  const areas = [...drafts.keys()].sort().flatMap((path) => toAreas(path, drafts.get(path) as Draft<Some>, nameOf))
+  return { byPath: new Map(areas.map((area) => [area.path.join('/'), area])), renamed }
+}
+
+/** By path, without kinds. */
+function draftAreas<Some extends Listed>(listings: readonly Some[], renamed: Areas['renamed']) {
+  const towns = new Set(listings.map((listing) => toTownPath(listing, renamed)))
   // Also without any listing there is a page of all areas.
   const drafts = new Map<string, Draft<Some>>([['', createDraft()]])
   const draftAt = (path: string) => {
@@ -103,27 +105,27 @@ function createAreas<Some extends Listed>(places: readonly Place[], listings: re
     addNames(draft, listing, ownPlace === place ? key.slice(key.indexOf('/') + 1) : '')
     draft.places.add(normaliseKey(key))
   }
-  const nameOf = (path: string) => mostUsed(drafts.get(path)?.names) ?? known.get(path) ?? path
-  const areas = [...drafts.keys()].sort().flatMap((path) => {
-    const draft = drafts.get(path) as Draft<Some>
-    const segments = path.split('/').filter(Boolean)
-    const [town, place] = segments
-    const area: Area<Some> = {
-      path: segments,
-      town: town === undefined ? null : nameOf(town),
-      place: place === undefined ? null : nameOf(path),
-      kind: null,
-      listings: draft.listings,
-      towns: [...draft.towns].sort(),
-      places: [...draft.places].sort(),
-    }
-    const kinds = areaKinds.flatMap((kind) => {
-      const own = draft.byKind.get(kind)
-      return own ? [{ ...area, path: [...segments, kind.name], kind, listings: own }] : []
-    })
-    return [area, ...kinds]
+  return drafts
+}
+
+/** The area at a path, and those of its kinds. */
+function toAreas<Some extends Listed>(path: string, draft: Draft<Some>, nameOf: (path: string) => string) {
+  const segments = path.split('/').filter(Boolean)
+  const [town, place] = segments
+  const area: Area<Some> = {
+    path: segments,
+    town: town === undefined ? null : nameOf(town),
+    place: place === undefined ? null : nameOf(path),
+    kind: null,
+    listings: draft.listings,
+    towns: [...draft.towns].sort(),
+    places: [...draft.places].sort(),
+  }
+  const kinds = areaKinds.flatMap((kind): Area<Some>[] => {
+    const listings = draft.byKind.get(kind)
+    return listings ? [{ ...area, path: [...segments, kind.name], kind, listings }] : []
   })
-  return { byPath: new Map(areas.map((area) => [area.path.join('/'), area])), renamed }
+  return [area, ...kinds]
 }
 
 type Located = Pick<Listed, 'townCity' | 'neighbourhood' | 'estate'>
@@ -169,16 +171,22 @@ const nowhere: Paths = { town: null, place: null, ownPlace: null }
  * only if the town there has a page, which is the way to it.
  */
 function toPaths(listing: Located, renamed: Areas['renamed'], hasPage: (town: string) => boolean): Paths {
-  const ownTown = slugOf(toPart(listing.townCity))
-  const town = renamed.get(ownTown) ?? ownTown
-  if (!town || findKind(town)) return nowhere
-  const slug = slugOf(toPart(listing.neighbourhood) || toPart(listing.estate))
+  const town = toTownPath(listing, renamed)
+  if (town === null) return nowhere
+  const ownTown = toSlug(toPart(listing.townCity))
+  const slug = toSlug(toPart(listing.neighbourhood) || toPart(listing.estate))
   if (!slug || findKind(slug)) return { ...nowhere, town }
   const [present = ''] = presentPaths(renamed, [ownTown, slug])
   const [presentTown = '', presentPlace] = present.split('/')
   const isPresent =
     presentPlace !== undefined && !findKind(presentPlace) && (presentTown === town || hasPage(presentTown))
   return { town, place: isPresent ? present : join(town, slug), ownPlace: join(ownTown, slug) }
+}
+
+function toTownPath({ townCity }: Located, renamed: Areas['renamed']): string | null {
+  const own = toSlug(toPart(townCity))
+  const town = renamed.get(own) ?? own
+  return !town || findKind(town) ? null : town
 }
 
 /** The present paths of a town, or of a place in a town, that may have been renamed. */
@@ -190,7 +198,7 @@ function presentPaths(renamed: Areas['renamed'], [town = '', place]: readonly st
 
 /** The paths of former names, and the names of present ones. A town that became a place, or a place a town, is not followed. */
 function readNames(places: readonly Place[]) {
-  const pathOf = (key: string) => join(...key.split('/').map(slugOf))
+  const pathOf = (key: string) => join(...key.split('/').map(toSlug))
   const known = new Map(places.map(({ key }) => [pathOf(key), key.slice(key.indexOf('/') + 1)] as const))
   const renamed = new Map(
     places.flatMap(({ key, formerNames = [] }) =>
@@ -200,15 +208,4 @@ function readNames(places: readonly Place[]) {
     ),
   )
   return { known, renamed }
-}
-
-/** 10,000 listings have few names. */
-const slugs = new Map<string, string>()
-const maxSlugs = 20_000
-
-function slugOf(name: string): string {
-  const slug = slugs.get(name) ?? toSlug(name)
-  if (slugs.size >= maxSlugs) slugs.clear()
-  slugs.set(name, slug)
-  return slug
 }

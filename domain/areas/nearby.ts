@@ -1,5 +1,6 @@
+import type { Listed } from '../listings/listing.ts'
 import { distanceKm, type FindPlace, type Place } from '../places/places.ts'
-import { type Area, type Areas, findTownAndPlace } from './areas.ts'
+import type { Area, Areas } from './areas.ts'
 import { type Offers, toOffers } from './summary.ts'
 
 /** An area as another page links to it. */
@@ -24,7 +25,7 @@ export function listNearby(areas: Areas, area: Area, findPlace: FindPlace): (Are
     })
     .sort((a, b) => a.km - b.km)
     .slice(0, maxNeighbours)
-    .map(({ other, km }) => ({ ...toLink(other), km: Math.max(1, Math.round(km)) }))
+    .map(({ other, km }) => ({ ...toLink(other, other.listings), km: Math.max(1, Math.round(km)) }))
 }
 
 function placeOf({ town, places }: Area, findPlace: FindPlace): Place | null {
@@ -35,20 +36,18 @@ function placeOf({ town, places }: Area, findPlace: FindPlace): Place | null {
 /** The towns of Kenya, or the places of a town, with the most listings first, of the same kind. Counts and ranges are those within. */
 export function listParts(areas: Areas, area: Area): AreaLink[] {
   if (area.place !== null) return []
-  const byPart = Map.groupBy(area.listings, (listing) => {
-    const { town, place } = findTownAndPlace(areas, listing)
-    return area.town === null ? town : place
-  })
-  return [...byPart]
-    .flatMap(([part, listings]) => {
-      const path = [...(part?.path ?? []), ...(area.kind ? [area.kind.name] : [])].join('/')
-      const page = part && areas.byPath.get(path)
-      return page ? [{ ...toLink(page), ...toOffers(listings), count: listings.length }] : []
+  const own = new Set(area.listings)
+  const isPart = ({ town, place }: Area) => (area.town === null ? town !== null && place === null : place !== null)
+  return [...areas.byPath.values()]
+    .filter((other) => other.kind === area.kind && isPart(other))
+    .flatMap((part) => {
+      // A place that had another name may be in another town.
+      const within = part.listings.filter((listing) => own.has(listing))
+      return within.length > 0 ? [toLink(part, within)] : []
     })
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 }
 
-function toLink(area: Area): AreaLink {
-  const { town, place, path, listings } = area
+function toLink({ town, place, path }: Area, listings: readonly Listed[]): AreaLink {
   return { name: place ?? town ?? '', path: path.join('/'), count: listings.length, ...toOffers(listings) }
 }
