@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
+import { formatCount } from '../domain/format-count.ts'
 import { automaticBackupPath } from '../server/database/automatic-backups.ts'
 import { writeBackup } from '../server/database/backup.ts'
 import { restoreBackup } from '../server/database/restore.ts'
 import type { RowCounts } from '../server/database/table-keys.ts'
 import type { Command } from './command.ts'
-import { confirm, createProgress, formatCount, print, printError } from './terminal.ts'
+import { confirm, createProgress, print, printError } from './terminal.ts'
 
 export const backupCommands: Record<string, Command> = {
   backup: {

@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/format-count.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import type { StoredMessage } from '../server/messages/message-store.ts'
 
@@ -26,7 +27,7 @@ export function describeMessage({ reference, receivedAt, kind, fields, deliverie
   const states = deliveries.map(({ purpose, state, attempts, deliveredAt, dueAt, lastError }) =>
     [
       `${purpose}: ${state}`,
-      attempts && `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+      attempts && formatCount(attempts, 'attempt'),
       deliveredAt && formatTime(deliveredAt),
       !deliveredAt && dueAt && `next from ${formatTime(dueAt)}`,
       lastError,

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
+import { formatCount } from '../domain/format-count.ts'
 import { writeNewFile } from '../server/files/new-file.ts'
 import { csvHeader, formatCsv } from '../server/messages/messages-csv.ts'
 import type { Command, Invocation } from './command.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
-import { formatCount } from './terminal.ts'
 
 export const exportCommand: Command = {
   usage: 'messages export [FILE] [--kind KIND] [--listing ID] [--state STATE] [--json]',

@@ -1,9 +1,10 @@
+import { formatCount } from '../domain/format-count.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { type BackupWithAddress, findBackupsWithAddress } from '../server/database/search-backups.ts'
 import { erasePersonalData, findPersonalData } from '../server/messages/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
-import { confirm, createProgress, formatCount, print, printError } from './terminal.ts'
+import { confirm, createProgress, print, printError } from './terminal.ts'
 
 export const forgetCommand: Command = {
   usage: 'forget EMAIL [--yes] [--json]',

@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/format-count.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
 import { type Command, UsageError } from './command.ts'
@@ -5,7 +6,7 @@ import { describeMessage, summariseMessage } from './describe-message.ts'
 import { exportCommand } from './export.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
 import { purgeMessagesCommand } from './purge.ts'
-import { formatCount, print } from './terminal.ts'
+import { print } from './terminal.ts'
 
 export const messageCommands: Record<string, Command> = {
   'messages list': {

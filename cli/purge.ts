@@ -1,9 +1,10 @@
+import { formatCount } from '../domain/format-count.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { countOlderMessages, eraseOlderMessages } from '../server/messages/message-store.ts'
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'
 import { parseAge } from './age.ts'
 import { type Command, type Invocation, UsageError } from './command.ts'
-import { confirm, createProgress, formatCount, print, printError } from './terminal.ts'
+import { confirm, createProgress, print, printError } from './terminal.ts'
 
 const sharedOptions: Pick<Command, 'options' | 'operands'> = {
   options: { 'older-than': { type: 'string' }, yes: { type: 'boolean' } },

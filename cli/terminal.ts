@@ -38,7 +38,3 @@ export async function confirm(question: string, yes: boolean): Promise<boolean> 
   console.error('Nothing was changed.')
   return false
 }
-
-export function formatCount(number: number, noun: string, nouns = `${noun}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : nouns}`
-}

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
 import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
+import { areaFacts, areaHeading, areaName } from '../../domain/areas/area-words.ts'
 import { areasOf, findArea } from '../../domain/areas/areas.ts'
 import { introductionOf } from '../../domain/areas/introduction.ts'
 import type { AreaKind } from '../../domain/areas/kinds.ts'
 import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
 import { listNearby, listParts } from '../../domain/areas/nearby.ts'
-import { factsOf, headingOf, listKinds, nameOf, summarise } from '../../domain/areas/summary.ts'
+import { listKinds, summarise } from '../../domain/areas/summary.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -80,9 +81,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     trail,
     shareCard: shareCardVersion(toAreaShareCard(area)),
     isKind: area.kind !== null,
-    name: nameOf(area),
-    heading: headingOf(area),
-    facts: factsOf(area),
+    name: areaName(area),
+    heading: areaHeading(area),
+    facts: areaFacts(area),
     introduction: introduction && context.get(dataSaverContext) ? withSmallPictures(introduction) : introduction,
     kinds: listKinds(areas, area),
     summary: summarise(areas, area),

@@ -1,6 +1,7 @@
+import { areaFacts } from '../../domain/areas/area-words.ts'
 import { areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
-import { factsOf, listKinds } from '../../domain/areas/summary.ts'
+import { listKinds } from '../../domain/areas/summary.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   describePage(context)
   let room = maxPlaces
   return {
-    facts: all ? factsOf(all) : '',
+    facts: all ? areaFacts(all) : '',
     kinds: all ? listKinds(areas, all) : [],
     towns: towns.map(({ name, path, count, ...offers }) => {
       const town = areas.byPath.get(path)

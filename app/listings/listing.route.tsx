@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { areaCrumb } from '../../domain/areas/area-crumbs.ts'
+import { areaName } from '../../domain/areas/area-words.ts'
 import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
-import { nameOf as areaNameOf } from '../../domain/areas/summary.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { listCostFacts } from '../../domain/costs/listing-facts.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
@@ -50,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   const shown = toListingPage(found.listing, findPicture)
   const area = findAreaOf(areasOf(content, all.listings), found.listing)
-  if (area) shown.facts.push({ label: 'Area', value: areaNameOf(area), href: urls.area(...area.path) })
+  if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
   shown.facts.push(...listCostFacts(found.listing, content.rates))
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   const above = area ? [areaCrumb(area)] : screenCrumbs(screenOf(found.listing)).slice(-1)

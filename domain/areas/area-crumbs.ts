@@ -1,11 +1,11 @@
 import { type Crumb, sections } from '../breadcrumbs.ts'
 import { urls } from '../urls.ts'
+import { areaName } from './area-words.ts'
 import type { Area, Areas } from './areas.ts'
-import { nameOf } from './summary.ts'
 
 /** The page of an area, above its properties. */
 export function areaCrumb(area: Area): Crumb {
-  return { name: nameOf(area), path: urls.area(...area.path) }
+  return { name: areaName(area), path: urls.area(...area.path) }
 }
 
 /** From the page of all areas to an area. */

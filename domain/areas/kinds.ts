@@ -5,7 +5,7 @@ import { everything, type Search } from '../listings/search.ts'
 /** A kind of property for sale or for rent, with area pages of its own (H6). */
 export type AreaKind = {
   /** The last segment of its addresses. */
-  name: `${keyof typeof nouns}-for-${'sale' | 'rent'}`
+  name: `${NounName}-for-${'sale' | 'rent'}`
   /** `Apartments for rent`. */
   label: string
   status: 'For_Sale' | 'For_Rent'
@@ -19,7 +19,9 @@ type PropertyType = Search['propertyType'][number]
 
 type Noun = { label: string; type: PropertyType; subtype?: string; saleScreen?: ScreenId }
 
-const nouns = {
+export type NounName = keyof typeof nouns
+
+export const nouns = {
   apartments: { label: 'Apartments', type: 'Residential', subtype: 'Apartment' },
   maisonettes: { label: 'Maisonettes', type: 'Residential', subtype: 'Mansionette' },
   homes: { label: 'Homes', type: 'Residential', saleScreen: 'residential-homes' },
@@ -33,21 +35,21 @@ export const areaKinds: readonly AreaKind[] = Object.entries<Noun>(nouns).flatMa
   (['sale', 'rent'] as const).map((offer): AreaKind => {
     const status = offer === 'sale' ? 'For_Sale' : 'For_Rent'
     return {
-      name: `${noun as keyof typeof nouns}-for-${offer}`,
+      name: `${noun as NounName}-for-${offer}`,
       label: `${label} for ${offer}`,
       status,
       type: kind.type,
-      matches: (listing) =>
-        listing.propertyStatus === status &&
-        listing.propertyType === kind.type &&
-        (kind.subtype === undefined || subtypeOf(listing) === kind.subtype),
+      matches: (listing) => listing.propertyStatus === status && isOf(kind, listing),
       search: toSearch(kind, offer),
     }
   }),
 )
 
-function subtypeOf({ propertyType, residentialType, commercialType }: Listed) {
-  return propertyType === 'Residential' ? residentialType : commercialType
+/** True for a listing of a noun, for sale or for rent. */
+export function isOf({ type, subtype }: Pick<Noun, 'type' | 'subtype'>, listing: Listed): boolean {
+  if (listing.propertyType !== type) return false
+  const own = type === 'Residential' ? listing.residentialType : listing.commercialType
+  return subtype === undefined || own === subtype
 }
 
 /** The search has no criterion for apartments alone, or for offices. */

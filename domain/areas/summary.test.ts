@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
 import { createFindPlace, type Place } from '../places/places.ts'
+import { areaFacts, areaHeading, areaName } from './area-words.ts'
 import { areasOf } from './areas.ts'
 import { listNearby, listParts } from './nearby.ts'
-import { factsOf, headingOf, listKinds, nameOf, summarise } from './summary.ts'
+import { listKinds, summarise } from './summary.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const content = { places }
@@ -34,9 +35,9 @@ test('each kind in a summary leads to its page, whose count is the same', () => 
 })
 
 test('every page has a heading and a title of its own', () => {
-  const titles = [...samples.byPath.values()].map((area) => `${headingOf(area)}: ${factsOf(area)}`)
+  const titles = [...samples.byPath.values()].map((area) => `${areaHeading(area)}: ${areaFacts(area)}`)
   expect(new Set(titles).size).toBe(titles.length)
-  expect(nameOf(at('karen/karen'))).toBe('Karen neighbourhood')
+  expect(areaName(at('karen/karen'))).toBe('Karen neighbourhood')
 })
 
 test('prices that nobody knows are left out, and other offers count in no column', () => {
@@ -47,8 +48,8 @@ test('prices that nobody knows are left out, and other offers count in no column
     of({ propertyStatus: 'For_Sale', propertyPrice: 0 }),
     of({ propertyStatus: 'Sold', propertyPrice: 7_000_000 }),
   ])
-  expect(factsOf(at('nanyuki', areas))).toBe('4 properties: 1 for sale; 2 for rent, KES 40,000 a month')
-  expect(factsOf(at('nanyuki/homes-for-sale', areas))).toBe('1 property')
+  expect(areaFacts(at('nanyuki', areas))).toBe('4 properties: 1 for sale; 2 for rent, KES 40,000 a month')
+  expect(areaFacts(at('nanyuki/homes-for-sale', areas))).toBe('1 property')
   expect(summarise(areas, at('nanyuki', areas)).total).toEqual({
     rent: { count: 2, range: '40K' },
     sale: { count: 1, range: '' },

@@ -1,8 +1,8 @@
-import { type Listed, price } from '../listings/listing.ts'
-import { formatAmount } from '../listings/money.ts'
-import { formatRange } from '../places/map-view.ts'
+import { formatCount } from '../format-count.ts'
+import type { Listed } from '../listings/listing.ts'
+import { shortRange } from '../listings/price-range.ts'
 import type { Area, Areas } from './areas.ts'
-import { areaKinds } from './kinds.ts'
+import { areaKinds, isOf, type NounName, nouns } from './kinds.ts'
 
 /** Listings for sale or for rent: their number, and their prices in KES or rents a month as `48K–145K`, empty if none is known. */
 export type OfferCount = { count: number; range: string /** The page of this kind. */; path?: string }
@@ -18,64 +18,60 @@ type SummaryRow = Offers & {
 
 export type Summary = { rows: SummaryRow[]; total: Offers }
 
+type Group = { label: string; noun?: NounName; matches: (listing: Listed) => boolean }
+
 /** The kinds of a summary, each listing in the first that it matches. */
-const groups: readonly { label: string; pages?: string; matches: (listing: Listed) => boolean }[] = [
-  { label: 'Apartments', pages: 'apartments', matches: isHome('Apartment') },
-  { label: 'Maisonettes', pages: 'maisonettes', matches: isHome('Mansionette') },
+const groups: readonly Group[] = [
+  toGroup('apartments'),
+  toGroup('maisonettes'),
   { label: 'Houses and other homes', matches: ({ propertyType }) => propertyType === 'Residential' },
-  { label: 'Land', pages: 'land', matches: ({ propertyType }) => propertyType === 'Land' },
-  { label: 'Offices', pages: 'offices', matches: isCommercial('Office') },
-  { label: 'Shops', pages: 'shops', matches: isCommercial('Retail') },
-  { label: 'Warehouses', pages: 'warehouses', matches: isCommercial('Warehouse') },
+  toGroup('land'),
+  toGroup('offices'),
+  toGroup('shops'),
+  toGroup('warehouses'),
   { label: 'Other business premises', matches: ({ propertyType }) => propertyType === 'Commercial' },
   { label: 'Other property', matches: () => true },
 ]
 
-function isHome(type: string) {
-  return ({ propertyType, residentialType }: Listed) => propertyType === 'Residential' && residentialType === type
-}
-
-function isCommercial(type: string) {
-  return ({ propertyType, commercialType }: Listed) => propertyType === 'Commercial' && commercialType === type
+function toGroup(noun: NounName): Group {
+  return { label: nouns[noun].label, noun, matches: (listing) => isOf(nouns[noun], listing) }
 }
 
 /** The number of listings and the ranges of prices and of rents of an area, by kind and number of bedrooms (H5). */
 export function summarise(areas: Areas, area: Area): Summary {
   const byGroup = Map.groupBy(area.listings, (listing) => groups.find(({ matches }) => matches(listing)))
-  const rows = groups.flatMap((group): SummaryRow[] => {
+  const rows = groups.flatMap((group) => {
     const listings = byGroup.get(group)
     if (!listings) return []
-    const { label, pages } = group
-    const byBedrooms = [...Map.groupBy(listings, ({ numberOfBedrooms }) => numberOfBedrooms ?? 0)].sort(
-      ([a], [b]) => a - b,
-    )
-    const [only] = byBedrooms
-    const isOne = byBedrooms.length === 1
-    const row = {
-      label: isOne && only?.[0] ? `${label}, ${toBedrooms(only[0])}` : label,
-      within: false,
-      ...(area.kind || !pages ? toOffers(listings) : withPages(areas, area, pages, toOffers(listings))),
-    }
-    if (isOne) return [row]
-    return [
-      row,
-      ...byBedrooms.map(([bedrooms, each]) => ({
-        label: bedrooms ? toBedrooms(bedrooms) : 'Bedrooms not stated',
-        within: true,
-        ...toOffers(each),
-      })),
-    ]
+    const offers = toOffers(listings)
+    return toRows(group, listings, area.kind ? offers : withPages(areas, area, group, offers))
   })
   return { rows, total: toOffers(area.listings) }
 }
 
-function toBedrooms(count: number) {
-  return `${count} bedroom${count === 1 ? '' : 's'}`
+/** The row of a group, and one for each number of bedrooms within it unless there is only one number. */
+function toRows({ label }: Group, listings: readonly Listed[], offers: Offers): SummaryRow[] {
+  const byBedrooms = [...Map.groupBy(listings, ({ numberOfBedrooms }) => numberOfBedrooms ?? 0)].sort(
+    ([a], [b]) => a - b,
+  )
+  const [[bedrooms] = [0], another] = byBedrooms
+  if (!another) {
+    return [{ label: bedrooms ? `${label}, ${formatCount(bedrooms, 'bedroom')}` : label, within: false, ...offers }]
+  }
+  return [
+    { label, within: false, ...offers },
+    ...byBedrooms.map(([bedrooms, each]) => ({
+      label: bedrooms ? formatCount(bedrooms, 'bedroom') : 'Bedrooms not stated',
+      within: true,
+      ...toOffers(each),
+    })),
+  ]
 }
 
-function withPages({ byPath }: Areas, { path }: Area, pages: string, offers: Offers): Offers {
+/** Adds the pages of the kinds that a group has. */
+function withPages({ byPath }: Areas, { path }: Area, { noun }: Group, offers: Offers): Offers {
   const link = (offer: OfferCount | null, name: string) => {
-    const page = [...path, `${pages}-for-${name}`].join('/')
+    const page = [...path, `${noun}-for-${name}`].join('/')
     return offer && byPath.has(page) ? { ...offer, path: page } : offer
   }
   return { rent: link(offers.rent, 'rent'), sale: link(offers.sale, 'sale') }
@@ -85,51 +81,9 @@ function withPages({ byPath }: Areas, { path }: Area, pages: string, offers: Off
 export function toOffers(listings: readonly Listed[]): Offers {
   const count = (status: string) => {
     const own = listings.filter(({ propertyStatus }) => propertyStatus === status)
-    return own.length > 0 ? { count: own.length, range: formatRange(own) } : null
+    return own.length > 0 ? { count: own.length, range: shortRange(own) } : null
   }
   return { rent: count('For_Rent'), sale: count('For_Sale') }
-}
-
-/** `Kilimani, Nairobi`. A place that is called as its town says which of both it is. */
-export function nameOf({ town, place, path }: Area): string {
-  if (town === null) return 'Kenya'
-  if (place === null) return town
-  return path[0] === path[1] ? `${place} neighbourhood` : `${place}, ${town}`
-}
-
-export function headingOf(area: Area): string {
-  return `${area.kind?.label ?? 'Property'} in ${nameOf(area)}`
-}
-
-/** `12 properties, KES 80,000 to 250,000 a month`, or with both offers `14 properties: 5 for sale, KES … to …; 9 for rent, …`. */
-export function factsOf({ listings, kind }: Area): string {
-  const offers = [
-    { words: 'for sale', unit: '', own: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale') },
-    {
-      words: 'for rent',
-      unit: ' a month',
-      own: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'),
-    },
-  ].filter(({ own }) => own.length > 0)
-  const total = toCount(listings.length)
-  const [only] = offers
-  if (kind && only) return [total, formatWholeRange(only.own, only.unit)].filter(Boolean).join(', ')
-  const parts = offers.map(({ words, unit, own }) =>
-    [`${own.length} ${words}`, formatWholeRange(own, unit)].filter(Boolean).join(', '),
-  )
-  return [total, parts.join('; ')].filter(Boolean).join(': ')
-}
-
-function toCount(count: number): string {
-  return `${formatAmount(count)} ${count === 1 ? 'property' : 'properties'}`
-}
-
-/** `KES 80,000 to 250,000 a month`; empty if no price is known. */
-function formatWholeRange(listings: readonly Listed[], unit: string): string {
-  const prices = listings.flatMap((listing) => price(listing) ?? [])
-  if (prices.length === 0) return ''
-  const ends = [prices.reduce((a, b) => Math.min(a, b)), prices.reduce((a, b) => Math.max(a, b))].map(formatAmount)
-  return `KES ${[...new Set(ends)].join(' to ')}${unit}`
 }
 
 export type KindLink = { label: string; path: string; count: number }

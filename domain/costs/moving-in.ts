@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import { formatAmount } from '../listings/money.ts'
 import { formatPercent, shareOf } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
@@ -36,7 +37,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
     {
       label: 'Deposit',
       kes: months * rent,
-      how: `${months} ${months === 1 ? 'month' : 'months'} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
+      how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
     },
     { label: 'First month’s rent', kes: rent },
     ...(premises === 'business'

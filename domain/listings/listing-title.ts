@@ -1,4 +1,4 @@
-import { type Listing, placeOf, price, propertyId, words } from './listing.ts'
+import { type Listing, placeAndTown, price, propertyId, words } from './listing.ts'
 import { formatKes } from './money.ts'
 
 type Facts = Pick<
@@ -39,10 +39,10 @@ export function titleAmong(
 
 /** Without the price. */
 function listingFacts(listing: Facts): string {
-  const { numberOfBedrooms, propertyStatus, townCity } = listing
+  const { numberOfBedrooms, propertyStatus } = listing
   const rooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
   const status = propertyStatus === null ? '' : ` ${words(propertyStatus).toLowerCase()}`
-  const place = [...new Set([placeOf(listing), townCity])].filter(Boolean).join(', ')
+  const place = placeAndTown(listing)
   return sentence(`${rooms}${nounOf(listing)}${status}${place && ` in ${place}`}`)
 }
 

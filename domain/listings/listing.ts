@@ -56,6 +56,13 @@ export function locationLine(
   return [named, townCity].filter(Boolean).join(', ')
 }
 
+/** `Kilimani, Nairobi`, without absent parts; a place that is called as its town stands once. */
+export function placeAndTown(
+  listing: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
+): string {
+  return [...new Set([placeOf(listing), listing.townCity])].filter(Boolean).join(', ')
+}
+
 /** The estate or the neighbourhood, by `locationCriteria`; null if neither is known. */
 export function placeOf({
   estate,

@@ -1,5 +1,5 @@
-import { type Listed, price } from '../listings/listing.ts'
-import { formatShort } from '../listings/money.ts'
+import type { Listed } from '../listings/listing.ts'
+import { shortRange } from '../listings/price-range.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
 import { nameOf, normaliseKey, placeKeyOf } from './place-key.ts'
@@ -94,8 +94,8 @@ function sizeOf(groups: Map<string, Group>, key: string) {
 
 function toPlace(key: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
   const { listings, values } = group ?? { listings: [], values: new Set<string>() }
-  const rents = formatRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'))
-  const prices = formatRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'))
+  const rents = shortRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'))
+  const prices = shortRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'))
   const hasOtherNames = [...values].some((value) => value !== normaliseKey(key))
   return {
     key,
@@ -105,14 +105,6 @@ function toPlace(key: string, group: Group | undefined, spot: MapSpot | null): M
     ...(hasOtherNames && { values: [...values].sort() }),
     ...(spot && { spot }),
   }
-}
-
-/** `48K–145K`, of the prices that are known; empty if none is. */
-export function formatRange(listings: readonly Listed[]): string {
-  const known = listings.flatMap((listing) => price(listing) ?? [])
-  if (known.length === 0) return ''
-  const ends = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))].map(formatShort)
-  return [...new Set(ends)].join('–')
 }
 
 function byCount(a: MapPlace, b: MapPlace) {

@@ -1,12 +1,14 @@
+import { areaHeading, listOffers } from '../areas/area-words.ts'
 import type { Area } from '../areas/areas.ts'
-import { headingOf, type OfferCount, toOffers } from '../areas/summary.ts'
 import { plot, toSizes } from '../costs/land.ts'
 import { findLandSize } from '../costs/listing-land.ts'
 import type { Firm } from '../firm/firm.ts'
+import { formatCount } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
-import { type Listing, pictures, placeOf, price } from '../listings/listing.ts'
+import { type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
 import { formatPrice } from '../listings/money.ts'
+import { shortRange } from '../listings/price-range.ts'
 import { roomsOf } from '../listings/rooms.ts'
 
 /** The picture of a page in a messenger or a social network (H4): everything that it shows, besides the firm's name. */
@@ -26,7 +28,6 @@ export function toListingShareCard(listing: Listing): ShareCard {
   const kes = price(listing)
   const kind = kindOf(listing)
   const rooms = roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 })
-  const place = [...new Set([placeOf(listing), listing.townCity])].filter(Boolean).join(', ')
   // Beside a picture the name has no room: messengers show it beneath the card.
   const name = picture === null || kind === unknownKind ? nameOf(listing) : kind
   return {
@@ -34,7 +35,7 @@ export function toListingShareCard(listing: Listing): ShareCard {
     label: perMonth && kes !== null ? `${statusOf(listing)}, per month` : statusOf(listing),
     heading: formatPrice({ kes, perMonth: false }),
     isPrice: true,
-    lines: [name, rooms || landSize(listing), place].filter(Boolean),
+    lines: [name, rooms || landSize(listing), placeAndTown(listing)].filter(Boolean),
   }
 }
 
@@ -52,15 +53,13 @@ export function toArticleShareCard({ title, picture }: Pick<Article, 'title' | '
 
 /** The name of an area, its prices and its rents, which are never mixed, with the picture of its newest listing that has one. */
 export function toAreaShareCard(area: Area): ShareCard {
-  const { sale, rent } = toOffers(area.listings)
-  const toLine = (offer: OfferCount | null, words: string, unit = '') =>
-    offer ? [`${offer.count} ${words}`, offer.range && `KES ${offer.range}${unit}`].filter(Boolean).join(', ') : ''
+  const pictured = area.listings.find((listing) => pictures(listing).length > 0)
   return {
-    picture: area.listings.flatMap(pictures)[0] ?? null,
-    label: area.listings.length === 1 ? '1 property' : `${area.listings.length} properties`,
-    heading: headingOf(area),
+    picture: (pictured && pictures(pictured)[0]) ?? null,
+    label: formatCount(area.listings.length, 'property', 'properties'),
+    heading: areaHeading(area),
     isPrice: false,
-    lines: [toLine(sale, 'for sale'), toLine(rent, 'for rent', ' a month')].filter(Boolean),
+    lines: listOffers(area.listings, shortRange),
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import type { Results } from '../listings/results.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
@@ -8,10 +9,11 @@ import type { ShareMessage } from './share-links.ts'
 /** A search with its sort order: its criteria and the number of its results. */
 export function toSearchMessage(screen: ScreenId, { search, criteria, total }: Results): ShareMessage {
   const title = screenDetails[screen].title
-  const results = `${total} ${total === 1 ? 'property' : 'properties'}`
   return {
     title,
-    text: [title, criteria.map(({ label }) => label).join(', '), results].filter(Boolean).join('\n'),
+    text: [title, criteria.map(({ label }) => label).join(', '), formatCount(total, 'property', 'properties')]
+      .filter(Boolean)
+      .join('\n'),
     path: urls.listings(screen, formatSearch({ ...search, page: 1, view: 'list' })),
   }
 }

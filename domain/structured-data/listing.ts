@@ -1,6 +1,6 @@
 import type { Accommodation, Offer, Place, RealEstateListing } from 'schema-dts'
 import { nameOf } from '../listings/card.ts'
-import { type Listing, pictures, placeOf, price, words } from '../listings/listing.ts'
+import { type Listing, pictures, placeAndTown, price, words } from '../listings/listing.ts'
 import { listingTitle } from '../listings/listing-title.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { urls } from '../urls.ts'
@@ -56,8 +56,8 @@ function goodRelations(name: 'Sell' | 'LeaseOut') {
 
 /** Homes are accommodation; schema.org has no narrower type than a place for land and for business premises. */
 function toProperty(listing: Listing): Accommodation | Place {
-  const { propertyType, residentialType, numberOfBedrooms, numberOfBathrooms, townCity } = listing
-  const locality = [placeOf(listing), townCity].filter(Boolean).join(', ')
+  const { propertyType, residentialType, numberOfBedrooms, numberOfBathrooms } = listing
+  const locality = placeAndTown(listing)
   const place = {
     name: nameOf(listing),
     address: {
