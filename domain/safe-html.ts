@@ -5,3 +5,10 @@ declare const sanitised: unique symbol
  * keeps it, and `RichText` renders no other.
  */
 export type SafeHtml = string & { readonly [sanitised]: true }
+
+/** The text of sanitised HTML, with a space for each tag. The sanitiser writes no other entities than these. */
+export function plainText(html: SafeHtml): string {
+  // An attribute may have a `>` in quotes.
+  const text = html.replaceAll(/<(?:"[^"]*"|'[^']*'|[^>"'])*>|&nbsp;/g, ' ')
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

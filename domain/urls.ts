@@ -1,5 +1,6 @@
 import { shortId } from './listings/listing.ts'
 import { listingScreens, type ScreenId } from './listings/screens.ts'
+import { withoutSlash } from './without-slash.ts'
 
 /** All addresses of the site in their canonical spelling. No other file spells one. */
 export const urls = {
@@ -62,7 +63,7 @@ export const urls = {
   area: (...path: string[]): string => ['/areas', ...path.map(encodeURIComponent)].join('/'),
   /** The Atom feed of a search (H10). */
   searchFeed: (screen: ScreenId, search?: URLSearchParams) =>
-    withQuery(`${listingScreens[screen].path.replace(/\/$/, '')}/feed.xml`, search),
+    withQuery(`${withoutSlash(listingScreens[screen].path)}/feed.xml`, search),
   /** The share card of the page at `path` (H4); `version` is the digest of what the card shows. */
   shareCard: (path: string, version: string): string => `/share-cards${path === '/' ? '' : path}/${version}.jpg`,
   /** Shown in place of a page that is not kept, while there is no connection (H14). */

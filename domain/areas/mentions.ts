@@ -1,5 +1,5 @@
 import type { Article } from '../insights/article.ts'
-import { toText } from '../listings/text-search.ts'
+import { plainText } from '../safe-html.ts'
 
 /** Found once for each article. At module level, because it depends only on the article. */
 const texts = new WeakMap<Article, string>()
@@ -18,7 +18,7 @@ export function listMentions(articles: readonly Article[], name: string, max: nu
 }
 
 function textOf(article: Article): string {
-  const text = texts.get(article) ?? `${article.title}\n${toText(article.body)}`
+  const text = texts.get(article) ?? `${article.title}\n${plainText(article.body)}`
   texts.set(article, text)
   return text
 }

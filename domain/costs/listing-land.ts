@@ -1,4 +1,5 @@
 import { type Listing, price } from '../listings/listing.ts'
+import { plainText } from '../safe-html.ts'
 import { pricePerAcre } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
@@ -22,13 +23,8 @@ export function findPricePerAcre(listing: Listing): number | null {
 }
 
 function readSize({ propertyName, propertyDescription }: Listing) {
-  return readLandSize({ name: propertyName ?? '', description: toText(propertyDescription?.html ?? '') })
-}
-
-/** The text of sanitised HTML, enough to find a size in it. */
-function toText(html: string) {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&times;', '×')
+  return readLandSize({
+    name: propertyName ?? '',
+    description: propertyDescription ? plainText(propertyDescription.html) : '',
+  })
 }

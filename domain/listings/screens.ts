@@ -1,3 +1,4 @@
+import { withoutSlash } from '../without-slash.ts'
 import type { Listing } from './listing.ts'
 
 /** The six listings screens of the route table, the narrowest last. */
@@ -52,8 +53,4 @@ export function screenOf(listing: Pick<Listing, 'propertyStatus' | 'propertyType
   if (listing.propertyStatus !== 'For_Sale') return 'all'
   if (listing.propertyType === 'Land') return 'land-and-plots'
   return listing.propertyType === 'Residential' ? 'residential-homes' : 'for-sale'
-}
-
-function withoutSlash(path: string) {
-  return path.replace(/\/+$/, '')
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../safe-html.ts'
 import { kindOf, nameOf } from './card.ts'
 import type { MatchText } from './facets.ts'
 import { type Listing, words } from './listing.ts'
@@ -103,13 +104,8 @@ function textOf(listing: Listing): string {
     kindOf(listing),
     ...propertyFeatures.map(words),
     propertyStatus && words(propertyStatus),
-    propertyDescription && toText(propertyDescription.html),
+    propertyDescription && plainText(propertyDescription.html),
   ]
     .filter(Boolean)
     .join('\n')
-}
-
-/** The words between the tags of sanitised HTML. An attribute may have a `>` in quotes. */
-export function toText(html: string): string {
-  return html.replaceAll(/<(?:"[^"]*"|'[^']*'|[^>"'])*>|&#?\w+;/g, ' ')
 }

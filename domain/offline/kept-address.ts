@@ -1,5 +1,6 @@
 import { screenIds } from '../listings/screens.ts'
 import { urls } from '../urls.ts'
+import { withoutSlash } from '../without-slash.ts'
 
 /** Lists: their query is part of the page. On any other page a query is a tracking parameter, or opens a form. */
 const lists = new Set([...screenIds.map((screen) => urls.listings(screen)), urls.newsAndUpdates()].map(withoutSlash))
@@ -45,8 +46,4 @@ export function toPageOfData(address: URL): URL | null {
 
 function isBelow(path: string, start: string) {
   return path === start || path.startsWith(`${start}/`)
-}
-
-function withoutSlash(path: string) {
-  return path.replace(/(?<=.)\/$/, '')
 }

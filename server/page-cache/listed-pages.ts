@@ -1,3 +1,5 @@
+import { withoutSlash } from '../../domain/without-slash.ts'
+
 type ListedPages = {
   /** Every page at its canonical path; null while the content cannot be read. */
   list(): Promise<readonly { path: string }[] | null>
@@ -7,7 +9,8 @@ type ListedPages = {
 
 /**
  * Tells whether the site itself spells a page, or the data of a page, like this. The router accepts many more spellings, without
- * limit: any case, escapes, dots, and hyphens wherever the title of a service has a space.
+ * limit: any case, escapes, dots, and hyphens wherever the title of a service has a space. It also serves each page with and without
+ * a slash at its end, which is one spelling here.
  */
 export function createListedPages({ list, revision }: ListedPages): (address: string) => Promise<boolean> {
   let known = { revision: null as string | null, paths: new Set<string>() }
@@ -18,9 +21,4 @@ export function createListedPages({ list, revision }: ListedPages): (address: st
     }
     return known.paths.has(withoutSlash(address.replace(/_?\.data$/, '')))
   }
-}
-
-/** The router serves a page with and without one slash at its end. */
-function withoutSlash(path: string) {
-  return path.endsWith('/') ? path.slice(0, -1) : path
 }
