@@ -127,21 +127,22 @@ function Credit({ attribution }: { attribution: Attribution }) {
 
 type PlaceListProps = { places: readonly MapPlace[]; toName: (place: MapPlace) => string; toLink: ToLink }
 
-/** Rents and prices are never mixed: each has its column, even if it is empty. */
+/** Rents and prices are never mixed: each has its column, which is left out where the whole list has none. */
 function PlaceList({ places, toName, toLink }: PlaceListProps) {
+  const found = places.filter(({ count }) => count > 0)
+  const hasRents = found.some(({ rents }) => rents)
+  const hasPrices = found.some(({ prices }) => prices)
   return (
     <ul className="map-places">
-      {places
-        .filter(({ count }) => count > 0)
-        .map((place) => (
-          <li key={place.key}>
-            <Link {...toLink(place)}>
-              <span>{toName(place)}</span> <b>{place.count}</b>
-              <small>{place.rents && ` Rent ${place.rents}`}</small>
-              <small>{place.prices && ` Sale ${place.prices}`}</small>
-            </Link>
-          </li>
-        ))}
+      {found.map((place) => (
+        <li key={place.key}>
+          <Link {...toLink(place)}>
+            <span>{toName(place)}</span> <b>{place.count}</b>
+            {hasRents && <small>{place.rents && ` Rent ${place.rents}`}</small>}
+            {hasPrices && <small>{place.prices && ` Sale ${place.prices}`}</small>}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }
