@@ -14,7 +14,8 @@ const unit = all.filter((file) => !server.includes(file))
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
+      // Unit tests change no global state, so their files share processes: each would load the same modules again.
+      { extends: true, test: { name: 'unit', include: unit, isolate: false } },
       {
         extends: true,
         test: {
