@@ -368,6 +368,15 @@ test('“Back to results” leads from a property, through its gallery and other
   await visitor.opens(`/property-listing/${ids[18]?.toLowerCase()}`)
   await expect(breadcrumbs).toHaveCount(2)
   await expect(breadcrumbs.last()).toHaveAttribute('href', /^\/areas\//)
+
+  const area = '/areas/nairobi?page=2'
+  await visitor.opens(area)
+  await cards.all.nth(8).scrollIntoViewIfNeeded()
+  const placeOfArea = await visitor.scrollTop()
+  await cards.open(8)
+  await back.click()
+  await expect(page).toHaveURL(area)
+  await expect.poll(async () => Math.abs((await visitor.scrollTop()) - placeOfArea)).toBeLessThan(30)
 })
 
 test('Back returns to the same place at once, also where the listings come slowly', async ({

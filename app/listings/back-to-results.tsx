@@ -26,15 +26,18 @@ export function useBackToResults() {
   )
 }
 
-/** The nearest page before this property in the history of the tab, other properties left out, if that is a list. */
+/** The last page before this property in the tab's history that is not a property; null if it is no list. */
 function findList(): { path: string; steps: number } | null {
   const { navigation } = window as { navigation?: Navigation }
-  const now = navigation?.currentEntry?.index ?? 0
-  const before = navigation?.entries().slice(0, now).reverse() ?? []
-  for (const [index, { url }] of before.entries()) {
-    const { pathname, search } = new URL(url ?? '', location.href)
-    if (findScreen(pathname)) return { path: pathname + search, steps: index + 1 }
-    if (!pathname.startsWith(urls.listing(''))) return null
-  }
-  return null
+  const current = navigation?.currentEntry?.index ?? 0
+  const earlier = navigation?.entries().slice(0, current).reverse() ?? []
+  const addresses = earlier.map(({ url }) => new URL(url ?? '', location.href))
+  const index = addresses.findIndex(({ pathname }) => !pathname.startsWith(urls.listing('')))
+  const page = addresses[index]
+  return page && isList(page.pathname) ? { path: page.pathname + page.search, steps: index + 1 } : null
+}
+
+/** True for a listings screen and for the page of an area. */
+function isList(path: string) {
+  return findScreen(path) !== null || path.startsWith(`${urls.area()}/`)
 }
