@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { currencies, currencyCodes } from '../../domain/firm/exchange-rates.ts'
+import { useEffect } from 'react'
+import { type Currency, currencies, currencyCodes, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
-import { writeDevice } from '../device/storage.ts'
-import { currencyKey, useCurrency } from './choice.ts'
+import { sayDate } from '../../domain/say-date.ts'
+import { chooseCurrency, useCurrency } from './choice.ts'
 import styles from './currency-choice.module.css'
-
-const RateNote = lazy(() => import('./rate-note.tsx').catch(() => ({ default: () => null })))
 
 /** Chooses the currency in which prices are also shown on this device (I15). Without script it is hidden: prices stay in KES. */
 export function CurrencyChoice({ firm }: { firm: Firm }) {
@@ -15,17 +13,11 @@ export function CurrencyChoice({ firm }: { firm: Firm }) {
     if (chosen) dataset.currency = chosen
     else delete dataset.currency
   }, [chosen])
-
-  function choose(code: string) {
-    writeDevice(currencyKey, code || null)
-    // The browser tells other tabs only.
-    dispatchEvent(new Event('storage'))
-  }
   return (
     <div className={styles.choice}>
       <label>
         Prices also in{' '}
-        <select value={chosen ?? ''} onChange={({ target }) => choose(target.value)}>
+        <select value={chosen ?? ''} onChange={({ target }) => chooseCurrency(target.value)}>
           <option value="">KES only</option>
           {currencyCodes.map((code) => (
             <option key={code} value={code}>
@@ -35,13 +27,13 @@ export function CurrencyChoice({ firm }: { firm: Firm }) {
         </select>
       </label>
       {/* No status: in `main` those are the messages of forms. */}
-      <p aria-live="polite">
-        {chosen && (
-          <Suspense>
-            <RateNote currency={chosen} firm={firm} />
-          </Suspense>
-        )}
-      </p>
+      <p aria-live="polite">{chosen && sayRate(chosen, firm)}</p>
     </div>
   )
+}
+
+function sayRate(currency: Currency, firm: Firm): string {
+  const { asOf, source } = firm.exchangeRates
+  const rate = `At KES ${kesPerUnit(currency, firm)} for one ${currencies[currency].one}, as of ${sayDate(asOf)}.`
+  return `${rate} ${source}. The price in KES binds.`
 }

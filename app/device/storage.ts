@@ -29,11 +29,16 @@ export function writeDevice(key: string, text: string | null): boolean {
   }
 }
 
-/** Writes an entry, or removes it for null, and tells this tab; other tabs get the browser's own `storage` event. */
+/** Writes like `writeDevice`, and tells this tab; other tabs get the browser's own `storage` event. */
+export function writeAndTell(key: string, text: string | null): boolean {
+  const written = writeDevice(key, text)
+  if (written) dispatchEvent(new Event('storage'))
+  return written
+}
+
+/** Keeps an entry as JSON, or removes it for null, and tells this tab. */
 export function keep(key: string, entry: object | null): boolean {
-  const kept = writeDevice(key, entry && JSON.stringify(entry))
-  if (kept) dispatchEvent(new Event('storage'))
-  return kept
+  return writeAndTell(key, entry && JSON.stringify(entry))
 }
 
 /** Calls the listener when something on the device changes, in this tab or another. */

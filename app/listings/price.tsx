@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { type Currency, currencies, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import { convert, formatAmount } from '../../domain/listings/money.ts'
 import { useCurrency } from '../currency/choice.ts'
 import { useFirm } from '../layout/use-firm.ts'
@@ -11,10 +12,10 @@ type Props = {
   className?: string | undefined
 }
 
-/** Loads once a visitor has chosen a currency. Without a connection the price stays in KES alone. */
-const Converted = lazy(() => import('../currency/converted.tsx').catch(() => ({ default: () => null })))
-
-/** The price in KES, and in dollars while its currency label is hovered or focused. A tap switches the currency until the next tap (B9). Below it the price in the currency that the visitor chose (I15). */
+/**
+ * The price in KES, and in dollars while its currency label is hovered or focused. A tap switches the currency until the next tap
+ * (B9). Below it the price in the currency that the visitor chose (I15).
+ */
 export function Price({ kes, perMonth, className = '' }: Props) {
   const firm = useFirm()
   const chosen = useCurrency()
@@ -44,13 +45,18 @@ export function Price({ kes, perMonth, className = '' }: Props) {
       {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
       {perMonth && <span className={styles.period}> Per Month</span>}
-      {chosen && (
-        <span className={styles.converted}>
-          <Suspense>
-            <Converted kes={kes} perMonth={perMonth} currency={chosen} firm={firm} />
-          </Suspense>
-        </span>
-      )}
+      {chosen && <Converted kes={kes} perMonth={perMonth} currency={chosen} />}
     </p>
+  )
+}
+
+/** A price in the chosen currency, which screen readers hear by its name. */
+function Converted({ kes, perMonth, currency }: { kes: number; perMonth: boolean; currency: Currency }) {
+  const amount = formatAmount(convert(kes, kesPerUnit(currency, useFirm())))
+  return (
+    <span className={styles.converted}>
+      <span aria-hidden="true">{`about ${currency} ${amount}${perMonth ? ' Per Month' : ''}`}</span>
+      <span className="visually-hidden">{`, about ${amount} ${currencies[currency].many}`}</span>
+    </span>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Errors, Typed } from '../../domain/costs/inputs.ts'
 import type { RateField } from '../../domain/costs/rate-fields.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
+import { sayDate } from '../../domain/say-date.ts'
 import styles from './rates-used.module.css'
-import { sayDate } from './say-date.ts'
 import { ToolField } from './tool-field.tsx'
 
 type Props = {
@@ -35,7 +35,9 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
       </summary>
       <p className={styles.lead}>Each rate can be changed for your own sheet.</p>
       {names.map((rate) => {
-        const { basis, appliesTo, source, asOf, toBeConfirmed } = rates[rate] ?? { basis: '' }
+        const used = rates[rate]
+        if (!used) return null
+        const { label, basis, appliesTo, source, asOf, toBeConfirmed } = used
         return (
           <div key={rate} className={styles.rate}>
             {!omit.includes(rate) && (
@@ -55,11 +57,11 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
               </div>
             )}
             <p>
-              {omit.includes(rate) && <strong>{rates[rate]?.label}. </strong>}
+              {omit.includes(rate) && <strong>{label}. </strong>}
               {basis}. For: {appliesTo}.
               <br />
               {toBeConfirmed && <strong>To be confirmed. </strong>}
-              Source: {source}; as of {sayDate(asOf ?? '')}.
+              Source: {source}; as of {sayDate(asOf)}.
             </p>
           </div>
         )
