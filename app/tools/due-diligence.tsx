@@ -4,6 +4,7 @@ import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
 import type { RateName } from '../../domain/costs/rates.ts'
 import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
+import { sayDate } from '../../domain/say-date.ts'
 import { urls } from '../../domain/urls.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Link } from '../link.tsx'
@@ -12,7 +13,6 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { copyLink } from './copy-link.ts'
 import styles from './due-diligence.module.css'
 import type { dueDiligenceForm } from './due-diligence-form.ts'
-import { sayDate } from './say-date.ts'
 import { ToolField } from './tool-field.tsx'
 import tool from './tool-screen.module.css'
 import { useTicks } from './use-ticks.ts'
@@ -42,7 +42,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   const chosen = toCase(form, typed)
   const stages = listStages(checks.stages, chosen)
   const steps = stages.flatMap((stage) => stage.steps)
-  const { ticked, refused, tick, clear } = useTicks(result, property?.id ?? '')
+  const { ticked, isKept, tick, clear } = useTicks(result, property?.id ?? '')
   const done = steps.filter(({ id }) => ticked.includes(id)).length
 
   function read() {
@@ -96,20 +96,20 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
         <div role="status" aria-atomic="false">
           <p className={styles.headline}>
             <strong>{steps.length} checks</strong>
-            {hydrated && !refused && <span>{done} done</span>}
+            {hydrated && <span>{done} done</span>}
           </p>
           {/* A screen reader is told how many there are, and reads them on demand. */}
           <div aria-live="off">
-            <Checks stages={stages} caption={toCaption(form, chosen)} costs={costs} onTick={tick} />
+            <Checks stages={stages} caption={toCaption(form, chosen)} costs={costs} ticked={ticked} onTick={tick} />
           </div>
           <p className={tool.copied}>{copied}</p>
         </div>
         {hydrated && (
           <>
             <p className={styles.kept}>
-              {refused
-                ? 'This browser keeps nothing on the device, so the ticks last only as long as this page.'
-                : 'Your ticks stay on this device. We do not see them.'}
+              {isKept
+                ? 'Your ticks stay on this device. We do not see them.'
+                : 'This browser keeps nothing on the device, so the ticks last only as long as this page.'}
             </p>
             <div className={tool.actions}>
               <button
@@ -140,10 +140,11 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   )
 }
 
-/** A choice that the form does not offer is its first. */
 function toCase({ inputs }: Props['form'], typed: Typed): Case {
   const { values } = readInputs(inputs, typed)
-  return values ?? { purpose: 'buying', kind: 'plot', title: 'unknown' }
+  // Choices always have a value (I5); only other kinds of fields can hold words that cannot be read.
+  if (!values) throw new Error('the checklist has a field that is no choice')
+  return values
 }
 
 function toCaption({ inputs: { kind, title } }: Props['form'], chosen: Case): string {
@@ -179,10 +180,11 @@ type ChecksProps = {
   stages: readonly Stage[]
   caption: string
   costs: Costs
+  ticked: readonly string[]
   onTick: (step: string, on: boolean) => void
 }
 
-function Checks({ stages, caption, costs, onTick }: ChecksProps) {
+function Checks({ stages, caption, costs, ticked, onTick }: ChecksProps) {
   return (
     <table className={styles.checks}>
       <caption>{caption}</caption>
@@ -209,6 +211,7 @@ function Checks({ stages, caption, costs, onTick }: ChecksProps) {
                     <input
                       type="checkbox"
                       value={id}
+                      checked={ticked.includes(id)}
                       aria-labelledby={`step-${id}`}
                       onChange={({ currentTarget }) => onTick(id, currentTarget.checked)}
                     />
