@@ -6,8 +6,8 @@ type Bound = { entries: number; bytes?: number; days?: number }
 const unknownBytes = 100_000
 
 /**
- * Removes the oldest entries of a cache beyond a bound. Workbox's own expiration knows no limit in bytes, and needs a database besides;
- * a cache lists its entries in the order in which they were put.
+ * Removes the oldest entries of a cache when it exceeds a bound. Workbox's own expiration has no limit in bytes, and needs a database
+ * besides. A cache lists its entries in the order in which they were put.
  */
 export function bound({ entries, bytes = Number.POSITIVE_INFINITY, days }: Bound): WorkboxPlugin {
   async function trim(cacheName: string) {
@@ -23,7 +23,7 @@ export function bound({ entries, bytes = Number.POSITIVE_INFINITY, days }: Bound
       if (count > entries || sum > bytes || Date.parse(headers.get('Date') ?? '') < oldest) await cache.delete(key)
     }
   }
-  // One after the other, so that no two remove entries for the same reason.
+  // One trim at a time: an entry that another one removes between reading keys and responses would shift them against each other.
   let last = Promise.resolve()
   return {
     cacheDidUpdate({ cacheName }) {

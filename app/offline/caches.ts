@@ -21,11 +21,14 @@ export const maxPictureBytes = 40_000_000
 /** Two versions of the site: one has some hundred files. */
 export const maxFiles = 250
 
-/** The facts about itself that a page sends to the service worker. */
+/** The `id` of the note on a page that is shown from its copy. */
+export const copyNoteId = 'copy-note'
+
+/** The message by which a page describes itself to the service worker. */
 export type ShownPage = {
   address: string
-  /** False when React Router navigated to it: then the browser has no HTML of it, or an older one. */
+  /** False when React Router navigated to it: then the browser's HTTP cache has no HTML of it, or an older one. */
   cameAsDocument: boolean
-  /** Files and pictures that the page loaded while no service worker was there to see them. */
+  /** The addresses of files and pictures that the page loaded before there was a service worker. */
   loaded: string[]
 }

@@ -1,16 +1,18 @@
-/** The bar above a page that is shown from its copy. Its words must not depend on the page's own styles: they may be of another version. */
-const style = `#copy-note{padding:12px clamp(20px,4vw,64px);background:#16201a;color:#fff;font-size:.875rem}`
+import { copyNoteId } from './caches.ts'
+
+/** The note has styles of its own, because those of the copy may be of another version. */
+const style = `#${copyNoteId}{padding:12px clamp(20px,4vw,64px);background:#16201a;color:#fff;font-size:.875rem}`
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /**
- * The copy of a page with a line that says of when it is. React skips elements of head and body that it does not
- * know, so the page hydrates as ever. The page's policy is extended by the line's style. The line has no link: the one to the content stays
- * the page's first.
+ * Adds a note to the copy of a page, with the time when the copy was made. React skips elements of head and body that it does not know,
+ * so the page hydrates as usual. The page's Content-Security-Policy gets the hash of the note's style. The note has no link, because
+ * the link to the content must stay the first of the page.
  */
 export async function withNote(copy: Response): Promise<Response> {
-  const made = time.format(new Date(copy.headers.get('Date') ?? Date.now()))
-  const note = `<aside id="copy-note" aria-label="Copy of this page">There is no connection, or it is slow. This is a copy of ${made}: prices and offers may have changed.</aside>`
+  const keptAt = time.format(new Date(copy.headers.get('Date') ?? Date.now()))
+  const note = `<aside id="${copyNoteId}" aria-label="Copy of this page">There is no connection, or it is slow. This is a copy of ${keptAt}: prices and offers may have changed.</aside>`
   const html = (await copy.text())
     .replace('</head>', `<style>${style}</style></head>`)
     .replace(/<body[^>]*>/, (body) => body + note)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { copyNoteId } from './caches.ts'
 
 /** Milliseconds after which a page counts as visited. */
 const delay = 3_000
@@ -11,29 +12,38 @@ export function useOfflineCopies() {
   const dataSaver = useDataSaver()
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const first = useRef(address)
+  const cameAsDocument = useRef(true)
   useEffect(() => {
-    const cameAsDocument = first.current === address
-    if (!cameAsDocument) {
-      first.current = ''
-      // It speaks of the page that the visitor has left.
-      document.getElementById('copy-note')?.remove()
-    }
-    if (dataSaver) return
-    let timer = 0
-    // From a copy, the next click needs the code (`keep-page.ts`), which the device has.
-    const wait = document.getElementById('copy-note') ? 0 : delay
-    const start = () => {
-      timer = window.setTimeout(
-        () => whenIdle(() => void import('./keep-page.ts').then(({ keepPage }) => keepPage(cameAsDocument))),
-        wait,
-      )
-    }
-    if (document.readyState === 'complete') start()
-    else addEventListener('load', start)
+    const note = document.getElementById(copyNoteId)
+    // A page that is shown from its copy needs the click handler of `keep-page.ts` at once.
+    const stop = dataSaver ? undefined : afterLoad(() => keep(address, cameAsDocument.current), note ? 0 : delay)
     return () => {
-      removeEventListener('load', start)
-      clearTimeout(timer)
+      stop?.()
+      note?.remove()
+      cameAsDocument.current = false
     }
   }, [dataSaver, address])
+}
+
+/** Runs work so many milliseconds after the page has loaded, once the browser is idle. Returns a function that cancels it. */
+function afterLoad(work: () => void, milliseconds: number): () => void {
+  let timer = 0
+  const start = () => {
+    timer = window.setTimeout(() => whenIdle(work), milliseconds)
+  }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
+  return () => {
+    removeEventListener('load', start)
+    clearTimeout(timer)
+  }
+}
+
+async function keep(address: string, cameAsDocument: boolean) {
+  try {
+    const { keepPage } = await import('./keep-page.ts')
+    await keepPage(address, cameAsDocument)
+  } catch {
+    // There is no connection, or storage is blocked: the site works as before.
+  }
 }

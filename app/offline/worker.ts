@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// The service worker (H13, H14; decision 024). It answers GET alone: posts never pass through it. A new version waits until no page of
-// the site is open, as browsers do by default; pages come from the network first, so an older version shows no older pages.
+// The service worker (H13, H14; decision 024). It answers GET requests only. A new version waits until no page of the site is open,
+// which is the browser's default. Pages come from the network first, so an old version of the worker shows no old pages.
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
@@ -19,46 +19,46 @@ declare const self: ServiceWorkerGlobalScope
 /** After this time a page comes from its copy. */
 const networkTimeoutSeconds = 4
 
-// A page is kept in the variant that was shown, a picture in the format that the browser takes.
+// One variant is kept of each page and picture, the one that was shown, so `Vary` needs no comparison.
 const matchOptions = { ignoreVary: true }
 
-/** The copy of a page has the same key whether the page or its data are asked for. Where none is kept, nothing is found. */
-const underItsPage: WorkboxPlugin = {
+/** Gives a page and its data the same key in the cache. Under the key of a page that is never kept, nothing is found. */
+const keyOfPage: WorkboxPlugin = {
   async cacheKeyWillBeUsed({ request }) {
     const url = new URL(request.url)
     return new URL(toKeptAddress(toPageOfData(url) ?? url) ?? url, url).href
   },
 }
 
-const orOfflinePage: WorkboxPlugin = { handlerDidError: readOfflinePage }
+const offlinePageOnError: WorkboxPlugin = { handlerDidError: readOfflinePage }
 
 const pageOptions = {
   cacheName: cacheNames.pages,
   matchOptions,
   plugins: [
-    underItsPage,
+    keyOfPage,
     keepIf(
       ({ headers, redirected }, request) =>
-        // A redirected answer cannot be shown to a later visitor of the same address.
+        // Browsers refuse a redirected response as the answer to a navigation.
         !redirected && /^text\/html/.test(headers.get('Content-Type') ?? '') && isPlainPage(new URL(request.url)),
     ),
     bound({ entries: maxPages, days: maxDays }),
     { cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withNote(cachedResponse) },
-    orOfflinePage,
+    offlinePageOnError,
   ] satisfies WorkboxPlugin[],
 }
 const pages = new NetworkFirst({ ...pageOptions, networkTimeoutSeconds })
 const copies = new CacheFirst(pageOptions)
-const unkeptPages = new NetworkOnly({ plugins: [orOfflinePage] })
+const unkeptPages = new NetworkOnly({ plugins: [offlinePageOnError] })
 
-/** True after the device was forgotten, until the open pages are closed: then this worker is gone. */
+/** True after "Forget this device". The worker is unregistered then, but works until its pages are closed. */
 let forgotten = false
 
-/** The page whose data did not come in time, and when: the visitor must not wait for its HTML as well. */
+/** The page whose data did not come in time, and when. The copy of its HTML is shown at once, or the visitor would wait twice. */
 const late = { address: '', since: 0 }
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isOwn(url),
+  ({ request, url }) => request.mode === 'navigate' && isSameOrigin(url),
   async ({ request, url, event }) => {
     if (url.pathname === urls.offline()) return (await readOfflinePage()) ?? fetch(request)
     if (toKeptAddress(url) === null) return unkeptPages.handle({ request, event })
@@ -68,32 +68,32 @@ registerRoute(
   },
 )
 
-// Data are never kept, so that they cannot be of another moment, or of another version of the site, than the HTML. In their place React
-// Router is told to load the page, which then comes from its copy or is the offline page.
+// Data are never kept, because they could differ from the HTML in time, or in the version of the site. Without a connection React Router
+// is told to load the page instead, which gives its copy or the offline page.
 registerRoute(
-  ({ url }) => isOwn(url) && toPageOfData(url) !== null,
+  ({ url }) => isSameOrigin(url) && toPageOfData(url) !== null,
   new NetworkFirst({
     cacheName: cacheNames.pages,
     matchOptions,
     networkTimeoutSeconds,
     plugins: [
-      underItsPage,
+      keyOfPage,
       {
         cacheWillUpdate: async () => null,
         async cachedResponseWillBeUsed({ cachedResponse, event }) {
           if (!cachedResponse) return
           const page = pageOf(event)
           Object.assign(late, { address: page.href, since: Date.now() })
-          return loadInstead(page)
+          return redirectToDocument(page)
         },
-        handlerDidError: async ({ event }) => loadInstead(pageOf(event)),
+        handlerDidError: async ({ event }) => redirectToDocument(pageOf(event)),
       },
     ],
   }),
 )
 
 registerRoute(
-  ({ url }) => isOwn(url) && screenIds.some((screen) => url.pathname === urls.listingIndex(screen)),
+  ({ url }) => isSameOrigin(url) && screenIds.some((screen) => url.pathname === urls.listingIndex(screen)),
   new NetworkFirst({
     cacheName: cacheNames.data,
     matchOptions,
@@ -113,24 +113,25 @@ const pictures = new CacheFirst({
   cacheName: cacheNames.pictures,
   matchOptions,
   plugins: [
-    // A placeholder for a picture that could not be had is valid for a minute.
+    // The server sends a placeholder for a picture that it cannot get, with a `max-age` of a minute.
     keepIf(({ headers }) => Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1]) >= 86_400),
     bound({ entries: maxPictures, bytes: maxPictureBytes, days: maxDays }),
     { handlerDidError: ({ request }) => findOtherWidth(new URL(request.url).pathname) },
   ],
 })
 registerRoute(
-  ({ url, request }) => isOwn(url) && request.destination === 'image' && !request.headers.has('Range') && !isFile(url),
+  ({ url, request }) =>
+    isSameOrigin(url) && request.destination === 'image' && !request.headers.has('Range') && !isFile(url),
   pictures,
 )
 
 self.addEventListener('install', (event) => {
-  // Anew with every version, not from the browser's cache.
+  // Fetched again for every version, not taken from the browser's HTTP cache.
   const request = new Request(urls.offline(), { cache: 'reload' })
   event.waitUntil(caches.open(cacheNames.offline).then((cache) => cache.add(request)))
 })
 
-// The page that registered the first version is under its care at once: what it loads from now on is kept.
+// The first version controls the page that registered it at once, so that what the page loads from now on is kept.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
@@ -138,11 +139,12 @@ self.addEventListener('message', (event) => {
   else event.waitUntil(keep(event.data, event))
 })
 
-/** Keeps a page that did not come through this worker as HTML. What the browser still has in its own cache costs no bytes. */
+/** Keeps a page whose HTML did not pass through this worker. The browser's HTTP cache answers for all that it still has. */
 async function keep({ address, cameAsDocument, loaded }: ShownPage, event: ExtendableEvent) {
   const url = new URL(address)
-  // The HTML of a page that was navigated to is newer than what the browser may have. A search is left out: each change of a filter is one.
+  // A search that was navigated to is left out, because each change of a filter is one.
   if (toKeptAddress(url) !== null && (cameAsDocument || !url.search)) {
+    // After a navigation, the browser's HTTP cache may have an older HTML than what was shown.
     const request = new Request(url, { cache: cameAsDocument ? 'force-cache' : 'no-cache' })
     await Promise.all(pages.handleAll({ event, request }))
   }
@@ -161,7 +163,7 @@ async function findOtherWidth(path: string): Promise<Response | undefined> {
   return other && cache.match(other, matchOptions)
 }
 
-/** As Chromium asks for pictures, so that its own cache answers. Elsewhere the server says that the picture is the same. */
+/** Chromium's own `Accept` for pictures, so that its HTTP cache answers. For other browsers the server answers 304. */
 const acceptedByImages = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /** Keeps complete answers that the server lets everybody keep. */
@@ -173,16 +175,16 @@ function keepIf(isKept: (response: Response, request: Request) => boolean): Work
   }
 }
 
-function isOwn({ origin }: URL) {
+function isSameOrigin({ origin }: URL) {
   return origin === location.origin
 }
 
 function isFile(url: URL) {
-  return isOwn(url) && url.pathname.startsWith('/assets/')
+  return isSameOrigin(url) && url.pathname.startsWith('/assets/')
 }
 
 function isPicture(url: URL) {
-  return isOwn(url) && /^\/(pictures|map-tiles)\//.test(url.pathname)
+  return isSameOrigin(url) && /^\/(pictures|map-tiles)\//.test(url.pathname)
 }
 
 function pageOf(event: ExtendableEvent): URL {
@@ -190,8 +192,8 @@ function pageOf(event: ExtendableEvent): URL {
   return toPageOfData(url) ?? url
 }
 
-/** The answer by which a server in front of React Router redirects its fetches of data. */
-function loadInstead({ pathname, search }: URL): Response {
+/** Tells React Router to load the document in place of the data: it accepts this redirect from servers in front of it. */
+function redirectToDocument({ pathname, search }: URL): Response {
   return new Response(null, {
     status: 204,
     headers: { 'X-Remix-Redirect': pathname + search, 'X-Remix-Reload-Document': 'true' },
