@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <DataSaverContext value={data?.dataSaver ?? false}>{children}</DataSaverContext>
         {data?.scripted !== false && <Scripts />}
-        {import.meta.env.SSR && <StructuredData />}
+        <StructuredData />
       </body>
     </html>
   )

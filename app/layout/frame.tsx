@@ -45,8 +45,6 @@ function useFocusOnNewPage() {
     if (pathname === shown.current) return
     shown.current = pathname
     if (!hash) main.current?.focus({ preventScroll: true })
-    // It describes the page that the visitor has left.
-    document.querySelector('script[type="application/ld+json"]')?.remove()
   }, [pathname, hash])
   return main
 }
