@@ -8,7 +8,7 @@ import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
-import { parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { parseKept, readDevice, watchDevice, writeDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
 import { useDataSaver } from '../ui/data-saver.ts'
 import styles from './last-searches.module.css'
@@ -22,10 +22,10 @@ const maxOffered = 5
 /** Keeps a search that has a criterion, without its order, page and view. */
 export function keepSearch(screen: ScreenId, { search, newest }: Results): Look {
   const address = urls.listings(screen, formatSearch(criteriaOf(search)))
-  const kept = readKept(readDevice(key))
-  const last = kept.find((each) => each.address === address)
+  const looks = readLooks(readDevice(key))
+  const last = looks.find((each) => each.address === address)
   const look = lookAgain(last, { address, newest: newest ? Date.parse(newest) : 0 }, Date.now())
-  const others = kept.filter((each) => each !== last).map(({ label: _, screen: __, search: ___, ...other }) => other)
+  const others = looks.filter((each) => each !== last)
   writeDevice(key, JSON.stringify([look, ...others].slice(0, maxSearches)))
   return look
 }
@@ -39,7 +39,8 @@ export async function findNewResults(screen: ScreenId, search: Search, { before 
 
 /** The last searches as links, in a panel below the search field. */
 export function LastSearches({ onClose }: { onClose: () => void }) {
-  const searches = readKept(useSyncExternalStore(watch, () => readDevice(key))).slice(0, maxOffered)
+  const kept = useSyncExternalStore(watchDevice, () => readDevice(key))
+  const searches = readLooks(kept).flatMap(toOffered).slice(0, maxOffered)
   if (searches.length === 0) return null
 
   function clear() {
@@ -73,7 +74,7 @@ export function LastSearches({ onClose }: { onClose: () => void }) {
 }
 
 /** How many results are new since a visit that is over (H11). */
-function NewCount({ screen, search, ...look }: Pick<Kept, 'screen' | 'search' | 'keptAt' | 'newest'>) {
+function NewCount({ screen, search, ...look }: Omit<Offered, 'address' | 'label'>) {
   const dataSaver = useDataSaver()
   const [count, setCount] = useState(0)
   const since = dataSaver || !isNewVisit(look, Date.now()) ? undefined : look.newest
@@ -93,19 +94,21 @@ function keepFocus(event: PointerEvent) {
   event.preventDefault()
 }
 
-type Kept = Look & { label: string; screen: ScreenId; search: Search }
+type Offered = Look & { label: string; screen: ScreenId; search: Search }
 
-/** The kept searches, each with its label in words. Visitors and extensions can write to storage, so the rest is ignored. */
-function readKept(text: string | null): Kept[] {
+/** A kept search with its label in words; empty for an address that is no search with criteria. */
+function toOffered(look: Look): Offered[] {
+  const [path = '', query] = look.address.split('?')
+  const screen = findScreen(path)
+  const search = parseSearch(new URLSearchParams(query))
+  const label = screen && toLabel(screen, search)
+  return label ? [{ ...look, label, screen, search }] : []
+}
+
+/** The kept searches. Visitors and extensions can write to storage, so everything else is ignored. */
+function readLooks(text: string | null): Look[] {
   const kept = parseKept(text)
-  const looks = Array.isArray(kept) ? kept.slice(0, maxSearches).filter(isLook) : []
-  return looks.flatMap((look) => {
-    const [path = '', query] = look.address.split('?')
-    const screen = findScreen(path)
-    const search = parseSearch(new URLSearchParams(query))
-    const label = screen && toLabel(screen, search)
-    return label ? [{ ...look, label, screen, search }] : []
-  })
+  return Array.isArray(kept) ? kept.slice(0, maxSearches).filter(isLook) : []
 }
 
 function isLook(value: unknown): value is Look {
@@ -118,10 +121,4 @@ function toLabel(screen: ScreenId, search: Search): string {
   const criteria = listCriteria(search).map(({ label }) => label)
   if (criteria.length === 0 || screen === 'all') return criteria.join(', ')
   return `${screenDetails[screen].title}: ${criteria.join(', ')}`
-}
-
-/** Tells when another tab has changed the searches. */
-function watch(listener: () => void) {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
 }
