@@ -25,6 +25,7 @@ test('A visitor filters, sorts, opens a property, and finds the list again on th
   const ids = await listIds(tab)
   await cards(tab).nth(0).role('link', 'View Property').click()
   await expect.poll(() => tab.heading().text()).toBe(`Property ID ${ids[0]}`)
+  expect(await tab.role('navigation', 'Breadcrumb').role('link').nth(1).lines()).toBe(1)
   await tab.back()
   await expect.poll(() => listIds(tab)).toEqual(ids)
 })

@@ -80,6 +80,13 @@ export class Locator {
     return (await this.texts())[0] ?? ''
   }
 
+  /** The number of lines that the text of the first element takes. */
+  async lines(): Promise<number | undefined> {
+    const bottoms = '[...range.getClientRects()].map(({ bottom }) => Math.round(bottom))'
+    const count = `range.selectNodeContents(it), new Set(${bottoms}).size`
+    return (await this.#read<number>(`((range) => (${count}))(document.createRange())`))[0]
+  }
+
   async value(): Promise<string | undefined> {
     return (await this.#read<string>('it.value'))[0]
   }
