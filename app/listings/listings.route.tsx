@@ -235,7 +235,7 @@ function Found({ screen, results, news }: FoundProps) {
       </ListingGrid>
       <Paging screen={screen} results={results} />
       <p className={styles.areas}>
-        By town and neighbourhood, with prices: <Link to={urls.area()}>Areas</Link>
+        <Link to={urls.area()}>All areas, town by town</Link>
       </p>
       <FollowSearch screen={screen} search={results.search} />
     </>
