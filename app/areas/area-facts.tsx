@@ -1,4 +1,15 @@
-/** The number and the prices below a heading. An amount stays in one line with its currency. */
+import { Fragment } from 'react'
+
+/** The number and the prices below a heading. Lines break between the offers first; an amount stays in one line with its currency. */
 export function AreaFacts({ facts }: { facts: string }) {
-  return <small>{facts.replaceAll('KES ', 'KES\u00a0')}</small>
+  const parts = facts.replaceAll('KES ', 'KES\u00a0').split(/(?<=;) /)
+  return (
+    <small>
+      {parts.map((part) => (
+        <Fragment key={part}>
+          <span>{part}</span>{' '}
+        </Fragment>
+      ))}
+    </small>
+  )
 }

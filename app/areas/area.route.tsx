@@ -48,6 +48,8 @@ import { SummaryTable } from './summary-table.tsx'
 
 const cardsPerPage = 9
 const maxArticles = 3
+/** More places than these need the whole width. */
+const maxPlacesBesideTable = 24
 
 /** A town, a place or a kind of property there, only where there are listings (H5, H6). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -69,7 +71,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     page * cardsPerPage,
   )
   const introduction = introductionOf(areaIntroductions, area)
-  const articles = written.ok ? listMentions(written.articles, area.place ?? area.town ?? 'Kenya', maxArticles) : []
+  const about = area.place ?? area.town
+  const articles = written.ok ? listMentions(written.articles, about ?? 'Kenya', maxArticles) : []
   const trail = areaCrumbs(areas, area)
   const cards = shown.flatMap((position) => {
     const listing = area.listings[position]
@@ -97,6 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     parts: listParts(areas, area),
     nearby: listNearby(areas, area, atlasOf(content).findPlace),
     locator: toAreaLocator(content, area, read.listings),
+    about,
     articles: articles.map(({ slug, title, date, excerpt, picture }) => ({ slug, title, date, excerpt, picture })),
   }
 }
@@ -120,10 +124,27 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const { path, trail, isKind, name, heading, facts, introduction, kinds, summary, nearby, locator, articles } =
-    loaderData
+  const {
+    path,
+    trail,
+    isKind,
+    name,
+    heading,
+    facts,
+    introduction,
+    kinds,
+    summary,
+    parts,
+    nearby,
+    locator,
+    about,
+    articles,
+  } = loaderData
   // With a single row it would say again what stands below the heading.
   const hasTable = !isKind || summary.rows.length > 1
+  const hasWords = Boolean(introduction || locator)
+  const placesAreBesideTable = hasTable && !hasWords && parts.length > 0 && parts.length <= maxPlacesBesideTable
+  const places = <Places {...loaderData} />
   return (
     <>
       <div className={styles.head}>
@@ -137,16 +158,23 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={`page-width ${styles.screen}`}>
-        {(introduction || hasTable || locator) && (
-          <div className={introduction || locator ? styles.about : undefined}>
+        {hasWords ? (
+          <div className={`${styles.columns} ${styles.about}`}>
             {introduction && <RichText html={introduction} />}
             {hasTable && <SummaryTable summary={summary} name={name} />}
             {locator && <LocatorMap locator={locator} />}
           </div>
+        ) : (
+          hasTable && (
+            <div className={placesAreBesideTable ? `${styles.columns} ${styles.figures}` : undefined}>
+              <SummaryTable summary={summary} name={name} />
+              {placesAreBesideTable && places}
+            </div>
+          )
         )}
-        {!locator && <Parts {...loaderData} />}
+        {!locator && !placesAreBesideTable && places}
         <Properties key={path} {...loaderData} />
-        {locator && <Parts {...loaderData} />}
+        {locator && places}
         {nearby.length > 0 && (
           <section aria-labelledby="nearby">
             <h2 id="nearby">{`Near ${name}`}</h2>
@@ -155,7 +183,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         )}
         {articles.length > 0 && (
           <section aria-labelledby="articles">
-            <h2 id="articles">{`What we have written about ${name.split(',')[0]}`}</h2>
+            <h2 id="articles">{about ? `What we have written about ${about}` : 'Articles about property in Kenya'}</h2>
             <ArticleCards articles={articles} titleTag="h3" />
           </section>
         )}
@@ -165,7 +193,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Parts({ parts, isKind, heading, name }: PartsProps) {
+function Places({ parts, isKind, heading, name }: PlacesProps) {
   if (parts.length === 0) return null
   return (
     <section aria-labelledby="places">
@@ -175,7 +203,7 @@ function Parts({ parts, isKind, heading, name }: PartsProps) {
   )
 }
 
-type PartsProps = Pick<Route.ComponentProps['loaderData'], 'parts' | 'isKind' | 'heading' | 'name'>
+type PlacesProps = Pick<Route.ComponentProps['loaderData'], 'parts' | 'isKind' | 'heading' | 'name'>
 
 type PropertiesProps = Pick<
   Route.ComponentProps['loaderData'],

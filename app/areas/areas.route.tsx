@@ -1,5 +1,5 @@
 import { areaFacts } from '../../domain/areas/area-words.ts'
-import { areasOf } from '../../domain/areas/areas.ts'
+import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
 import { urls } from '../../domain/urls.ts'
@@ -16,7 +16,7 @@ import styles from './areas.module.css'
 import { KindLinks } from './kind-links.tsx'
 import { toRanges } from './ranges.ts'
 
-/** The places that are listed, those of the largest towns first: with more, 300 towns would make the page larger than any other. */
+/** With more places, a page of 300 towns would be larger than any other. */
 const maxPlaces = 120
 const maxPlacesOfTown = 40
 /** A town with so many places has a row of its own. */
@@ -28,28 +28,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const read = await catalogue.list('all')
   if (!read.ok) throw unavailable()
   const areas = areasOf(content, read.listings)
-  const all = areas.byPath.get('')
-  const towns = all ? listParts(areas, all) : []
+  const kenya = areas.byPath.get('')
   describePage(context)
+  if (!kenya) return { facts: '', kinds: [], towns: [] }
+  return { facts: areaFacts(kenya), kinds: listKinds(areas, kenya), towns: listTowns(areas, kenya) }
+}
+
+/** The towns with the most listings first, each with its places, until so many places are listed. */
+function listTowns(areas: Areas, kenya: Area) {
   let room = maxPlaces
-  return {
-    facts: all ? areaFacts(all) : '',
-    kinds: all ? listKinds(areas, all) : [],
-    towns: towns.map(({ name, path, count, ...offers }) => {
-      const town = areas.byPath.get(path)
-      const places = town && room > 0 ? listParts(areas, town) : []
-      const max = Math.min(room, maxPlacesOfTown)
-      room -= Math.min(places.length, max)
-      return {
-        name,
-        path,
-        count,
-        ranges: toRanges(offers),
-        places: places.slice(0, max).map(({ name, path, count }) => ({ name, path, count })),
-        more: Math.max(0, places.length - max),
-      }
-    }),
-  }
+  return listParts(areas, kenya).map(({ name, path, count, ...offers }) => {
+    const town = areas.byPath.get(path)
+    const all = town && room > 0 ? listParts(areas, town) : []
+    const places = all.slice(0, Math.min(room, maxPlacesOfTown)).map(({ name, path, count }) => ({ name, path, count }))
+    room -= places.length
+    return { name, path, count, ranges: toRanges(offers), places, more: all.length - places.length }
+  })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -75,6 +69,7 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route
         </div>
       </div>
       <div className={`page-width ${styles.screen}`}>
+        {towns.length > 0 && <p className={styles.note}>Amounts are in KES, rents a month.</p>}
         <ul className={styles.towns}>
           {towns.map(({ name, path, count, ranges, places, more }) => (
             <li key={path} className={places.length >= largeTown ? styles.large : undefined}>
@@ -103,7 +98,6 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route
             </li>
           ))}
         </ul>
-        {towns.length > 0 && <p className={styles.note}>Amounts are in KES, rents a month.</p>}
       </div>
       <ConsultWithUs />
     </>

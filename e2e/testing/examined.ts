@@ -1,6 +1,6 @@
 /** Questions that axe cannot decide, each answered by a person who looked; any other open question fails the test. */
 export const examined: Examined[] = [
-  ...(['imgNode', 'bgOverlap'] as const).map((open) => ({
+  ...(['imgNode', 'bgOverlap', 'shortTextContent'] as const).map((open) => ({
     rule: 'color-contrast',
     open,
     at: 'main:has(section[aria-labelledby="area"]) *',
