@@ -21,15 +21,20 @@ export default function Maps({ screen, search, view }: Props) {
   const { panels, elsewhere, unknown, attribution } = view
   // The place whose circle and line in the list are highlighted, by its key.
   const [lit, setLit] = useState<string | null>(null)
-  const toLink: ToLink = (place) => ({
-    to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place) })),
-    preventScrollReset: true,
-    'data-lit': place.key === lit || undefined,
-    onPointerEnter: () => setLit(place.key),
-    onPointerLeave: () => setLit(null),
-    onFocus: () => setLit(place.key),
-    onBlur: () => setLit(null),
-  })
+  const toLink: ToLink = (place) => {
+    const light = () => setLit(place.key)
+    // Only this place: a visitor may have focused another one before the pointer leaves.
+    const dim = () => setLit((now) => (now === place.key ? null : now))
+    return {
+      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place) })),
+      preventScrollReset: true,
+      'data-lit': place.key === lit || undefined,
+      onPointerEnter: light,
+      onPointerLeave: dim,
+      onFocus: light,
+      onBlur: dim,
+    }
+  }
   return (
     <div className="map-view">
       <StyleSheet address={styles} />
