@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Clock, Log } from '../domain/ports.ts'
 import { readIntroductions, renderIntroductions } from './areas/introductions.ts'
@@ -7,6 +6,7 @@ import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
+import { digestOf } from './digest.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { readFirm } from './firm/read-firm.ts'
 import { readWords } from './firm/read-words.ts'
@@ -67,7 +67,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const openCopy = <Value>(name: string, endpoint: string | null) =>
     endpoint === null
       ? null
-      : stores.openCopy<Value>(name, digest([copyVersion, endpoint, properties.collection, imageHosts]))
+      : stores.openCopy<Value>(name, digestOf([copyVersion, endpoint, properties.collection, imageHosts]))
 
   const catalogue = createCatalogue({
     source: createListingSource(),
@@ -146,7 +146,3 @@ export async function openContent(config: Config, { files, stores, log, clock }:
 
 /** About 30,000 pictures in the sizes of screens, or the originals of 500 photographs. */
 const pictureCacheBytes = 1024 ** 3
-
-function digest(parts: unknown[]) {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-}

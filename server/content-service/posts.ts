@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { entityTag, isKnown } from '../http/entity-tag.ts'
 import type { Post } from './posts-content.ts'
 import { type PostsQuery, parsePostsQuery } from './posts-parameters.ts'
 import { select, toPostRecord } from './posts-record.ts'
@@ -70,9 +70,10 @@ function linksTo(url: URL, page: number, pages: number): Record<string, string> 
 
 function answer(request: Request, value: object, headers: Record<string, string> = {}) {
   const body = JSON.stringify(value)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = entityTag(body)
   const all = { ...headers, ETag: etag, 'Content-Type': 'application/json; charset=UTF-8', 'X-Robots-Tag': 'noindex' }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: all })
+  if (isKnown(etag, request.headers.get('if-none-match') ?? ''))
+    return new Response(null, { status: 304, headers: all })
   return new Response(body, { headers: all })
 }
 

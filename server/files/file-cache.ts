@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../domain/ports.ts'
@@ -9,6 +10,11 @@ export type FileCache = {
   has(name: string): Promise<boolean>
   set(name: string, body: Buffer): Promise<void>
   delete(name: string): Promise<void>
+}
+
+/** A key, also as the name of a file, that changes with each of these facts about a cached thing. */
+export function cacheKey(facts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
 }
 
 /** A file's time is its last use, so the order of use survives a restart with this precision. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { entityTag, isKnown } from './entity-tag.ts'
 import { escapeXml } from './xml.ts'
 
 export type Entry = {
@@ -48,16 +48,10 @@ export function createFeed({ origin, author, unavailable, read }: Options): Rout
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, atom: string) {
   // Weak: each encoding of the same feed has the same tag.
-  const tag = `W/"${createHash('sha256').update(atom).digest('base64url').slice(0, 22)}"`
+  const tag = `W/${entityTag(atom)}`
   reply.header('ETag', tag).header('Cache-Control', 'public, max-age=60, stale-if-error=86400')
   if (isKnown(tag, headers['if-none-match'])) return reply.code(304).send()
   return reply.type('application/atom+xml; charset=utf-8').send(atom)
-}
-
-/** Compares weakly (RFC 9110, section 13.1.2). */
-function isKnown(tag: string, ifNoneMatch = '') {
-  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^(W\/)?/, 'W/'))
-  return known.includes(tag) || ifNoneMatch.trim() === '*'
 }
 
 function toAtom({ path, title, page, entries }: Feed, author: string, origin: string) {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Article, ArticleCard } from '../../domain/insights/article.ts'
 import type { Clock, Insights, Log } from '../../domain/ports.ts'
+import { digestOf } from '../digest.ts'
 import { type ArticleSource, newestFirst, type UnreadablePost } from '../ports/article-source.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
 import type { DiskCopy } from '../stale-cache/disk-copy.ts'
@@ -117,5 +117,5 @@ function toCard({ slug, title, date, excerpt, picture }: Article): ArticleCard {
 }
 
 function toRevision(...parts: [articles: readonly Article[], unreadable: readonly UnreadablePost[]]) {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+  return digestOf(parts).slice(0, 12)
 }

@@ -5,6 +5,7 @@ import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
+import { digestOf } from '../digest.ts'
 import { byAge, type ListingSource } from '../ports/listing-source.ts'
 import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
@@ -231,7 +232,7 @@ function toRevision(listings: readonly Listing[], unreadable: readonly Unreadabl
   const all = createHash('sha256')
   if (unreadable.length > 0) all.update(JSON.stringify(unreadable))
   for (const listing of listings) {
-    const digest = digests.get(listing) ?? createHash('sha256').update(JSON.stringify(listing)).digest('base64url')
+    const digest = digests.get(listing) ?? digestOf(listing)
     digests.set(listing, digest)
     all.update(digest)
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { isShown, type Tile } from '../../domain/places/tiles.ts'
 import type { Log } from '../../domain/ports.ts'
+import { entityTag } from '../http/entity-tag.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { tileType } from './tile-type.ts'
 
@@ -25,7 +25,7 @@ export function createMapTiles({ read, log }: { read: ReadTile; log: Log }): Ser
       log.warn({ tile }, 'a map tile is no PNG, JPEG, WebP or AVIF')
       return 'broken'
     }
-    return { body, contentType, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+    return { body, contentType, etag: entityTag(body) }
   }
 
   return async (tile) => (isShown(tile) ? once(`${tile.z}/${tile.x}/${tile.y}`, () => serve(tile)) : 'not-found')

@@ -1,4 +1,5 @@
 import type { RouteHandler } from 'fastify'
+import { isKnown } from '../http/entity-tag.ts'
 import type { ServeTile } from './map-tiles.ts'
 
 /** A week, as a tile keeps its address when the firm chooses another street map. */
@@ -19,7 +20,7 @@ export function createTileHandler(serve: ServeTile | null): RouteHandler<{ Param
       return reply.type('image/svg+xml').send(transparent)
     }
     reply.headers({ ETag: tile.etag, 'Cache-Control': tileCaching })
-    if (headers['if-none-match'] === tile.etag) return reply.code(304).send()
+    if (isKnown(tile.etag, headers['if-none-match'])) return reply.code(304).send()
     return reply.type(tile.contentType).send(tile.body)
   }
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Tile } from '../../domain/places/tiles.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
-import type { FileCache } from '../files/file-cache.ts'
+import { cacheKey, type FileCache } from '../files/file-cache.ts'
 import { fetchBytes, StatusError } from '../http/fetch-bytes.ts'
 import type { ReadTile } from './map-tiles.ts'
 import { tileType } from './tile-type.ts'
@@ -73,7 +72,7 @@ export function createUpstreamTiles(options: Options): ReadTile {
 
   return async (tile) => {
     const period = Math.floor(clock() / periodMs)
-    const nameIn = (at: number) => toName([template, tile.z, tile.x, tile.y, at])
+    const nameIn = (at: number) => cacheKey([template, tile.z, tile.x, tile.y, at])
     const cached = await cache.get(nameIn(period))
     if (cached) return cached
     const fetched = await fetchUnlessFailed(tile)
@@ -88,8 +87,4 @@ export function createUpstreamTiles(options: Options): ReadTile {
 
 function toAddress(template: string, { z, x, y }: Tile): URL {
   return new URL(template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)))
-}
-
-function toName(identity: readonly unknown[]) {
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
 }

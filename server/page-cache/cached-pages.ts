@@ -5,7 +5,7 @@ import { findFault } from '../http/request-faults.ts'
 import { securityHeadersOf } from '../http/security-headers.ts'
 import { isInfoEnabled, logAnswer } from '../log.ts'
 import { isDataSaverOn, pageVary } from './data-saver.ts'
-import { type CachedPage, chooseEncoding, type Encoding, isKnown, type PageKey, tagOf } from './page-cache.ts'
+import { type CachedPage, chooseEncoding, type Encoding, isKnownPage, type PageKey, tagOf } from './page-cache.ts'
 
 export type CachedPages = {
   /**
@@ -55,7 +55,7 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
       cache.set(sent.body, ready)
     }
     const known = headers['if-none-match']
-    if (known !== undefined && isKnown(page, known)) response.writeHead(304, ready.notModified).end()
+    if (known !== undefined && isKnownPage(page, known)) response.writeHead(304, ready.notModified).end()
     else response.writeHead(200, ready.whole).end(ready.text, 'latin1')
   }
 

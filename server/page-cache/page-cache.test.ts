@@ -7,7 +7,7 @@ import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { createListedPages } from './listed-pages.ts'
-import { chooseEncoding, createPageCache, isKnown, tagOf } from './page-cache.ts'
+import { chooseEncoding, createPageCache, isKnownPage, tagOf } from './page-cache.ts'
 
 const always = () => 'a'
 const everyPage = async () => true
@@ -180,8 +180,9 @@ test.each([
 
 test('a copy is known by the tag of any encoding, weakened by a proxy or not, among others', () => {
   const cached = { headers: [], etag: '"abc"', bytes: { gzip: null, br: Buffer.of() } }
-  for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"x", "abc"', '*']) expect(isKnown(cached, tag)).toBe(true)
-  for (const tag of ['', '"abcd"', 'abc', '"abc-zstd"']) expect(isKnown(cached, tag)).toBe(false)
+  for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"x", "abc"', '*'])
+    expect(isKnownPage(cached, tag)).toBe(true)
+  for (const tag of ['', '"abcd"', 'abc', '"abc-zstd"']) expect(isKnownPage(cached, tag)).toBe(false)
   expect(tagOf(cached, 'br')).toBe('"abc-br"')
 })
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { entityTag, isKnown } from '../http/entity-tag.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 
 /** A rendered page, compressed once. The gzip bytes are made for the first client that does not accept Brotli. */
@@ -116,7 +116,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
   const bytes = Buffer.from(await response.arrayBuffer())
   return {
     headers: [...response.headers],
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: entityTag(bytes),
     bytes: { br: await brotli(bytes, firstQuality), gzip: null },
   }
 }
@@ -176,13 +176,7 @@ export function tagOf({ etag }: CachedPage, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
 }
 
-/** True when the browser has this page already, in any encoding, and also after a proxy weakened the tag (RFC 9110, section 13.1.2). */
-export function isKnown({ etag }: CachedPage, ifNoneMatch: string): boolean {
-  const tags = ifNoneMatch.split(',').map((tag) =>
-    tag
-      .trim()
-      .replace(/^W\//, '')
-      .replace(/-(br|gzip)"$/, '"'),
-  )
-  return tags.includes(etag) || tags.includes('*')
+/** True when the browser has this page already, in any encoding. */
+export function isKnownPage({ etag }: CachedPage, ifNoneMatch: string): boolean {
+  return isKnown(etag, ifNoneMatch.replaceAll(/-(br|gzip)(?=")/g, ''))
 }

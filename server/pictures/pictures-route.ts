@@ -1,6 +1,7 @@
 import type { RouteHandler } from 'fastify'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
+import { isKnown } from '../http/entity-tag.ts'
 import { forEveryone } from '../http/security-headers.ts'
 import type { ServePicture } from './pictures.ts'
 
@@ -28,7 +29,7 @@ export function createPictureHandler(serve: ServePicture): RouteHandler<{ Params
       return reply.type('image/svg+xml').send(placeholder)
     }
     reply.headers({ ETag: picture.etag, 'Cache-Control': pictureCaching, Vary: 'Accept' })
-    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    if (isKnown(picture.etag, request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type(picture.contentType).send(picture.body)
   }
 }

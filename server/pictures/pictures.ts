@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import type { Log } from '../../domain/ports.ts'
-import { createFileCache } from '../files/file-cache.ts'
+import { cacheKey, createFileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
 import { makeLargePicture } from './large-pictures.ts'
@@ -88,10 +88,10 @@ export function createPictures(options: PicturesOptions): Pictures {
   const brokenUntil = new Map<string, number>()
 
   function foreignOriginal(url: string): Original {
-    const name = `${toKey(['original', url])}.original`
+    const name = `${cacheKey(['original', url])}.original`
     return {
       identity: ['foreign', url],
-      key: toKey(['foreign', url]),
+      key: cacheKey(['foreign', url]),
       name: url,
       isServable: async () => (await cache.has(name)) || isShown(url),
       async fetch() {
@@ -184,7 +184,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       if (!original) return 'not-found'
       const format = formatFor(accept)
       // The key includes the encoder's settings, because they change the picture.
-      const key = toKey([...original.identity, width, format])
+      const key = cacheKey([...original.identity, width, format])
       const body = await once(key, () => serve(original, width, format, key))
       if (body === 'not-found') return body
       if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
@@ -218,10 +218,6 @@ const largeBytes = 64_000_000
 
 class TooLargeError extends Error {}
 
-function toKey(identity: readonly unknown[]) {
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
-}
-
 /** Finds picture files in the content's media folder; refuses symbolic links that leave it. */
 function createOwnPictures(contentDir: string) {
   /** By path, time and size, so that each file is hashed once. */
@@ -244,7 +240,7 @@ function createOwnPictures(contentDir: string) {
       // The content hash instead of the path, so that prebuilt pictures are found on another machine.
       return {
         identity: [digest],
-        key: toKey([digest]),
+        key: cacheKey([digest]),
         name: file,
         isServable: async () => true,
         fetch: async () => async () => file,

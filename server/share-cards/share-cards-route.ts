@@ -11,6 +11,7 @@ import {
   toListingShareCard,
 } from '../../domain/share-cards/share-card.ts'
 import { urls } from '../../domain/urls.ts'
+import { isKnown } from '../http/entity-tag.ts'
 import { forEveryone } from '../http/security-headers.ts'
 import type { ShareCards } from './share-cards.ts'
 
@@ -46,7 +47,7 @@ export function createShareCardHandler({ shareCards, ...sources }: Options): Rou
       return reply.header('Cache-Control', shortCaching).redirect(urls.shareCard(found.path, present), 302)
     }
     const lasting = { ETag: `"${present}"`, 'Cache-Control': cardCaching }
-    if (request.headers['if-none-match'] === lasting.ETag) return reply.code(304).headers(lasting).send()
+    if (isKnown(lasting.ETag, request.headers['if-none-match'])) return reply.code(304).headers(lasting).send()
     const { body, whole } = await shareCards.make(found.card)
     return reply
       .headers(whole ? lasting : { 'Cache-Control': shortCaching })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { ShareCard } from '../../domain/share-cards/share-card.ts'
+import { digestOf } from '../digest.ts'
 import { digestFiles } from '../files/digest-files.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'
@@ -54,10 +54,10 @@ export function createShareCards({ firmName, findPicture, findOriginal, dataDir,
   }
 
   return {
-    versionOf: (card) => digest([design, firmName, card, card.picture && findPicture(card.picture)]).slice(0, 10),
+    versionOf: (card) => digestOf([design, firmName, card, card.picture && findPicture(card.picture)]).slice(0, 10),
     async make(card) {
       const original = card.picture === null ? null : await findOriginal(card.picture)
-      const name = `${digest([design, firmName, card, original?.key])}.jpg`
+      const name = `${digestOf([design, firmName, card, original?.key])}.jpg`
       return once(name, async () => {
         const cached = await cache.get(name)
         if (cached) return { body: cached, whole: true }
@@ -68,8 +68,4 @@ export function createShareCards({ firmName, findPicture, findOriginal, dataDir,
     },
     close: drawing.close,
   }
-}
-
-function digest(parts: readonly unknown[]) {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
