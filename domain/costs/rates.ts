@@ -1,11 +1,7 @@
 import * as v from 'valibot'
+import { monthOrDay, text } from '../content-fields.ts'
 import { parsePercent } from './exact.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
-const month = v.pipe(
-  text,
-  v.regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, 'a month or a day such as 2026-11 or 2026-11-20'),
-)
 const percent = v.pipe(
   v.number(),
   v.check(
@@ -34,7 +30,14 @@ function areInOrder(list: { upTo?: number | undefined; percent: number }[]) {
 }
 
 /** `toBeConfirmed`: only one source gives the rate, or sources differ (I1). */
-const described = { label: text, basis: text, appliesTo: text, source: text, asOf: month, toBeConfirmed: v.boolean() }
+const described = {
+  label: text,
+  basis: text,
+  appliesTo: text,
+  source: text,
+  asOf: monthOrDay,
+  toBeConfirmed: v.boolean(),
+}
 const percentRate = v.strictObject({ ...described, percent })
 const amountRate = v.strictObject({ ...described, kes: shillings })
 const countRate = v.strictObject({ ...described, count, unit: v.picklist(['months', 'years']) })

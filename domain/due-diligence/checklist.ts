@@ -1,6 +1,6 @@
 import type { DueDiligence, kinds, purposes, Stage } from './content.ts'
 
-/** The property that a visitor has before them, and for what. */
+/** The purpose of a visitor, and the kind and the title of the property. */
 export type Case = {
   purpose: (typeof purposes)[number]
   kind: (typeof kinds)[number]

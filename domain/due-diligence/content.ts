@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { text } from '../content-fields.ts'
 import { type RateName, ratesSchema } from '../costs/rates.ts'
 import { listingFields } from '../listings/fields.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const month = v.pipe(text, v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11'))
 
 export const purposes = ['buying', 'renting'] as const

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
+import { media, text } from '../content-fields.ts'
 import { ratesSchema } from '../costs/rates.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { screenIds } from '../listings/screens.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
-const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
 const category = v.picklist(['advisory', 'agency', 'property-management'])
 const titled = v.strictObject({ title: text, text })
 const section = v.strictObject({ heading: text, text })

@@ -18,8 +18,9 @@ export type ExchangeRates = {
   kesPer: Record<Exclude<Currency, 'USD'>, number>
 }
 
-export function kesPerUnit(currency: Currency, { kesPerUsd, exchangeRates }: Rates): number {
+export function kesPerUnit(
+  currency: Currency,
+  { kesPerUsd, exchangeRates }: { kesPerUsd: number; exchangeRates: ExchangeRates },
+): number {
   return currency === 'USD' ? kesPerUsd : exchangeRates.kesPer[currency]
 }
-
-type Rates = { kesPerUsd: number; exchangeRates: ExchangeRates }

@@ -66,7 +66,10 @@ export function criteriaOf(search: Search): Search {
   return { ...search, sort: everything.sort, page: everything.page, view: everything.view }
 }
 
-/** Formats a search as an address: keys in a fixed order, defaults omitted. The inverse of `parseSearch`, in a file of its own because a page shows links before anybody searches. */
+/**
+ * Formats a search as an address: keys in a fixed order, defaults omitted. `parseSearch` is the inverse; it is in another file, because
+ * pages need links long before they need the parser.
+ */
 export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()
   for (const { key } of filters) for (const value of search[key]) query.append(key, String(value))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { text } from '../content-fields.ts'
 import type { Coordinates } from './panels.ts'
 import { normaliseKey } from './place-key.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Nairobi/Kilimani, or Nairobi for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
 const latitude = v.pipe(v.number(), v.minValue(-6), v.maxValue(6))

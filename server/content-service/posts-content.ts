@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
+import { text } from '../../domain/content-fields.ts'
 import { ContentError, checkContent } from '../firm/read-content.ts'
 import { toHtml } from './posts-markdown.ts'
 
@@ -21,8 +22,6 @@ export type Post = {
   /** Rendered at first access, so that the start does not wait for it. */
   readonly html: string
 }
-
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
 const frontMatter = v.strictObject({
   title: text,

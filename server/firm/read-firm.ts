@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { media, monthOrDay, text } from '../../domain/content-fields.ts'
 import { toFilm } from '../../domain/firm/film.ts'
 import type { Firm, WholeFirm } from '../../domain/firm/firm.ts'
 import { readContent } from './read-content.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
 const positive = v.pipe(v.number(), v.gtValue(0))
-const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
 const webAddress = v.pipe(text, v.url('a web address such as https://www.example.com'), v.startsWith('https://'))
 const film = v.pipe(
   text,
@@ -22,10 +21,6 @@ const exchangeRate = v.pipe(
     (kes) => kes > 0 && /^\d{1,6}(\.\d{1,4})?$/.test(String(kes)),
     'shillings for one unit: above 0, with at most four decimals',
   ),
-)
-const month = v.pipe(
-  text,
-  v.regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/, 'a month or a day such as 2026-11 or 2026-11-20'),
 )
 
 const firmSchema = v.strictObject({
@@ -49,7 +44,7 @@ const firmSchema = v.strictObject({
   video: v.strictObject({ src: film, poster: media }),
   kesPerUsd: positive,
   exchangeRates: v.strictObject({
-    asOf: month,
+    asOf: monthOrDay,
     source: text,
     kesPer: v.strictObject({ GBP: exchangeRate, EUR: exchangeRate, AED: exchangeRate }),
   }),
