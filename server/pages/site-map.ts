@@ -1,4 +1,4 @@
-import type { RouteHandlerMethod } from 'fastify'
+import type { FastifyReply, RouteHandlerMethod } from 'fastify'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { escapeXml } from '../http/xml.ts'
@@ -20,37 +20,42 @@ type SiteMaps = {
 /** `sitemap.xml`: the index of the site maps (H8). */
 export function createSiteMapIndex({ origin, list }: SiteMaps): RouteHandlerMethod {
   return async (_request, reply) => {
-    const pages = await list()
-    // A search engine would drop the pages that are missing from an incomplete map.
-    if (!pages) return reply.code(503).header('Retry-After', '30').type('text/plain').send(notYet)
-    const maps = [...toSiteMaps(pages).keys()].map(
+    const maps = toSiteMaps(await list())
+    if (!maps) return refuse(reply)
+    const entries = [...maps.keys()].map(
       (name) => `<sitemap><loc>${escapeXml(origin() + urls.siteMap(name))}</loc></sitemap>`,
     )
-    const index = `<sitemapindex xmlns="${protocol}">\n${maps.join('\n')}\n</sitemapindex>`
-    return reply.type('application/xml; charset=utf-8').send(declaration + index)
+    return send(reply, `<sitemapindex xmlns="${protocol}">\n${entries.join('\n')}\n</sitemapindex>`)
   }
 }
 
 /** One of the site maps, by its name in the index: `/sitemaps/listings-1.xml`. */
 export function createSiteMap({ origin, list }: SiteMaps): RouteHandlerMethod {
   return async ({ params }, reply) => {
-    const pages = await list()
-    if (!pages) return reply.code(503).header('Retry-After', '30').type('text/plain').send(notYet)
-    const listed = toSiteMaps(pages).get((params as { name: string }).name)
+    const maps = toSiteMaps(await list())
+    if (!maps) return refuse(reply)
+    const listed = maps.get((params as { name: string }).name)
     if (!listed) return reply.callNotFound()
     const entries = listed.map((page) => toEntry(page, origin()))
-    const map = `<urlset xmlns="${protocol}" xmlns:image="${imageProtocol}">\n${entries.join('\n')}\n</urlset>`
-    return reply.type('application/xml; charset=utf-8').send(declaration + map)
+    return send(reply, `<urlset xmlns="${protocol}" xmlns:image="${imageProtocol}">\n${entries.join('\n')}\n</urlset>`)
   }
 }
 
-const notYet = 'The pages cannot be listed yet.'
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+/** A search engine would drop the pages that are missing from an incomplete map. */
+function refuse(reply: FastifyReply) {
+  return reply.code(503).header('Retry-After', '30').type('text/plain').send('The pages cannot be listed yet.')
+}
+
+function send(reply: FastifyReply, xml: string) {
+  return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
+}
+
 const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const imageProtocol = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** The pages by the name of their site map. */
-function toSiteMaps(pages: readonly ListedPage[]): Map<string, ListedPage[]> {
+/** The pages by the name of their site map; null until they can be listed. */
+function toSiteMaps(pages: readonly ListedPage[] | null): Map<string, ListedPage[]> | null {
+  if (!pages) return null
   const maps = new Map<string, ListedPage[]>()
   for (const [kind, all] of Map.groupBy(pages, kindOf)) {
     for (let start = 0; start < all.length; start += maxAddresses) {
