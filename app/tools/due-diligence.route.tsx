@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sayRate } from '../../domain/costs/rate-text.ts'
+import { sayBasis, sayRate } from '../../domain/costs/rate-text.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
@@ -20,8 +20,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const costs: Costs = Object.fromEntries(
     steps.flatMap(({ cost }) => {
       if (!cost) return []
-      const { label, basis, asOf, toBeConfirmed } = content.rates[cost]
-      return [[cost, { value: sayRate(content.rates[cost]), label, basis, asOf, toBeConfirmed }]]
+      const rate = content.rates[cost]
+      const { asOf, toBeConfirmed } = rate
+      return [[cost, { value: sayRate(rate), basis: sayBasis(rate), asOf, toBeConfirmed }]]
     }),
   )
   const loaded = { form, asked, checks: content['due-diligence'], costs, property, viewingFee: firm.viewingFee ?? null }

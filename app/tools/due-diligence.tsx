@@ -18,7 +18,7 @@ import tool from './tool-screen.module.css'
 import { useTicks } from './use-ticks.ts'
 
 /** A rate in words. */
-type Cost = { value: string; label: string; basis: string; asOf: string; toBeConfirmed: boolean }
+type Cost = { value: string; basis: string; asOf: string; toBeConfirmed: boolean }
 export type Costs = Partial<Record<RateName, Cost>>
 
 type Props = {
@@ -226,8 +226,7 @@ function Checks({ stages, caption, costs, ticked, onTick }: ChecksProps) {
                   <small>Where: {where}</small>
                   {rate && (
                     <small>
-                      {rate.label}: {rate.basis}; as of {sayDate(rate.asOf)}.
-                      {rate.toBeConfirmed && <em> To be confirmed.</em>}
+                      {rate.basis}; as of {sayDate(rate.asOf)}.{rate.toBeConfirmed && <em> To be confirmed.</em>}
                     </small>
                   )}
                 </td>

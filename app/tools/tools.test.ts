@@ -176,7 +176,7 @@ test('the checklist can be indexed and cached; with choices it is kept by no cac
 })
 
 test.each<[query: string, caption: string, said: string, unsaid: string]>([
-  ['', 'Before you buy a plot: freehold', 'Official search: For one search', 'Read the lease'],
+  ['', 'Before you buy a plot: freehold', 'Official search: for one search', 'Read the lease'],
   [
     'kind=farm&title=Leasehold',
     'Before you buy farm land: leasehold',

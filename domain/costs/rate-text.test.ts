@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayRate } from './rate-text.ts'
+import { sayBasis, sayRate } from './rate-text.ts'
 import type { RateName } from './rates.ts'
 import { sampleRates } from './testing/sample-rates.ts'
 
@@ -16,4 +16,12 @@ test.each<[RateName, string]>([
 test('one month is singular, and a scale of one percentage has no range', () => {
   expect(sayRate({ ...sampleRates.depositHome, count: 1 })).toBe('1 month')
   expect(sayRate({ ...sampleRates.commissionScale, steps: [{ percent: 3 }] })).toBe('3%')
+})
+
+test.each([
+  ['officialSearch', 'Official search: for one search; KES 500 to 550 is reported'],
+  ['registration', 'Registration of the transfer: KES 500 to 5,500 is reported'],
+  ['legalScale', 'Legal fee: a minimum scale'],
+] as const)('the basis of %s follows its label as %s', (name, words) => {
+  expect(sayBasis(sampleRates[name])).toContain(words)
 })

@@ -10,3 +10,9 @@ export function sayRate(rate: Rate): string {
   const [lowest, highest] = [Math.min(...percents), Math.max(...percents)]
   return lowest === highest ? `${lowest}%` : `${lowest}% to ${highest}%`
 }
+
+/** The label of a rate with its basis, as part of a sentence: `Official search: for one search; KES 500 to 550 is reported`. */
+export function sayBasis({ label, basis }: Pick<Rate, 'label' | 'basis'>): string {
+  // Abbreviations such as KES stay.
+  return `${label}: ${basis.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLowerCase())}`
+}
