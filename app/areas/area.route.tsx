@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   )
   const introduction = introductionOf(areaIntroductions, area)
   const about = area.place ?? area.town
-  const articles = written.ok ? listMentions(written.articles, about ?? 'Kenya', maxArticles) : []
+  const articles = written.ok ? listMentions(written.articles, area, maxArticles) : []
   const trail = areaCrumbs(areas, area)
   const cards = shown.flatMap((position) => {
     const listing = area.listings[position]

@@ -6,6 +6,7 @@ import { everything, type Search } from '../listings/search.ts'
 export type AreaKind = {
   /** The last segment of its addresses. */
   name: `${NounName}-for-${'sale' | 'rent'}`
+  noun: NounName
   /** `Apartments for rent`. */
   label: string
   status: 'For_Sale' | 'For_Rent'
@@ -36,6 +37,7 @@ export const areaKinds: readonly AreaKind[] = Object.entries<Noun>(nouns).flatMa
     const status = offer === 'sale' ? 'For_Sale' : 'For_Rent'
     return {
       name: `${noun as NounName}-for-${offer}`,
+      noun: noun as NounName,
       label: `${label} for ${offer}`,
       status,
       type: kind.type,

@@ -1,20 +1,23 @@
 import type { Article } from '../insights/article.ts'
 import { plainText } from '../safe-html.ts'
+import type { Area } from './areas.ts'
 
 /** Found once for each article. At module level, because it depends only on the article. */
 const texts = new WeakMap<Article, string>()
 
-/** The articles whose title or text has a name as whole words, in the letters' case: `Riverside` the place, not a riverside (H5). */
-export function listMentions(articles: readonly Article[], name: string, max: number): Article[] {
+/**
+ * The articles whose title or text has the name of an area as whole words, in the letters' case: `Riverside` the place, not a
+ * riverside. On the page of a kind those that name the kind most often come first (H5).
+ */
+export function listMentions(articles: readonly Article[], { town, place, kind }: Area, max: number): Article[] {
+  const name = place ?? town ?? 'Kenya'
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
-  const found: Article[] = []
-  for (const article of articles) {
-    if (found.length === max) break
-    const text = textOf(article)
-    // Most articles name few places, and a plain search takes a tenth of the time.
-    if (text.includes(name) && word.test(text)) found.push(article)
-  }
-  return found
+  // Most articles name few places, and a plain search takes a tenth of the time.
+  const found = articles.filter((article) => textOf(article).includes(name) && word.test(textOf(article)))
+  if (!kind) return found.slice(0, max)
+  const noun = new RegExp(`\\b${kind.noun.replace(/s$/, '')}s?\\b`, 'gi')
+  const counts = new Map(found.map((article) => [article, textOf(article).match(noun)?.length ?? 0]))
+  return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max)
 }
 
 function textOf(article: Article): string {
