@@ -32,14 +32,14 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root\.tsx|layout\/(breadcrumbs|page-meta|use-firm)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|urls|text-direction|pictures|listings\/(listing|screens)\.ts)/,
+                  test: /\/app\/(root\.tsx|layout\/(breadcrumbs|page-meta|use-firm)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
                   priority: 1,
                 },
-                { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/(money|rooms)/ },
+                { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/rooms/ },
                 // Parts of the filter that load later import its fields from here.
                 {
                   name: 'filter',
-                  test: /\/app\/(listings\/(browser-caches|filter-fields|follow-search|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/listings\/(counts|filtered-fields|filters|screen-details|search)\.ts/,
+                  test: /\/app\/(listings\/(browser-caches|filter-fields|follow-search|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/(listings\/(counts|filtered-fields|filters|screen-details|search)|places\/place-key)\.ts/,
                 },
                 // Not the rules of one calculator alone, which load on its own page.
                 {
