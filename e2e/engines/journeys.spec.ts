@@ -1,6 +1,6 @@
 import { someWords } from '../testing/inquiry-form.ts'
 import { firmMailbox, type Site } from '../testing/site.ts'
-import type { Locator, Tab } from './testing/tab.ts'
+import { createTab, type Locator, type Tab } from './testing/tab.ts'
 import { expect, test } from './testing/test.ts'
 
 const twelvePictures = '/property-listing/cmw4nw857v'
@@ -145,6 +145,23 @@ test('On a phone the menu opens and leads on, and the filter is a sheet', async 
   await expect.poll(() => sheet.count()).toBe(0)
   expect(await opener.isFocused()).toBe(true)
   for (const card of await cards(tab).texts()) expect(card).toContain('Kisumu')
+})
+
+test('Without a connection, a visited page opens from its copy, and any other page says what is readable', async ({
+  sharedBrowser: browser,
+  front,
+}) => {
+  const tab = createTab(browser, front)
+  await tab.opens('/faqs')
+  const keptPages = `caches.open('riparo-pages').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url))`
+  await expect.poll(() => browser.evaluate(keptPages), { timeout: 30_000 }).toEqual([`${front.url}/faqs`])
+
+  front.setConnection('none')
+  await browser.open(`${front.url}/faqs`)
+  expect(await tab.role('complementary', 'Copy of this page').text()).toContain('This is a copy of')
+  await browser.open(`${front.url}/services/`)
+  expect(await tab.heading().text()).toBe('You are not connected just now')
+  expect(await tab.role('main').role('link').texts()).toContain('Frequently Asked Questions')
 })
 
 test('Without JavaScript a visitor filters, sorts, sees every picture and asks', async ({
