@@ -53,6 +53,35 @@ test.describe('on a phone the filter', () => {
     await expect(page).toHaveURL('/property-listings/')
   })
 
+  test('is loaded before its button is pressed', async ({ page, visitor, sheet, answers }) => {
+    await page.clock.install()
+    const loaded = [/filter-sheet-.*\.js$/, /filter-sheet-.*\.css$/].map((file) => page.waitForResponse(file))
+    await visitor.opens('/property-listings/')
+    await page.clock.runFor(5_000)
+    for (const response of await Promise.all(loaded)) await response.finished()
+    await answers.hold(/\/assets\//)
+    await sheet.open()
+  })
+
+  test('is loaded for a visitor who saves data when its button is focused', async ({
+    page,
+    visitor,
+    filter,
+    sheet,
+  }) => {
+    await page.clock.install()
+    await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await visitor.opens('/property-listings/')
+    await page.clock.runFor(10_000)
+    expect(fetched.filter((url) => url.includes('filter-sheet'))).toEqual([])
+    const asked = page.waitForRequest(/filter-sheet/)
+    await filter.toggle.focus()
+    await asked
+    await expect(sheet.dialog).toBeHidden()
+  })
+
   test('is there at once for those who want no movement', async ({ page, visitor, sheet }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitor.opens('/property-listings/')

@@ -8,6 +8,7 @@ import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { liveSearchCache } from './browser-caches.ts'
 import { fillFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
@@ -33,8 +34,12 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   useFilledFields(search, form, draft.edit)
 
   function prepare() {
-    void liveSearchCache.prepare(screen)
-    importParser().catch(() => {})
+    allFilters.prepare()
+    // After the paint and the sheet that a press asks for.
+    whenIdle(() => {
+      void liveSearchCache.prepare(screen)
+      importParser().catch(() => {})
+    })
   }
   async function apply(form: HTMLFormElement) {
     const fields = readFields(form)

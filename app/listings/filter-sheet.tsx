@@ -28,13 +28,13 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
   const form = useRef<HTMLFormElement>(null)
   const title = useId()
   const draft = useDraftFilter(screen, results)
-  const [errors, setErrors] = useState<Results['errors']>({})
+  const [errors, setErrors] = useState(noErrors)
   useModal(dialog)
 
   function edit() {
     if (!form.current) return
     draft.edit(form.current)
-    setErrors({})
+    setErrors(noErrors)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's fields are taken over once, when the sheet opens
   useEffect(() => {
@@ -43,11 +43,14 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
   }, [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setErrors(draft.errors)
     const [firstInvalid] = Object.keys(draft.errors)
-    if (firstInvalid) event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
-    // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
-    else onShow(draft.search, () => dialog.current?.close())
+    if (firstInvalid) {
+      setErrors(draft.errors)
+      event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
+    } else {
+      // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
+      onShow(draft.search, () => dialog.current?.close())
+    }
   }
   function clear() {
     fillFields(form.current, new URLSearchParams())
@@ -84,6 +87,9 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
     </dialog>
   )
 }
+
+/** One object for all: another one would render the sheet again with every change of a field. */
+const noErrors: Results['errors'] = {}
 
 /** A click on the backdrop has the dialog itself as its target. */
 function closeOnBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {

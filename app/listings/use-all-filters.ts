@@ -1,30 +1,48 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
+import { useDataSaver } from '../ui/data-saver.ts'
+import { whenSettled } from '../ui/when-idle.ts'
 import type { FilterSheet } from './filter-sheet.tsx'
 import { usePhone } from './use-phone.ts'
 
 /**
- * The state of "All filters": open in the page, or on a phone in a sheet over it, whose code is loaded when the sheet opens.
- * Invalid fields are always shown in the page.
+ * The state of "All filters": open in the page, or on a phone in a sheet over it. The sheet's code and styles are loaded before the
+ * button is pressed: with data saver on (F14) when it is touched or focused. Invalid fields are always shown in the page.
  */
 export function useAllFilters(initiallyOpen: boolean, invalid: boolean) {
   const [opened, setOpened] = useState(initiallyOpen)
   const [Sheet, setSheet] = useState<typeof FilterSheet | null>(null)
   const open = opened || invalid
   const opensSheet = usePhone() && !open
+  const dataSaver = useDataSaver()
+  useEffect(() => {
+    if (opensSheet && !dataSaver) return whenSettled(preloadSheet)
+  }, [opensSheet, dataSaver])
 
+  function prepare() {
+    if (opensSheet) preloadSheet()
+  }
   function toggle() {
     if (opensSheet) afterPaint(openSheet)
     else setOpened(!open)
   }
   async function openSheet() {
     try {
-      const { FilterSheet } = await import('./filter-sheet.tsx')
+      const [{ FilterSheet }] = await importSheet()
       setSheet(() => FilterSheet)
     } catch {
       // Without a connection the page itself shows the fields, as it does without script.
       setOpened(true)
     }
   }
-  return { open, opensSheet, toggle, Sheet, closeSheet: () => setSheet(null) }
+  return { open, opensSheet, prepare, toggle, Sheet, closeSheet: () => setSheet(null) }
+}
+
+/** With the parser, without which the sheet cannot read its fields. */
+function importSheet() {
+  return Promise.all([import('./filter-sheet.tsx'), import('../../domain/listings/parse-search.ts')])
+}
+
+function preloadSheet() {
+  importSheet().catch(() => {})
 }

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { localStorageKey } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { useDataSaver } from '../ui/data-saver.ts'
-import { whenIdle } from '../ui/when-idle.ts'
-
-/** Milliseconds in which a listings page loads its own pictures first: the records are 29 KB. */
-const delay = 3_000
+import { whenSettled } from '../ui/when-idle.ts'
 
 /**
  * Keeps the newest records on the device once a listings page has loaded and the browser is idle (B7), unless the visitor saves
@@ -16,7 +13,7 @@ export function useStoredProperties() {
   useEffect(() => {
     if (dataSaver) return
     // Not cancelled when the visitor leaves the page: the next page opens at once with the records.
-    if (!started) setTimeout(() => whenIdle(storeRecords), delay)
+    if (!started) whenSettled(storeRecords)
     started = true
   }, [dataSaver])
 }
