@@ -47,11 +47,9 @@ export const placeCommands: Record<string, Command> = {
 }
 
 function describe({ townCity, neighbourhood, estate }: Parameters<typeof placeKeyOf>[0]): string {
-  const parts = [townCity, neighbourhood ?? estate].filter(Boolean)
-  return `${parts.join(', ') || 'no town'}: ${townCity ? 'no neighbourhood or estate' : 'no town'}`.replace(
-    /^no town: /,
-    '',
-  )
+  if (townCity) return `${townCity}: no neighbourhood or estate`
+  const place = neighbourhood ?? estate
+  return place ? `${place}: no town` : 'no town'
 }
 
 /** At most three keys that differ by a third of their letters at most, the nearest first. */

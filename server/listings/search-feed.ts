@@ -43,7 +43,6 @@ function toEntry(listing: Listing, findPicture: FindPicture, origin: string): En
   const { name, summary, facts, pictures, kes, perMonth } = toListingPage(listing, findPicture)
   const address = origin + urls.listing(listing.id)
   const price = formatPrice({ kes, perMonth })
-  const created = new Date(listing.createdAt).toISOString()
   const [picture] = pictures
   const image =
     picture && `<img src="${escapeXml(origin + pictureUrl(picture.url, 960))}" alt="${escapeXml(picture.alt)}">`
@@ -51,8 +50,8 @@ function toEntry(listing: Listing, findPicture: FindPicture, origin: string): En
     address,
     title: `${name}: ${price}`,
     author: null,
-    published: created,
-    updated: new Date(listing.updatedAt ?? listing.createdAt).toISOString(),
+    published: listing.createdAt,
+    updated: listing.updatedAt ?? listing.createdAt,
     summary: `${summary}. ${price}`,
     html: [
       image ? `<p><a href="${escapeXml(address)}">${image}</a></p>` : '',
