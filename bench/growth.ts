@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatCount } from '../domain/format-count.ts'
 import type { Figure } from './figure.ts'
 import { loadWith, requireProgram } from './load.ts'
 import { createContentOf } from './many-listings.ts'
@@ -19,7 +20,7 @@ export async function* measureGrowth(): AsyncGenerator<Figure> {
   const script = join(dataDir, 'searches.lua')
   writeFileSync(script, searches)
   for (const count of counts) {
-    const of = `${count.toLocaleString('en-US')} listings`
+    const of = formatCount(count, 'listing')
     const folder = join(dataDir, String(count))
     using content = createContentOf(count)
     const env = { CONTENT_DIR: content.path }

@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/format-count.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
 import { toResults } from '../domain/listings/results.ts'
 import { matchText } from '../domain/listings/text-search.ts'
@@ -29,7 +30,7 @@ export function* measureSearch(): Generator<Figure> {
   for (const count of counts) {
     const listings = manyListings(count)
     const times = measure(listings, queries)
-    const of = `${count.toLocaleString('en-US')} listings`
+    const of = formatCount(count, 'listing')
     const budgeted = count === 10_000
     medians.set(count, quantile(times, 0.5))
     yield { name: 'search, median', of, value: quantile(times, 0.5), unit: 'ms', ...(budgeted && { budget: 2 }) }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Figure } from '../bench/figure.ts'
 import { quantile } from '../bench/quantile.ts'
 import { startServer } from '../bench/start-server.ts'
+import { formatCount } from '../domain/format-count.ts'
 import { listingScreens } from '../domain/listings/screens.ts'
 import { propertyRecords } from '../server/content-service/testing/content-service.ts'
 import { createSanitiser } from '../server/html/sanitise.ts'
@@ -25,7 +26,7 @@ async function* measureReading(count: number): AsyncGenerator<Figure> {
   const { endpoint } = service
   const options = { endpoint, token: null, collection: 'riparos', imageHosts: [], fetch, log }
   const source = createHygraphSource({ ...options, sanitise: createSanitiser() })
-  const name = `${format(count)} listings`
+  const name = formatCount(count, 'listing')
   yield { name: `${name}, full read, first`, value: await time(() => source.list('all')), unit: 's' }
   yield { name: `${name}, full read, nothing changed`, value: await time(() => source.list('all')), unit: 's' }
   service.records = generation(count, 'New')
@@ -34,7 +35,7 @@ async function* measureReading(count: number): AsyncGenerator<Figure> {
 
 async function* measureServer(count: number): AsyncGenerator<Figure> {
   await using service = await startHygraph({ records: generation(count, 'Old') })
-  const name = `${format(count)} listings`
+  const name = formatCount(count, 'listing')
   let memory = 0
   const seconds = await time(async () => {
     await using server = await startServer({ env: environmentOf(service.endpoint) })
@@ -73,7 +74,7 @@ async function* measureChanges(count: number): AsyncGenerator<Figure> {
   }
   stopped = true
   await Promise.all(load)
-  const name = `${format(count)} listings changed under load`
+  const name = `${formatCount(count, 'listing')} changed under load`
   yield { name: `${name}, hook to the first new page, median`, value: quantile(first, 0.5), unit: 's', budget: 1 }
   yield { name: `${name}, hook to all six lists new, median`, value: quantile(last, 0.5), unit: 's' }
   yield { name: `${name}, page views`, value: views, unit: 'views' }
@@ -102,8 +103,4 @@ async function time(run: () => Promise<unknown>) {
   const begun = performance.now()
   await run()
   return (performance.now() - begun) / 1000
-}
-
-function format(count: number) {
-  return count.toLocaleString('en-US')
 }

@@ -22,20 +22,20 @@ export function findUnknownToSchemaOrg(nodes: readonly Node[]): string[] {
       const taken = new Set([...JSON.stringify(property).matchAll(/"\$ref":"schema:(\w+)"/g)].map(([, ref]) => ref))
       return [value].flat().flatMap((item) => {
         const own = (item as Node | null)?.['@type']
-        return own && !lineOf(String(own)).some((one) => taken.has(one)) ? `${type}.${name}: ${own}` : []
+        return own && !withSupertypes(String(own)).some((one) => taken.has(one)) ? `${type}.${name}: ${own}` : []
       })
     })
   })
 }
 
-/** A type and all above it. */
-function lineOf(type: string): string[] {
+/** A type and its supertypes. */
+function withSupertypes(type: string): string[] {
   const above = vocabulary[type]?.allOf ?? []
-  return [type, ...above.flatMap(({ $ref }) => lineOf($ref.replace('schema:', '')))]
+  return [type, ...above.flatMap(({ $ref }) => withSupertypes($ref.replace('schema:', '')))]
 }
 
 function propertiesOf(type: string) {
-  return new Map(lineOf(type).flatMap((one) => Object.entries(vocabulary[one]?.properties ?? {})))
+  return new Map(withSupertypes(type).flatMap((one) => Object.entries(vocabulary[one]?.properties ?? {})))
 }
 
 /**
