@@ -13,7 +13,7 @@ const anyText = v.pipe(
   v.check(isStorableText, 'Expected text without NUL and without halves of characters'),
 )
 const requiredText = v.pipe(anyText, v.trim(), v.nonEmpty())
-const amount = v.pipe(v.number(), v.minValue(0))
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const image = v.strictObject({
   url: v.pipe(anyText, v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),

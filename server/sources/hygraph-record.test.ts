@@ -83,6 +83,7 @@ describe('numbers', () => {
     ['0x10', null],
     [-1, null],
     ['9'.repeat(400), null],
+    [1e300, null],
     [[3], null],
   ])('%j are read as %j', (value, expected) => {
     for (const field of ['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms'] as const) {

@@ -19,7 +19,8 @@ const text = v.pipe(
   v.transform((value) => toCleanLine(value) || null),
 )
 const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number'), v.transform(Number))
-const amount = v.pipe(v.union([v.number(), digits], 'a number'), v.finite(), v.minValue(0))
+// A larger one is a mistake, and far larger ones cannot be converted to another currency: the page would break.
+const amount = v.pipe(v.union([v.number(), digits], 'a number'), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'a web address or a path')) })
 
 /** Some projects store the features as one text with commas. */
