@@ -32,7 +32,7 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root\.tsx|layout\/(breadcrumbs|page-meta|use-firm)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
+                  test: /\/app\/(root\.tsx|layout\/(breadcrumbs|page-meta|use-firm)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
                   priority: 1,
                 },
                 { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/rooms/ },
