@@ -1,7 +1,7 @@
 import type { AreaLink } from '../../domain/areas/nearby.ts'
-import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import styles from './area-links.module.css'
+import { areaUrl } from './area-url.ts'
 import { toRanges } from './ranges.ts'
 
 /** Areas with their counts and ranges, and how far away they are. */
@@ -10,7 +10,7 @@ export function AreaLinks({ links }: { links: readonly (AreaLink & { km?: number
     <ul className={styles.links}>
       {links.map(({ name, path, count, km, ...offers }) => (
         <li key={path}>
-          <Link to={urls.area(...path.split('/'))}>
+          <Link to={areaUrl(path)}>
             <bdi>{name}</bdi> <b>{count}</b>
             <small>{[toRanges(offers), km && `${km} km away`].filter(Boolean).join(' · ')}</small>
           </Link>

@@ -43,6 +43,7 @@ import type { Route } from './+types/area.route'
 import styles from './area.module.css'
 import { AreaFacts } from './area-facts.tsx'
 import { AreaLinks } from './area-links.tsx'
+import { areaUrl } from './area-url.ts'
 import { KindLinks } from './kind-links.tsx'
 import { SummaryTable } from './summary-table.tsx'
 
@@ -259,5 +260,5 @@ function toAddress({ path, sort = 'newest', page = 1 }: { path: string; sort?: S
   const query = new URLSearchParams()
   if (sort !== 'newest') query.set('sort', sort)
   if (page > 1) query.set('page', String(page))
-  return urls.area(...path.split('/')) + (query.size > 0 ? `?${query}` : '')
+  return areaUrl(path) + (query.size > 0 ? `?${query}` : '')
 }

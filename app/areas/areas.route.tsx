@@ -12,6 +12,7 @@ import { Link } from '../link.tsx'
 import type { Route } from './+types/areas.route'
 import area from './area.module.css'
 import { AreaFacts } from './area-facts.tsx'
+import { areaUrl } from './area-url.ts'
 import styles from './areas.module.css'
 import { KindLinks } from './kind-links.tsx'
 import { toRanges } from './ranges.ts'
@@ -74,7 +75,7 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route
           {towns.map(({ name, path, count, ranges, places, more }) => (
             <li key={path} className={places.length >= largeTown ? styles.large : undefined}>
               <h2>
-                <Link to={urls.area(...path.split('/'))}>
+                <Link to={areaUrl(path)}>
                   <bdi>{name}</bdi> <b>{count}</b>
                 </Link>
               </h2>
@@ -83,14 +84,14 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route
                 <ul>
                   {places.map(({ name, path, count }) => (
                     <li key={path}>
-                      <Link to={urls.area(...path.split('/'))}>
+                      <Link to={areaUrl(path)}>
                         <bdi>{name}</bdi> <b>{count}</b>
                       </Link>
                     </li>
                   ))}
                   {more > 0 && (
                     <li>
-                      <Link to={urls.area(...path.split('/'))}>{`${more} more places in ${name}`}</Link>
+                      <Link to={areaUrl(path)}>{`${more} more places in ${name}`}</Link>
                     </li>
                   )}
                 </ul>

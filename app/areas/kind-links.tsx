@@ -1,6 +1,6 @@
 import type { KindLink } from '../../domain/areas/summary.ts'
-import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { areaUrl } from './area-url.ts'
 import styles from './kind-links.module.css'
 
 /** The pages of each kind of property, with their counts. */
@@ -10,7 +10,7 @@ export function KindLinks({ kinds, label }: { kinds: readonly KindLink[]; label:
     <ul className={styles.kinds} aria-label={label}>
       {kinds.map(({ label: kind, path, count }) => (
         <li key={path}>
-          <Link to={urls.area(...path.split('/'))}>
+          <Link to={areaUrl(path)}>
             {`${kind} `}
             <b>{count}</b>
           </Link>

@@ -1,6 +1,6 @@
 import type { OfferCount, Summary } from '../../domain/areas/summary.ts'
-import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { areaUrl } from './area-url.ts'
 import styles from './summary-table.module.css'
 
 /** How many properties there are and at which prices, by kind and number of bedrooms. Rents and prices have columns of their own (H5). */
@@ -53,7 +53,7 @@ function Offer({ offer: { count, range, path }, kind }: { offer: OfferCount; kin
   return (
     <>
       {path ? (
-        <Link to={urls.area(...path.split('/'))}>
+        <Link to={areaUrl(path)}>
           {number}
           <span className="visually-hidden"> {kind}</span>
         </Link>
