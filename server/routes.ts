@@ -15,7 +15,7 @@ import { createFeed } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
 import { mountMedia } from './http/media.ts'
-import { listFeedEntries } from './insights/feed-entries.ts'
+import { createArticlesFeed } from './insights/articles-feed.ts'
 import { createListingCode } from './listings/listing-code.ts'
 import { createSearchFeed } from './listings/search-feed.ts'
 import type { MapTiles } from './map-tiles/open-tiles.ts'
@@ -147,16 +147,15 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   app.get('/sitemaps/:name.xml', createSiteMap({ origin, list: listIndexed }))
   app.get('/robots.txt', createRobots({ origin, disallowed }))
   const feeds = { origin, author: firm.name }
-  const readArticles = async () => {
-    const entries = await listFeedEntries(insights, origin())
-    const title = `${firm.name}: insights`
-    return entries && { path: urls.feed(), title, page: urls.newsAndUpdates(), entries }
-  }
-  app.get(urls.feed(), createFeed({ ...feeds, unavailable: 'The articles cannot be read yet.', read: readArticles }))
+  const articlesFeed = createArticlesFeed({ insights, firmName: firm.name })
+  app.get(
+    urls.feed(),
+    createFeed({ ...feeds, unavailable: 'The articles cannot be read yet.', read: () => articlesFeed(origin()) }),
+  )
   const { findPlace } = atlasOf(words)
-  const readSearch = createSearchFeed({ catalogue, findPicture: content.findPicture, findPlace, firmName: firm.name })
+  const searchFeed = createSearchFeed({ catalogue, findPicture: content.findPicture, findPlace, firmName: firm.name })
   for (const screen of screenIds) {
-    const read = (asked: URLSearchParams) => readSearch(screen, asked, origin())
+    const read = (asked: URLSearchParams) => searchFeed(screen, asked, origin())
     app.get(urls.searchFeed(screen), createFeed({ ...feeds, unavailable: 'The properties cannot be read yet.', read }))
   }
 

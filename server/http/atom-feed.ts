@@ -15,7 +15,7 @@ export type Entry = {
   html: string
 }
 
-type Feed = {
+export type Feed = {
   path: string
   title: string
   /** The path of the HTML page that lists the same entries. */
