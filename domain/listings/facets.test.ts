@@ -42,6 +42,17 @@ describe('a search with words, features and minimums (F1, F2)', () => {
   })
 })
 
+test('the newest result is known in any order (H11)', () => {
+  const listings = (['For_Sale', 'For_Rent', 'For_Rent'] as const).map((propertyStatus, index) =>
+    listing({ propertyStatus, propertyPrice: index, createdAt: `2026-0${9 - index}-01T00:00:00.000Z` }),
+  )
+  const find = (query: Query) => searchFor(listings, query).newest
+  expect(find([['sort', 'price-high-low']])).toBe('2026-09-01T00:00:00.000Z')
+  const rent: Query[number] = ['propertyStatus', 'For_Rent']
+  expect(find([rent, ['sort', 'price-high-low']])).toBe('2026-08-01T00:00:00.000Z')
+  expect(find([rent, ['propertyType', 'Land']])).toBe('')
+})
+
 /** The options that do not depend on the listings. */
 const fixed = new Map([
   ['propertyStatus', ['For_Sale', 'For_Rent']],

@@ -20,6 +20,8 @@ export type Lookups<Some> = {
 export type Facets<Some> = {
   /** The listings that meet all criteria, in the search's order. */
   found: Some[]
+  /** When the newest of them was created; empty if there is none (H11). */
+  newest: string
   counts: Counts
   /** The totals if one of the criteria without options were dropped. */
   without: { q: number; minPriceValue: number; maxPriceValue: number }
@@ -99,7 +101,9 @@ export function findFacets<Some extends Listed>(
     if (meets[position]) found.push(listings[position] as Some)
   }
   for (const key of ['q', 'minPriceValue', 'maxPriceValue'] as const) without[key] += found.length
-  return { found, counts: toCounts(selects, features), without }
+  // Not of `found`, which would be read all over the memory where the order is by price.
+  const newest = listings[meets.indexOf(1)]?.createdAt ?? ''
+  return { found, newest, counts: toCounts(selects, features), without }
 }
 
 /** For each value of a column, and last for no value, whether a search wants it; null for a search that takes any. */

@@ -50,7 +50,7 @@ export function toResults<Some extends Listed>(
     errors: priceErrors(search),
     criteria,
     total: found.length,
-    newest: found.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), ''),
+    newest: facets.newest,
     page,
     pages,
     cards: found
