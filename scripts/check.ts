@@ -2,7 +2,6 @@
 // following ones, so that one run reports every failure.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { findFirefox, findTestBrowser, findWebkitDriver, hasPostgres, installDebianPackage } from './machine.ts'
 
@@ -19,10 +18,7 @@ const unused: Check = { name: 'unused code', command: ['knip'] }
 const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json']
 const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
-const serverTests: Check = {
-  name: 'unit, store and request tests',
-  command: [...vitest, `--maxWorkers=${availableParallelism()}`],
-}
+const serverTests: Check = { name: 'unit, store and request tests', command: vitest }
 const browserTests: Check = {
   name: 'browser tests',
   command: ['playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
@@ -42,8 +38,9 @@ if (isQuick) {
   if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await Promise.all([run(build, 'pipe'), runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
-  // Both wait now and then for the network, a disk or a timer: together they keep all cores busy.
-  await Promise.all([run(serverTests, 'pipe'), run(browserTests, 'inherit')])
+  // One after the other: side by side they took two minutes longer, as each test is slower and polls more often meanwhile.
+  await run(serverTests, 'inherit')
+  await run(browserTests, 'inherit')
 }
 
 const { passed, failing, skipped } = countTests()
