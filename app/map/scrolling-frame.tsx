@@ -19,7 +19,7 @@ export function ScrollingFrame({ label, places, children }: Props) {
   )
 }
 
-/** Of the circles with results, in % of the map's width. */
+/** The middle of the circles with results, in % of the map's width. */
 function findMiddle(places: readonly MapPlace[]): number {
   const positions = places.flatMap(({ count, spot }) => (count > 0 && spot ? spot.x : []))
   return positions.length > 0 ? (Math.min(...positions) + Math.max(...positions)) / 2 : 50
