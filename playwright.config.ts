@@ -11,7 +11,7 @@ export default defineConfig<object, EngineOption>({
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   projects: [
-    // These come first, because each is a long row: one worker runs all its tests, as each worker starts a browser.
+    // These come first, because they take long: one worker runs all tests of an engine, as each worker starts a browser.
     { name: 'firefox', ...engines, use: { engine: 'Firefox' } },
     { name: 'webkitgtk', ...engines, use: { engine: 'WebKitGTK' } },
     { name: 'journeys', testIgnore: 'engines/**' },

@@ -38,7 +38,7 @@ if (isQuick) {
   if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await Promise.all([run(build, 'pipe'), runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
-  // One after the other: side by side they took two minutes longer, as each test is slower and polls more often meanwhile.
+  // One after the other: side by side they took longer in all, because each test is slower then and polls more often.
   await run(serverTests, 'inherit')
   await run(browserTests, 'inherit')
 }

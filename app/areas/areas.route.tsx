@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { facts: areaFacts(kenya), kinds: listKinds(areas, kenya), towns: listTowns(areas, kenya) }
 }
 
-/** The towns with the most listings first, each with its places, until so many places are listed. */
+/** The towns with the most listings first, each with its places: at most `maxPlaces` in all. */
 function listTowns(areas: Areas, kenya: Area) {
   let room = maxPlaces
   return listParts(areas, kenya).map(({ name, path, count, ...offers }) => {

@@ -101,7 +101,7 @@ export function findFacets<Some extends Listed>(
     if (meets[position]) found.push(listings[position] as Some)
   }
   for (const key of ['q', 'minPriceValue', 'maxPriceValue'] as const) without[key] += found.length
-  // Not of `found`, which would be read all over the memory where the order is by price.
+  // The listings are newest first. `found` may be in the order of prices, in which reading all records is slow.
   const newest = listings[meets.indexOf(1)]?.createdAt ?? ''
   return { found, newest, counts: toCounts(selects, features), without }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const sampleContent = fileURLToPath(new URL('../../content', import.meta.url))
 
-/** A copy of the sample content with the given records as its listings; `using` removes it. A pattern would read its name as another one. */
+/** A copy of the sample content with the given records as its listings; `using` removes it. Its name has brackets, which a file pattern would misread. */
 export function createContentFolder(records: readonly unknown[]) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-content-[a]-'))
   mkdirSync(join(path, 'media'))
