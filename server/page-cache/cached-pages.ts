@@ -19,7 +19,7 @@ export type CachedPages = {
   serveFrom(source: PageSource): void
 }
 
-type PageSource = { find(key: PageKey): CachedPage | null; log: FastifyBaseLogger }
+type PageSource = { find(key: PageKey, encoding: Encoding): CachedPage | null; log: FastifyBaseLogger }
 
 type Sent = {
   encoding: Encoding
@@ -64,9 +64,9 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
       if (!source || !isOrdinary(request)) return false
       const { method = '', url = '', headers } = request
       const begun = performance.now()
-      const page = source.find({ address: url, dataSaver: isDataSaverOn(headers) })
-      if (!page) return false
       const encoding = encodings.memo(`${headers['accept-encoding'] ?? ''}`)
+      const page = source.find({ address: url, dataSaver: isDataSaverOn(headers) }, encoding)
+      if (!page) return false
       const body = encoding === 'identity' ? null : page.bytes[encoding]
       // The page is not yet compressed in this encoding.
       if (!body) return false

@@ -17,8 +17,8 @@ export type CachedPage = {
 export type PageKey = { address: string; dataSaver: boolean }
 
 export type PageCache = {
-  /** The page, if it is cached for this revision of the content. */
-  find(key: PageKey, revision: string | null): CachedPage | null
+  /** The page, if it is cached for this revision of the content. If it is wanted in Brotli, it is compressed further for later requests. */
+  find(key: PageKey, revision: string | null, encoding: Encoding): CachedPage | null
   /**
    * The page, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
    * page whose content changed during the render may show some of both revisions, so it is rendered again. `uncached` is
@@ -61,13 +61,15 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
 
   function find(key: PageKey, revision: string | null) {
     const name = nameOf(key, revision)
-    const page = (key.address.includes('?') ? null : pages.get(name)) ?? others.get(name)
-    if (page) compressFurther(page)
-    return page ?? null
+    return (key.address.includes('?') ? null : pages.get(name)) ?? others.get(name) ?? null
   }
 
   return {
-    find,
+    find(key, revision, encoding) {
+      const page = find(key, revision)
+      if (page && encoding === 'br') compressFurther(page)
+      return page
+    },
 
     async get(key, revision, render) {
       const before = revision()
@@ -122,7 +124,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
 }
 
 /**
- * Compresses a page as far as Brotli can, once it is requested a second time: most searches never are. It takes a tenth of a
+ * Compresses a page as far as Brotli can, once it is requested in Brotli a second time: most searches never are. It takes a tenth of a
  * second, twenty times a render, so it does one page at a time.
  */
 function createCompressor(): (page: CachedPage) => void {

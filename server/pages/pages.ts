@@ -77,7 +77,7 @@ export function mountPages(
     cachedPages.send(request.raw, reply.raw, cached, { encoding, body, secure })
     return reply.hijack()
   })
-  cachedPages.serveFrom({ find: (key) => cache.find(key, site.revision()), log: app.log })
+  cachedPages.serveFrom({ find: (key, encoding) => cache.find(key, site.revision(), encoding), log: app.log })
   app.setNotFoundHandler(({ method }, reply) =>
     method === 'GET' || method === 'HEAD'
       ? reply.code(404).send({ message: 'There is nothing at this address.' })
