@@ -21,7 +21,12 @@ export async function startSite(env: Env = {}, { clock = Date.now, limits = {} a
     toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
     { clock, limits: { ...requestLimits, ...limits } },
   )
-  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
+  // Uncompressed, unless a test asks otherwise: `fetch` accepts gzip, whose making and unpacking takes a fourteenth of the tests' time.
+  const ask = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity')
+    return fetch(url + path, { redirect: 'manual', ...init, headers })
+  }
   return {
     url,
     dataDir,
