@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startHygraph } from '../sources/testing/hygraph.ts'
 import { type Fault, faults, startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
 import { startSite } from '../testing/start-site.ts'
 
 const cannotBeReached = 'Our articles cannot be reached at the moment.'
 const pages = ['/', '/insights/', '/insights/news-and-updates', '/insights/post-3']
+
+/** Without listings: those are old at every visit too, and many would be read each time. */
+let listings: Awaited<ReturnType<typeof startHygraph>>
+beforeAll(async () => {
+  listings = await startHygraph()
+})
+afterAll(() => listings[Symbol.asyncDispose]())
 
 let dataDir: string
 beforeEach(() => {
@@ -19,7 +27,13 @@ type Site = Awaited<ReturnType<typeof startSite>>
 
 /** Every visit finds content too old, and asks for it again behind the answer. */
 const siteOf = (wordpress: Wordpress) =>
-  startSite({ DATA_DIR: dataDir, POSTS_ENDPOINT: wordpress.url, CONTENT_MAX_AGE_S: '0' })
+  startSite({
+    DATA_DIR: dataDir,
+    POSTS_ENDPOINT: wordpress.url,
+    PROPERTIES_ENDPOINT: listings.endpoint,
+    PROPERTIES_COLLECTION: 'riparos',
+    CONTENT_MAX_AGE_S: '0',
+  })
 
 describe('an article that was read once', () => {
   test.each(Object.keys(faults) as Fault[])(
