@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -10,6 +10,16 @@ const starters =
 const all = globSync('{domain,app,server,cli,scripts,docs}/**/*.test.{ts,tsx}')
 const server = all.filter((file) => starters.test(readFileSync(file, 'utf8')))
 const unit = all.filter((file) => !server.includes(file))
+
+// The tests' databases and folders lie in memory where the machine has some to spare: on a disk they take a fifth more of the
+// processor's time. They need one gigabyte; containers often have 64 megabytes there.
+const inMemory = '/dev/shm'
+if (existsSync(inMemory) && freeBytes(inMemory) > 3 * 2 ** 30) process.env.TMPDIR = inMemory
+
+function freeBytes(folder: string) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
 
 export default defineConfig({
   test: {
