@@ -1,9 +1,6 @@
 import { findHiddenFocus } from './testing/focus.ts'
 import { expect, test } from './testing/test.ts'
 
-// Tracing each key press takes longer than the press.
-test.use({ trace: 'off' })
-
 const pages = ['/', '/property-listings/', '/property-listing/cmvkwj4yjw?inquiry=open', '/contact-us/']
 
 for (const [width, height] of [

@@ -8,9 +8,6 @@ import { startSite } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 import { createVisitor } from './testing/visitor.ts'
 
-// Tracing axe takes longer than axe itself.
-test.use({ trace: 'off' })
-
 test.describe('the home page', () => {
   test('It says what the firm does, and leads to it', async ({ page, visitor }) => {
     await visitor.opens('/')

@@ -6,9 +6,6 @@ import { expectTargets, pointWith } from './testing/targets.ts'
 import { expect, test } from './testing/test.ts'
 import { expectToFitLargeText } from './testing/text-size.ts'
 
-// Tracing axe takes longer than axe itself.
-test.use({ trace: 'off' })
-
 for (const [name, arrange] of Object.entries(states)) {
   test(`${name}: accessible, easy to press, and as wide as the window`, async ({ tools }) => {
     const { page } = tools
