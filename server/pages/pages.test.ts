@@ -60,10 +60,7 @@ test('what a build made is compressed ahead, kept for ever and says what it is; 
   const [script] = page.source.match(/\/assets\/[^"]+\.js/) ?? []
   const [drawing] = page.source.match(/\/assets\/[^"]+\.svg/) ?? []
   const packed = { headers: { 'Accept-Encoding': 'gzip' } }
-  const [asScript, asDrawing] = await Promise.all([
-    site.ask(String(script), packed),
-    site.ask(String(drawing), packed),
-  ])
+  const [asScript, asDrawing] = await Promise.all([site.ask(String(script), packed), site.ask(String(drawing), packed)])
   for (const { headers } of [asScript, asDrawing]) {
     expect(headers.get('cache-control')).toBe('max-age=31536000, immutable')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
