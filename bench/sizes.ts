@@ -68,6 +68,7 @@ export async function visit(
   device: BrowserContextOptions = phone,
 ): Promise<Visit> {
   const context = await browser.newContext(device)
+  await context.addInitScript(dropLateWork)
   const page = await context.newPage()
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
@@ -87,6 +88,13 @@ export async function visit(
   const pictureFaults = await countPictureFaults(page)
   await context.close()
   return { route, transfers, blocking, pictureFaults }
+}
+
+/** Keeps a page from work that waits for three seconds or more: on a busy machine, loading may take that long, and would be weighed with it. */
+function dropLateWork() {
+  const { setTimeout } = window
+  window.setTimeout = ((work: () => void, delay = 0) =>
+    delay < 3_000 ? setTimeout(work, delay) : 0) as typeof setTimeout
 }
 
 /** The headers on which an answer may depend, besides the encoding. */
