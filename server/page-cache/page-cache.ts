@@ -124,8 +124,8 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
 }
 
 /**
- * Compresses a page as far as Brotli can, once it is requested in Brotli a second time: most searches never are. It takes a tenth of a
- * second, twenty times a render, so it does one page at a time.
+ * Compresses a page as far as Brotli can, once it is requested again by a client that takes Brotli: most searches never are. It takes a
+ * tenth of a second, twenty times a render, so it does one page at a time.
  */
 function createCompressor(): (page: CachedPage) => void {
   const seen = new WeakSet<CachedPage>()
