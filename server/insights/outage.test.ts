@@ -9,12 +9,12 @@ import { startSite } from '../testing/start-site.ts'
 const cannotBeReached = 'Our articles cannot be reached at the moment.'
 const pages = ['/', '/insights/', '/insights/news-and-updates', '/insights/post-3']
 
-/** Without listings: those are old at every visit too, and many would be read each time. */
-let listings: Awaited<ReturnType<typeof startHygraph>>
+/** It has no listings: these too are older than allowed at every visit, and the 137 samples would be read again each time. */
+let contentService: Awaited<ReturnType<typeof startHygraph>>
 beforeAll(async () => {
-  listings = await startHygraph()
+  contentService = await startHygraph()
 })
-afterAll(() => listings[Symbol.asyncDispose]())
+afterAll(() => contentService[Symbol.asyncDispose]())
 
 let dataDir: string
 beforeEach(() => {
@@ -30,7 +30,7 @@ const siteOf = (wordpress: Wordpress) =>
   startSite({
     DATA_DIR: dataDir,
     POSTS_ENDPOINT: wordpress.url,
-    PROPERTIES_ENDPOINT: listings.endpoint,
+    PROPERTIES_ENDPOINT: contentService.endpoint,
     PROPERTIES_COLLECTION: 'riparos',
     CONTENT_MAX_AGE_S: '0',
   })

@@ -59,14 +59,14 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
   const rendering = createSingleFlight()
   const compressFurther = createCompressor()
 
-  function find(key: PageKey, revision: string | null) {
+  function lookUp(key: PageKey, revision: string | null) {
     const name = nameOf(key, revision)
     return (key.address.includes('?') ? null : pages.get(name)) ?? others.get(name) ?? null
   }
 
   return {
     find(key, revision, encoding) {
-      const page = find(key, revision)
+      const page = lookUp(key, revision)
       if (page && encoding === 'br') compressFurther(page)
       return page
     },
@@ -74,7 +74,7 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
     async get(key, revision, render) {
       const before = revision()
       if (before === null) return { uncached: await render() }
-      const cached = find(key, before)
+      const cached = lookUp(key, before)
       if (cached) return { cached }
       let isFirst = false
       const result = await rendering.run(nameOf(key, before), () => {
