@@ -66,9 +66,15 @@ export async function startFirefox(executablePath: string, { javaScript = true }
         const { x, y, width, height } = await handle.evaluate((it) => it.getBoundingClientRect().toJSON())
         return [x + width / 2, y + height / 2]
       }
+      const hover = async () => page.mouse.move(...(await centre()))
       return {
-        click: async () => page.mouse.click(...(await centre())),
-        hover: async () => page.mouse.move(...(await centre())),
+        async click() {
+          await hover()
+          // Where the last key was pressed just before, Firefox may still scroll to the field that took it.
+          if (!(await handle.evaluate((it) => it.matches(':hover')))) throw new Error('It is not beneath the mouse')
+          await page.mouse.click(...(await centre()))
+        },
+        hover,
         type: (text) => handle.type(text),
         select: async (value) => void (await handle.select(value)),
       }
