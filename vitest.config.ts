@@ -24,8 +24,7 @@ function freeBytes(folder: string) {
 export default defineConfig({
   test: {
     projects: [
-      // Unit tests change no global state, so their files share processes: each would load the same modules again.
-      { extends: true, test: { name: 'unit', include: unit, isolate: false } },
+      { extends: true, test: { name: 'unit', include: unit } },
       {
         extends: true,
         test: {
@@ -37,6 +36,8 @@ export default defineConfig({
     ],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },
+    // Files share processes, because each would load the same modules again. The product has no state in its modules.
+    isolate: false,
     // More workers than cores: server tests spend a third of their time waiting.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 30_000,

@@ -1,18 +1,22 @@
-import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDrawingProcess } from './drawing-process.ts'
 
-vi.mock('node:child_process', { spy: true })
-
 test('a card is drawn after the idle process has died', async () => {
+  const children: ChildProcess[] = []
+  const note = (message: unknown) => children.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', note)
+  onTestFinished(() => void unsubscribe('child_process', note))
   const drawing = createDrawingProcess()
   const card = { label: 'For Sale', heading: 'KES 12,500,000', isPrice: true, lines: ['Karen'] }
   const draw = () => drawing.draw(async () => ({ card, firmName: 'Riparo', picture: null }))
   const first = await draw()
-  const [child] = vi.mocked(fork).mock.results.map(({ value }) => value)
+  const [child] = children as [ChildProcess]
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await draw()).toEqual(first)
+  expect(children).toHaveLength(2)
   drawing.close()
 })

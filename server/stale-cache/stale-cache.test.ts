@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDiskCopy } from './disk-copy.ts'
-import { createStaleCache } from './stale-cache.ts'
+import { createStaleCache, type StaleCache } from './stale-cache.ts'
 
 type Value = { revision: string }
 
@@ -15,6 +15,7 @@ const read = vi.fn<() => Promise<{ ok: true; value: Value } | typeof down>>()
 let now: number
 let jitter: number
 let folder: string
+const opened: StaleCache<Value>[] = []
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -23,7 +24,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'riparo-copy-'))
   offer('one')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(async () => {
+  // A reading in the background would fail to write into the folder that is gone, and log that in the next test.
+  await Promise.all(opened.splice(0).map((cache) => cache.settle()))
+  rmSync(folder, { recursive: true })
+})
 
 describe('what is read from elsewhere', () => {
   it('is read once while it is fresh, however many ask at the same time', async () => {
@@ -242,7 +247,7 @@ function open({ timeoutMs = 5_000, file = join(folder, 'things.json') } = {}) {
   const copy = createDiskCopy<Value>({ file, version: 'v1', log })
   const fields = { place: 'here' }
   const clock = () => now
-  return createStaleCache({
+  const cache = createStaleCache({
     read,
     what: 'the things',
     fields,
@@ -253,6 +258,8 @@ function open({ timeoutMs = 5_000, file = join(folder, 'things.json') } = {}) {
     clock,
     random: () => jitter,
   })
+  opened.push(cache)
+  return cache
 }
 
 /** Lets a reading in the background, which waits for nothing, come to its end. */

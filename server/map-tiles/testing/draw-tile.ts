@@ -2,15 +2,52 @@ import sharp from 'sharp'
 import type { Coordinates } from '../../../domain/places/panels.ts'
 import type { Tile } from '../../../domain/places/tiles.ts'
 
+const size = 256
+const [ground, edge, ink] = [
+  [221, 221, 221],
+  [255, 204, 0],
+  [0, 0, 255],
+] as const
+/** Half the thickness of an arm. */
+const half = 1.5
+
 /** A tile in Web Mercator with a blue cross at each point; its arms are `arm` pixels long. */
 export function drawTile(tile: Tile, points: readonly Coordinates[], arm = 5): Promise<Buffer> {
-  const crosses = points.map((point) => {
-    const { x, y } = toPixel(tile, point)
-    return `<path d="M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}" stroke="#00f" stroke-width="3"/>`
-  })
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
-<path fill="#ddd" d="M0 0h256v256H0z"/><path fill="none" stroke="#fc0" d="M1 1h254v254H1z"/>${crosses.join('')}</svg>`
-  return sharp(Buffer.from(drawing)).png().toBuffer()
+  // Not from SVG: the site forbids its reading to the whole process.
+  const pixels = Buffer.alloc(3 * size ** 2)
+  for (let at = 0; at < size ** 2; at++) {
+    const atEdge = [at % size, Math.floor(at / size)].some((place) => place === 0 || place === size - 1)
+    pixels.set(atEdge ? edge : ground, 3 * at)
+  }
+  for (const { x, y } of points.map((point) => toPixel(tile, point))) {
+    for (const row of near(y, arm)) {
+      for (const column of near(x, arm)) {
+        const across = cover(column, x, arm) * cover(row, y, half)
+        const down = cover(column, x, half) * cover(row, y, arm)
+        const covered = Math.max(across, down)
+        const at = 3 * (row * size + column)
+        pixels.set(
+          ink.map((value, channel) => covered * value + (1 - covered) * (pixels[at + channel] ?? 0)),
+          at,
+        )
+      }
+    }
+  }
+  return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** The pixels of an axis that lie within a distance from a place on it. */
+function near(place: number, distance: number) {
+  const first = Math.max(0, Math.floor(place - distance))
+  const last = Math.min(size - 1, Math.floor(place + distance))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+/** How much of a pixel lies within a distance from a place on its axis, from 0 to 1. */
+function cover(pixel: number, place: number, distance: number) {
+  return Math.max(0, Math.min(pixel + 1, place + distance) - Math.max(pixel, place - distance))
 }
 
 /** The formula of the OpenStreetMap wiki, "Slippy map tilenames". */
@@ -18,7 +55,7 @@ function toPixel({ z, x, y }: Tile, [longitude, latitude]: Coordinates) {
   const n = 2 ** z
   const angle = (latitude * Math.PI) / 180
   const row = ((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * n
-  return { x: 256 * (((longitude + 180) / 360) * n - x), y: 256 * (row - y) }
+  return { x: size * (((longitude + 180) / 360) * n - x), y: size * (row - y) }
 }
 
 /** The middle of the blue pixels within `reach` pixels of a point of a picture with three channels. */
