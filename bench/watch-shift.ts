@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
+    // A page may be watched twice in its life.
+    if ('sumShifts' in window) return
     const shifts: number[] = []
     const watch = (entries: PerformanceEntryList) => shifts.push(...entries.map((entry) => entry.toJSON().value))
     const observer = new PerformanceObserver((list) => watch(list.getEntries()))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { waitUntilHydrated } from './testing/hydrated.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
 const choiceOf = (page: Page, part: 'main' | 'contentinfo') =>

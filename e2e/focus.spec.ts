@@ -1,5 +1,5 @@
 import { findHiddenFocus } from './testing/focus.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const pages = ['/', '/property-listings/', '/property-listing/cmvkwj4yjw?inquiry=open', '/contact-us/']
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { routes } from '../bench/routes.ts'
 import { watchShift } from '../bench/watch-shift.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 // The latest moment at which pictures can arrive: the page is hydrated, and the visitor has scrolled down without them and is at the top
 // again (further down the browser's scroll anchoring would hide a shift). Fonts arrive after the pictures; a fallback face is shown until

@@ -1,6 +1,6 @@
 import { someWords } from './testing/inquiry-form.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 import { hearLiveRegions } from './testing/spoken.ts'
-import { expect, test } from './testing/test.ts'
 
 const index = /\/listing-index\//
 

@@ -1,5 +1,5 @@
 import { pageData } from './testing/answers.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const index = /\/listing-index\//
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 import { expectTargets, pointWith } from './testing/targets.ts'
-import { expect, test } from './testing/test.ts'
 
 const map = '/property-listings/?view=map'
 

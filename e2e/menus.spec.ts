@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessible.ts'
 import { pageData } from './testing/answers.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 import type { Visitor } from './testing/visitor.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -333,24 +334,22 @@ test('Each page starts at its top, and the keyboard with it; back and forward re
   await expect.poll(() => visitor.scrollTop()).toBe(300)
 })
 
-test('Back returns to where the visitor was also on a page that shows its skeletons first', async ({
-  page,
-  visitor,
-  answers,
-  cards,
-}) => {
-  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
-  await visitor.opens('/property-listings/')
-  await visitor.scrollsTo(1800)
-  // While the header still moves, a click would scroll by itself.
-  await main(page).getByRole('link', { name: 'Contact Us' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/contact-us/')
-  // Results of the last five minutes would come from memory.
-  await page.clock.fastForward('05:01')
-  const answer = await answers.hold(pageData)
-  await page.goBack()
-  await expect(cards.skeletons).toHaveCount(3)
-  answer.release()
-  await expect.poll(() => visitor.scrollTop()).toBe(1800)
-})
+inOwnTab(
+  'Back returns to where the visitor was also on a page that shows its skeletons first',
+  async ({ page, visitor, answers, cards }) => {
+    await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+    await visitor.opens('/property-listings/')
+    await visitor.scrollsTo(1800)
+    // While the header still moves, a click would scroll by itself.
+    await main(page).getByRole('link', { name: 'Contact Us' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/contact-us/')
+    // Results of the last five minutes would come from memory.
+    await page.clock.fastForward('05:01')
+    const answer = await answers.hold(pageData)
+    await page.goBack()
+    await expect(cards.skeletons).toHaveCount(3)
+    answer.release()
+    await expect.poll(() => visitor.scrollTop()).toBe(1800)
+  },
+)

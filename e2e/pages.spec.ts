@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { createContentFolder } from '../server/testing/content-folder.ts'
 import { pageData } from './testing/answers.ts'
 import { createContactForm } from './testing/contact-form.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 import { startSite } from './testing/site.ts'
-import { expect, test } from './testing/test.ts'
 import { createVisitor } from './testing/visitor.ts'
 
 test.describe('the home page', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pictureWidths } from '../domain/pictures/picture-widths.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const pages = [
   ['home', '/'],

@@ -1,4 +1,4 @@
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 test('A page is fetched as soon as the visitor points at its link', async ({ page, visitor }) => {
   await visitor.opens('/')

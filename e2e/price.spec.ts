@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const places = [
   ['a card', '/property-listings/?town=kisumu'],

@@ -1,5 +1,5 @@
 import { print } from './testing/paper.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 for (const [special, id] of [
   ['twelve pictures', 'cmw4nw857v'],

@@ -1,4 +1,4 @@
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 /** Properties of the sample content, each with a special case. */
 const samples = [

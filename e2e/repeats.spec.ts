@@ -1,5 +1,5 @@
 import { createContactForm, someMessage } from './testing/contact-form.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
 

@@ -1,9 +1,9 @@
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { expectAlternatives } from './testing/alternatives.ts'
 import { expectToWorkMagnified } from './testing/magnified.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 import { states } from './testing/states.ts'
 import { expectTargets, pointWith } from './testing/targets.ts'
-import { expect, test } from './testing/test.ts'
 import { expectToFitLargeText } from './testing/text-size.ts'
 
 for (const [name, arrange] of Object.entries(states)) {
@@ -30,6 +30,8 @@ for (const [name, arrange] of Object.entries(states)) {
     }
     await test.step('large text', () => expectToFitLargeText(page, [1280, 360]))
     await test.step('magnified', () => expectToWorkMagnified(page))
+    // The next test shares the tab.
+    await pointWith(page, 'mouse')
   })
 }
 
@@ -53,7 +55,10 @@ test('the open mobile menu: accessible, and inside the window', async ({ page, v
   await visitor.opens('/')
   await expect(page.locator('[data-loader]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Mobile' })
+  await expect(menu).toBeVisible()
+  // Words that still fade in have less contrast.
+  await menu.evaluate((it) => Promise.all(it.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   await expectAccessible(page)
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 740 })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './testing/accessible.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 
 test('A visitor types words, sees what they would find, applies, ticks a feature, and finds the searches again', async ({
   page,
@@ -119,31 +120,29 @@ test('A search looked at again says how many results are new since the last visi
   expect(feeds).toEqual([])
 })
 
-test('A late count never replaces a newer one, and rubbish in storage is no search', async ({
-  page,
-  visitor,
-  filter,
-  answers,
-}) => {
-  await page.addInitScript(() =>
-    localStorage.setItem(
-      'Searches',
-      '[{"address":"https://elsewhere.example/?q=a","keptAt":1},null,{"address":"/faqs?q=a","keptAt":9e15}]',
-    ),
-  )
-  await visitor.opens('/property-listings/')
-  const slow = await answers.hold(/listing-counts\/all\?q=garden$/)
-  const asked = page.waitForRequest(/listing-counts\/all\?q=garden$/)
-  await filter.words.fill('garden')
-  await asked
-  await filter.words.fill('villa')
-  await expect(filter.apply).toHaveText(/^Show \d+ properties$/)
-  const villas = await filter.apply.innerText()
-  slow.release()
-  await filter.words.fill('villa!')
-  await expect(filter.apply).toHaveText(villas)
-  await expect(filter.lastSearches).toBeHidden()
-})
+inOwnTab(
+  'A late count never replaces a newer one, and rubbish in storage is no search',
+  async ({ page, visitor, filter, answers }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'Searches',
+        '[{"address":"https://elsewhere.example/?q=a","keptAt":1},null,{"address":"/faqs?q=a","keptAt":9e15}]',
+      ),
+    )
+    await visitor.opens('/property-listings/')
+    const slow = await answers.hold(/listing-counts\/all\?q=garden$/)
+    const asked = page.waitForRequest(/listing-counts\/all\?q=garden$/)
+    await filter.words.fill('garden')
+    await asked
+    await filter.words.fill('villa')
+    await expect(filter.apply).toHaveText(/^Show \d+ properties$/)
+    const villas = await filter.apply.innerText()
+    slow.release()
+    await filter.words.fill('villa!')
+    await expect(filter.apply).toHaveText(villas)
+    await expect(filter.lastSearches).toBeHidden()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })

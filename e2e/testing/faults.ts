@@ -1,4 +1,12 @@
-import { type BrowserContext, expect, type TestInfo } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Request,
+  type Response,
+  type TestInfo,
+  type WebError,
+} from '@playwright/test'
 import type { Site } from './site.ts'
 
 export type Faults = ReturnType<typeof watchFaults>
@@ -13,6 +21,7 @@ export async function runWatched(
   const logged = site.log.length
   const faults = watchFaults(context, site.url)
   await run(faults)
+  faults.stop()
   expect.soft(faults.unexpected(), 'faults in the browser').toEqual([])
   expect.soft(faults.missing(), 'faults that were expected').toEqual([])
   if (testInfo.errors.length === 0) return
@@ -30,29 +39,38 @@ function watchFaults(context: BrowserContext, url: string) {
   const consoleLines: string[] = []
   const host = new URL(url).host
 
-  context.on('console', (message) => {
+  function onConsole(message: ConsoleMessage) {
     // Pages whose test takes longer try to register the service worker.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     consoleLines.push(`${message.type()}: ${message.text()}`)
     if (['error', 'warning'].includes(message.type())) {
       found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     }
-  })
-  context.on('weberror', (error) => found.push(`page error: ${error.error().stack ?? error.error()}`))
-  context.on('request', (request) => {
+  }
+  function onError(error: WebError) {
+    found.push(`page error: ${error.error().stack ?? error.error()}`)
+  }
+  function onRequest(request: Request) {
     const to = new URL(request.url())
     if (/^(https?|wss?):$/.test(to.protocol) && to.host !== host) found.push(`foreign request: ${request.url()}`)
-  })
-  context.on('response', (response) => {
+  }
+  function onResponse(response: Response) {
     if (response.status() >= 400) found.push(`answer ${response.status()}: ${response.url()}`)
-  })
-  context.on('requestfailed', (request) => {
+  }
+  function onFailure(request: Request) {
     const reason = request.failure()?.errorText
     // The browser aborts a page's open requests when the visitor leaves it.
     if (reason !== 'net::ERR_ABORTED') found.push(`failed request: ${reason} ${request.url()}`)
-  })
+  }
+  context.on('console', onConsole).on('weberror', onError)
+  context.on('request', onRequest).on('response', onResponse).on('requestfailed', onFailure)
 
   return {
+    /** The next test may share the context. */
+    stop() {
+      context.off('console', onConsole).off('weberror', onError)
+      context.off('request', onRequest).off('response', onResponse).off('requestfailed', onFailure)
+    },
     /** Everything that the pages wrote to the console. */
     consoleLines,
     /** Declares a fault that the test causes on purpose: a status, or words of the report. */

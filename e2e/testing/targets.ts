@@ -1,13 +1,17 @@
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** CSS pixels each way: WCAG 2.5.8, and for fingers 2.5.5. */
 const least = { mouse: 24, finger: 44 } as const
 
 type Pointer = keyof typeof least
 
+/** Only the session that turned touch on can turn it off. */
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** The pointing device, as media queries see it. */
 export async function pointWith(page: Page, pointer: Pointer) {
-  const devTools = await page.context().newCDPSession(page)
+  const devTools = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, devTools)
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: pointer === 'finger' })
 }
 

@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from './test.ts'
+
+/** A context, and the file and the options that it is for. */
+type Kept = { key: string; context: BrowserContext }
+
+/**
+ * The tests of a file share a tab, which forgets everything between two of them: opening a page in a new one takes twice the
+ * processor's time, because the browser starts processes for it and compiles the scripts again. For tests that add no script to
+ * the page, slow down no animation and install no clock.
+ */
+export const test = base.extend<object, { kept: { last: Kept | null } }>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const kept: { last: Kept | null } = { last: null }
+      await use(kept)
+      await kept.last?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { kept, browser, javaScriptEnabled, hasTouch, isMobile, timezoneId, contextOptions },
+    use,
+    { file },
+  ) => {
+    const key = JSON.stringify([file, javaScriptEnabled, hasTouch, isMobile, timezoneId, contextOptions])
+    if (kept.last?.key !== key) {
+      await kept.last?.context.close()
+      kept.last = { key, context: await browser.newContext() }
+    }
+    const { context } = kept.last
+    await use(context)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  page: async ({ context, viewport, site }, use) => {
+    const [page = await context.newPage()] = context.pages()
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
+    await forget(page, site.url)
+  },
+})
+
+/** Brings a tab back to the state of a new one, besides its history. */
+async function forget(page: Page, origin: string) {
+  const [, ...others] = page.context().pages()
+  for (const other of others) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null })
+  // Not an empty page: the browser would start another process for it.
+  await page.goto('/robots.txt')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devTools.send('Network.clearBrowserCache')
+  await devTools.detach()
+}
+
+export { expect }
