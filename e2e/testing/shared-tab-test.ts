@@ -6,8 +6,8 @@ type Kept = { key: string; context: BrowserContext }
 
 /**
  * The tests of a file share a tab, which forgets everything between two of them: opening a page in a new one takes twice the
- * processor's time, because the browser starts processes for it and compiles the scripts again. For tests that add no script to
- * the page, slow down no animation and install no clock.
+ * processor's time, because the browser starts processes for it and compiles the scripts again. A script or a clock that a test
+ * adds to the page stays there: such a test takes a tab of its own, unless all tests of its file add the same.
  */
 export const test = base.extend<object, { kept: { last: Kept | null } }>({
   kept: [
@@ -33,11 +33,12 @@ export const test = base.extend<object, { kept: { last: Kept | null } }>({
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  page: async ({ context, viewport, site }, use) => {
+  page: async ({ context, viewport, site }, use, testInfo) => {
     const [page = await context.newPage()] = context.pages()
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
-    await forget(page, site.url)
+    // A failed test shows where it was, and is its worker's last.
+    if (testInfo.errors.length === 0) await forget(page, site.url)
   },
 })
 
