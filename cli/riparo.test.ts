@@ -402,9 +402,16 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
       }
     }
     const visits = [visit(), visit()]
+    const sevenMore = async () => {
+      const enough = acknowledged.length + 7
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), { timeout: 30_000 })
+    }
     const file = join(dataDir, 'site.jsonl')
+    await sevenMore()
     expect(await riparo('backup', file)).toMatchObject({ code: 0 })
+    await sevenMore()
     const restored = await riparo('restore', file, '--yes')
+    await sevenMore()
     over = true
     await Promise.all(visits)
     await server.stop()
