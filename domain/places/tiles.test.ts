@@ -4,6 +4,9 @@ import { drawTile, findCross } from '../../server/map-tiles/testing/draw-tile.ts
 import { type Coordinates, heightOf, panelIds, panels, project } from './panels.ts'
 import { isShown, type TileGrid, tileGrids } from './tiles.ts'
 
+/** Of a tile, in pixels. */
+const size = 256
+
 describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
   const panel = panels[id]
   const grid = tileGrids[id]
@@ -20,9 +23,9 @@ describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
 
   test('are drawn at about their own size', () => {
     const [left = 0, right = 0] = grid.columns
-    const size = ((right - left) / 100) * panel.minWidth
-    expect(size).toBeGreaterThan(256 / 1.5)
-    expect(size).toBeLessThan(256 * 1.5)
+    const shown = ((right - left) / 100) * panel.minWidth
+    expect(shown).toBeGreaterThan(size / 1.5)
+    expect(shown).toBeLessThan(size * 1.5)
   })
 
   test('are the only ones of their zoom that exist', () => {
@@ -47,29 +50,47 @@ describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
           ],
         ),
       )
-      const images = await Promise.all(
-        listTiles(grid).map(async ({ left, top, right, bottom, ...tile }) => {
-          const body = await drawTile(tile, points)
-          return `<image x="${left}%" y="${top}%" width="${right - left}%" height="${bottom - top}%" preserveAspectRatio="none" href="data:image/png;base64,${body.toString('base64')}"/>`
-        }),
-      )
-      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${images.join('')}</svg>`
-      const { data, info } = await sharp(Buffer.from(drawing)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const mosaic = await drawMosaic(grid, points)
       for (const point of points) {
         const { x, y } = project(panel, point)
-        const expected = { x: (x * width) / panel.width, y: (y * width) / panel.width }
-        const cross = findCross(data, info, expected)
-        expect(Math.hypot(cross.x - expected.x, cross.y - expected.y), `at ${point}`).toBeLessThan(1)
+        const across = locate(grid.columns, (100 * x) / panel.width)
+        const down = locate(grid.rows, (100 * y) / heightOf(panel))
+        const expected = { x: size * across.place, y: size * down.place }
+        const cross = findCross(mosaic.data, mosaic.info, expected)
+        const off = {
+          x: ((cross.x - expected.x) / size) * (across.share / 100) * width,
+          y: ((cross.y - expected.y) / size) * (down.share / 100) * height,
+        }
+        expect(Math.hypot(off.x, off.y), `at ${point}`).toBeLessThan(1)
       }
     },
   )
 })
 
-function listTiles({ z, x, y, columns, rows }: TileGrid) {
-  return rows.slice(1).flatMap((bottom, row) =>
-    columns.slice(1).map((right, column) => {
-      const [left = 0, top = 0] = [columns[column], rows[row]]
-      return { z, x: x + column, y: y + row, left, top, right, bottom }
-    }),
+/** All tiles of a grid in their own size, side by side. */
+async function drawMosaic({ z, x, y, columns, rows }: TileGrid, points: readonly Coordinates[]) {
+  const images = await Promise.all(
+    listTiles({ z, x, y, columns, rows }).map(async (tile) => ({
+      input: await drawTile(tile, points),
+      left: size * (tile.x - x),
+      top: size * (tile.y - y),
+    })),
   )
+  const [width, height] = [size * (columns.length - 1), size * (rows.length - 1)]
+  return sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .composite(images)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Where a place (in % of the panel) lies among edges, counted in tiles, and the share of the panel of its tile, in %. */
+function locate(edges: readonly number[], place: number) {
+  const index = edges.findLastIndex((edge) => edge <= place)
+  const [from = 0, to = 0] = edges.slice(index)
+  return { place: index + (place - from) / (to - from), share: to - from }
+}
+
+function listTiles({ z, x, y, columns, rows }: TileGrid) {
+  return rows.slice(1).flatMap((_, row) => columns.slice(1).map((_, column) => ({ z, x: x + column, y: y + row })))
 }
