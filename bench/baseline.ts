@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { launchTestBrowser } from './browser.ts'
 import { type Figure, formatFigure } from './figure.ts'
 import { measureSizes } from './sizes.ts'
 
@@ -22,7 +23,7 @@ export async function* keepBaseline(): AsyncGenerator<Figure> {
 export async function listGrownSizes(): Promise<string[]> {
   const baseline: Record<string, number> = JSON.parse(readFileSync(file, 'utf8'))
   const grown: string[] = []
-  for await (const figure of measureSizes()) {
+  for await (const figure of measureSizes(launchTestBrowser)) {
     const before = baseline[keyOf(figure)] ?? 0
     const most = Math.max(figure.budget ?? Number.POSITIVE_INFINITY, before * tolerance)
     if (figure.counted && figure.value > most) grown.push(`${formatFigure(figure)}; it was ${before}`)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import pLimit from 'p-limit'
+import { waitUntilHydrated } from '../e2e/testing/hydrated.ts'
 import { launchBrowser, phone } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { type MeasuredRoute, routes } from './routes.ts'
@@ -13,16 +14,13 @@ type Transfer = { url: string; type: string; bytes: number }
 type Visit = { route: MeasuredRoute; transfers: Transfer[]; blocking: number; pictureFaults: number }
 
 /** The bytes of a first visit from a phone on each route, compressed, headers included. */
-export async function* measureSizes(): AsyncGenerator<Figure> {
+export async function* measureSizes(launch = launchBrowser): AsyncGenerator<Figure> {
   await using server = await startServer()
-  await using browser = await launchBrowser()
+  await using browser = await launch()
   // A visit waits most of its time until the network is idle.
   const visits = await pLimit(3).map(routes, (route) => visit(browser, server.url, route))
 
-  // Pages without script do not count.
-  const scripts = visits
-    .map(({ transfers }) => new Set(ofType(transfers, 'script').map(({ url }) => url)))
-    .filter(({ size }) => size > 0)
+  const scripts = visits.map(({ transfers }) => new Set(ofType(transfers, 'script').map(({ url }) => url)))
   const onEveryPage = scripts.reduce((common, these) => common.intersection(these))
 
   for (const { route, transfers, blocking, pictureFaults } of visits) {
@@ -72,7 +70,9 @@ export async function visit(
   const page = await context.newPage()
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  await page.goto(origin + route.path, { waitUntil: 'networkidle' })
+  await page.goto(origin + route.path)
+  await waitUntilHydrated(page)
+  await waitUntilQuiet(requests)
   const transfers = await Promise.all(
     requests.map(async (request) => ({
       url: request.url(),
@@ -88,6 +88,17 @@ export async function visit(
   const pictureFaults = await countPictureFaults(page)
   await context.close()
   return { route, transfers, blocking, pictureFaults }
+}
+
+/**
+ * Waits until all requests are answered and half a second brings no new one. Playwright's `networkidle` is over after the first
+ * such pause: a busy machine makes one before the page asks for its scripts.
+ */
+async function waitUntilQuiet(requests: readonly Request[]) {
+  for (let answered = -1; answered < requests.length; await sleep(500)) {
+    answered = requests.length
+    await Promise.all(requests.map(async (request) => (await request.response())?.finished()))
+  }
 }
 
 /** Keeps a page from work that waits for three seconds or more: on a busy machine, loading may take that long, and would be weighed with it. */
