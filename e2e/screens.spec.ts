@@ -30,8 +30,6 @@ for (const [name, arrange] of Object.entries(states)) {
     }
     await test.step('large text', () => expectToFitLargeText(page, [1280, 360]))
     await test.step('magnified', () => expectToWorkMagnified(page))
-    // The next test shares the tab.
-    await pointWith(page, 'mouse')
   })
 }
 

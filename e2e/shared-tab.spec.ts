@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './testing/shared-tab-test.ts'
+import { pointWith } from './testing/targets.ts'
 
 // The second test needs the tab of the first.
 test.describe.configure({ mode: 'serial' })
@@ -7,6 +8,7 @@ test.describe.configure({ mode: 'serial' })
 test('What a test leaves in a shared tab', async ({ page, visitor, faults }) => {
   faults.expect(/\.woff2/)
   await page.route(/\.woff2$/, (route) => route.abort())
+  await pointWith(page, 'finger')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await visitor.opens('/faqs')
   await page.evaluate(async () => {
@@ -23,6 +25,7 @@ test('What a test leaves in a shared tab', async ({ page, visitor, faults }) => 
     databases: ['left'],
     session: true,
     local: true,
+    finger: true,
     forced: true,
     still: true,
   })
@@ -37,6 +40,7 @@ test('is not there for the next one', async ({ page, visitor }) => {
     databases: [],
     session: false,
     local: false,
+    finger: false,
     forced: false,
     still: false,
   })
@@ -50,6 +54,7 @@ function listLeft(page: Page) {
     databases: (await indexedDB.databases()).map(({ name }) => name),
     session: sessionStorage.getItem('left') !== null,
     local: localStorage.getItem('left') !== null,
+    finger: matchMedia('(pointer: coarse)').matches,
     forced: matchMedia('(forced-colors: active)').matches,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
   }))

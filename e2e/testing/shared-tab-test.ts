@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { forgetPointer } from './targets.ts'
 import { test as base, expect } from './test.ts'
 
-/** A context, and the file and the options that it is for. */
-type Kept = { key: string; context: BrowserContext }
+/** A context, and the file and the group of tests that it is for. */
+type Kept = { group: string; context: BrowserContext }
 
 /**
- * The tests of a file share a tab, which forgets everything between two of them: opening a page in a new one takes twice the
- * processor's time, because the browser starts processes for it and compiles the scripts again. A script or a clock that a test
- * adds to the page stays there: such a test takes a tab of its own, unless all tests of its file add the same.
+ * The tests of a file, or of a group in it, share a tab, which forgets everything between two of them: opening a page in a new one
+ * takes twice the processor's time, because the browser starts processes for it and compiles the scripts again. A script or a
+ * clock that a test adds to the page stays there: such a test takes a tab of its own, unless all tests of its file add the same.
  */
 export const test = base.extend<object, { kept: { last: Kept | null } }>({
   kept: [
@@ -19,15 +20,12 @@ export const test = base.extend<object, { kept: { last: Kept | null } }>({
     },
     { scope: 'worker' },
   ],
-  context: async (
-    { kept, browser, javaScriptEnabled, hasTouch, isMobile, timezoneId, contextOptions },
-    use,
-    { file },
-  ) => {
-    const key = JSON.stringify([file, javaScriptEnabled, hasTouch, isMobile, timezoneId, contextOptions])
-    if (kept.last?.key !== key) {
+  context: async ({ kept, browser }, use, { titlePath }) => {
+    // A file or a group of tests sets options, never a test.
+    const group = titlePath.slice(0, -1).join('\n')
+    if (kept.last?.group !== group) {
       await kept.last?.context.close()
-      kept.last = { key, context: await browser.newContext() }
+      kept.last = { group, context: await browser.newContext() }
     }
     const { context } = kept.last
     await use(context)
@@ -47,6 +45,7 @@ async function forget(page: Page, origin: string) {
   const [, ...others] = page.context().pages()
   for (const other of others) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await forgetPointer(page)
   await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null })
   // Not an empty page: the browser would start another process for it.
   await page.goto('/robots.txt')

@@ -5,7 +5,7 @@ const least = { mouse: 24, finger: 44 } as const
 
 type Pointer = keyof typeof least
 
-/** Only the session that turned touch on can turn it off. */
+/** The emulation lasts as long as its session. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 /** The pointing device, as media queries see it. */
@@ -13,6 +13,12 @@ export async function pointWith(page: Page, pointer: Pointer) {
   const devTools = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, devTools)
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: pointer === 'finger' })
+}
+
+/** Brings back the pointing device of the context. */
+export async function forgetPointer(page: Page) {
+  await sessions.get(page)?.detach()
+  sessions.delete(page)
 }
 
 /**
