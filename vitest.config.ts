@@ -36,7 +36,8 @@ export default defineConfig({
     ],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },
-    // Files share processes, because each would load the same modules again. The product has no state in its modules.
+    // Files share processes, because each would load the same modules again. The product keeps no state in its modules, but
+    // `server/pictures/sharp.ts` forbids the reading of SVG to its whole process.
     isolate: false,
     // More workers than cores: server tests spend a third of their time waiting.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    // A page may be watched twice in its life.
+    // Tests that share a tab add this script to it again.
     if ('sumShifts' in window) return
     const shifts: number[] = []
     const watch = (entries: PerformanceEntryList) => shifts.push(...entries.map((entry) => entry.toJSON().value))

@@ -402,16 +402,16 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
       }
     }
     const visits = [visit(), visit()]
-    const sevenMore = async () => {
+    const waitForSevenMore = async () => {
       const enough = acknowledged.length + 7
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), { timeout: 30_000 })
     }
     const file = join(dataDir, 'site.jsonl')
-    await sevenMore()
+    await waitForSevenMore()
     expect(await riparo('backup', file)).toMatchObject({ code: 0 })
-    await sevenMore()
+    await waitForSevenMore()
     const restored = await riparo('restore', file, '--yes')
-    await sevenMore()
+    await waitForSevenMore()
     over = true
     await Promise.all(visits)
     await server.stop()

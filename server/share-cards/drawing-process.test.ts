@@ -6,9 +6,9 @@ import { createDrawingProcess } from './drawing-process.ts'
 
 test('a card is drawn after the idle process has died', async () => {
   const children: ChildProcess[] = []
-  const note = (message: unknown) => children.push((message as { process: ChildProcess }).process)
-  subscribe('child_process', note)
-  onTestFinished(() => void unsubscribe('child_process', note))
+  const addChild = (message: unknown) => children.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', addChild)
+  onTestFinished(() => void unsubscribe('child_process', addChild))
   const drawing = createDrawingProcess()
   const card = { label: 'For Sale', heading: 'KES 12,500,000', isPrice: true, lines: ['Karen'] }
   const draw = () => drawing.draw(async () => ({ card, firmName: 'Riparo', picture: null }))

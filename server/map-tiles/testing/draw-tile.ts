@@ -3,11 +3,9 @@ import type { Coordinates } from '../../../domain/places/panels.ts'
 import type { Tile } from '../../../domain/places/tiles.ts'
 
 const size = 256
-const [ground, edge, ink] = [
-  [221, 221, 221],
-  [255, 204, 0],
-  [0, 0, 255],
-] as const
+const ground = [221, 221, 221]
+const edge = [255, 204, 0]
+const ink = [0, 0, 255]
 /** Half the thickness of an arm. */
 const half = 1.5
 
