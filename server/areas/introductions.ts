@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { toSlug } from '../../domain/areas/area-slug.ts'
 import type { AreaIntroductions } from '../../domain/areas/introduction.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import { toHtml } from '../content-service/posts-markdown.ts'
 import { ContentError } from '../firm/read-content.ts'
 import type { Sanitise } from '../html/sanitise.ts'
@@ -33,7 +34,17 @@ export function readIntroductions(contentDir: string): Introduction[] {
     })
 }
 
-/** Renders the introductions as articles are: sanitised. */
+/** Renders an introduction as articles are, sanitised, when it is first asked for: all at once they take a tenth of a start. */
 export function renderIntroductions(introductions: readonly Introduction[], sanitise: Sanitise): AreaIntroductions {
-  return new Map(introductions.map(({ path, markdown }) => [path, sanitise(toHtml(markdown))]))
+  const texts = new Map(introductions.map(({ path, markdown }) => [path, markdown]))
+  const rendered = new Map<string, SafeHtml>()
+  return {
+    get(path) {
+      const markdown = texts.get(path)
+      if (markdown === undefined) return undefined
+      const html = rendered.get(path) ?? sanitise(toHtml(markdown))
+      rendered.set(path, html)
+      return html
+    },
+  }
 }
