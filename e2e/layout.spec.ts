@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { routes } from '../bench/routes.ts'
 import { watchShift } from '../bench/watch-shift.ts'
+import { serveInPieces } from './testing/pieces.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
 // The latest moment at which pictures can arrive: the page is hydrated, and the visitor has scrolled down without them and is at the top
@@ -49,6 +50,26 @@ for (const width of [360, 412, 1280]) {
   })
 }
 
+for (const width of [360, 1280]) {
+  test.describe(`on a slow connection, at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 780 } })
+
+    for (const path of ['/property-listings/?view=map', '/insights/client-insights']) {
+      test(`Nothing moves on ${path} while it comes in pieces`, async ({ page, site, faults }) => {
+        await using pieces = await serveInPieces(site.url + path)
+        // The pieces have an address of their own.
+        faults.expect(/foreign request/)
+        const readShift = await watchShift(page)
+        await page.goto(pieces.url, { waitUntil: 'commit' })
+        while (await pieces.sendPiece()) await draw(page)
+        expect(await readShift()).toBeLessThan(0.002)
+        // Nothing that the page still waits for may fail with its server.
+        await page.goto('/robots.txt')
+      })
+    }
+  })
+}
+
 /** Delays requests for these addresses. The returned function releases them, and resolves when they are answered. */
 async function hold(page: Page, addresses: RegExp) {
   const held: Route[] = []
@@ -73,14 +94,15 @@ function standsIn(page: Page) {
   )
 }
 
-async function seeAll(page: Page) {
-  for (let down = true; down; await draw(page)) {
-    down = await page.evaluate(() => {
-      const before = scrollY
+/** Scrolls down by windows, each of which is painted. */
+function seeAll(page: Page) {
+  return page.evaluate(async () => {
+    for (let before = -1; scrollY > before; ) {
+      before = scrollY
       scrollBy({ top: innerHeight, behavior: 'instant' })
-      return scrollY > before
-    })
-  }
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+  })
 }
 
 /** Waits until the change is painted and its layout shift is reported. */
