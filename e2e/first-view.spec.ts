@@ -4,31 +4,33 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { phone } from '../bench/browser.ts'
 import { routes } from '../bench/routes.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 /** Bytes of the first round trip's ten packets, headers included. */
 const firstFlight = 14_600
 
+test.use({ ...phone, javaScriptEnabled: false })
+
 for (const { name, path } of routes) {
-  test(`The first ${firstFlight} bytes of the page “${name}” hold its whole first view`, async ({ browser, site }) => {
+  test(`The first ${firstFlight} bytes of the page “${name}” hold its whole first view`, async ({
+    page,
+    site,
+    faults,
+  }) => {
+    faults.expect(/ERR_FAILED/)
     const { headerBytes, body } = await ask(site.url + path)
-    const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
-    const page = await context.newPage()
     const whole = await picture(page, site.url + path, brotliDecompressSync(body))
     const arrived = await picture(page, site.url + path, decodeBeginning(body.subarray(0, firstFlight - headerBytes)))
     expect(arrived.equals(whole)).toBe(true)
-    await context.close()
   })
 }
 
-test('The comparison of first views sees what is missing from one', async ({ browser, site }) => {
+test('The comparison of first views sees what is missing from one', async ({ page, site, faults }) => {
+  faults.expect(/ERR_FAILED/)
   const { body } = await ask(`${site.url}/`)
-  const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
-  const page = await context.newPage()
   const whole = await picture(page, site.url, brotliDecompressSync(body))
   const arrived = await picture(page, site.url, decodeBeginning(body.subarray(0, firstFlight / 4)))
   expect(arrived.equals(whole)).toBe(false)
-  await context.close()
 })
 
 /** Compressed with brotli, which browsers accept over TLS. */

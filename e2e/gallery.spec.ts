@@ -1,3 +1,4 @@
+import { openDevTools } from './testing/dev-tools.ts'
 import { holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -293,7 +294,7 @@ test.describe('on a phone', () => {
     await visitor.opens(twelvePictures)
     await slider.open()
     await slider.expectToShow(1, 12)
-    const fingers = await page.context().newCDPSession(page)
+    const fingers = await openDevTools(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
       fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x, id) => ({ x, y: 380, id })) })
     await touch('touchStart', 170, 220)

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { forgetPointer } from './targets.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { closeDevTools, openDevTools } from './dev-tools.ts'
 import { test as base, expect } from './test.ts'
 
 /** A context, and the file and the group of tests that it is for. */
@@ -21,7 +21,7 @@ export const test = base.extend<object, { kept: { last: Kept | null } }>({
     { scope: 'worker' },
   ],
   context: async ({ kept, browser }, use, { titlePath }) => {
-    // A file or a group of tests sets options, never a test.
+    // A file or a group of tests sets options, never a test. Two groups of a file never have the same name.
     const group = titlePath.slice(0, -1).join('\n')
     if (kept.last?.group !== group) {
       await kept.last?.context.close()
@@ -31,28 +31,27 @@ export const test = base.extend<object, { kept: { last: Kept | null } }>({
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  page: async ({ context, viewport, site }, use, testInfo) => {
+  page: async ({ context, viewport, contextOptions, site }, use, testInfo) => {
     const [page = await context.newPage()] = context.pages()
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
     // A failed test shows where it was, and is its worker's last.
-    if (testInfo.errors.length === 0) await forget(page, site.url)
+    if (testInfo.errors.length === 0) await forget(page, site.url, contextOptions)
   },
 })
 
 /** Brings a tab back to the state of a new one, besides its history. */
-async function forget(page: Page, origin: string) {
+async function forget(page: Page, origin: string, { reducedMotion = null }: BrowserContextOptions) {
   const [, ...others] = page.context().pages()
   for (const other of others) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await forgetPointer(page)
-  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null })
+  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion })
   // Not an empty page: the browser would start another process for it.
   await page.goto('/robots.txt')
-  const devTools = await page.context().newCDPSession(page)
+  const devTools = await openDevTools(page)
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await devTools.send('Network.clearBrowserCache')
-  await devTools.detach()
+  await closeDevTools(page)
 }
 
 export { expect }

@@ -70,6 +70,8 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await visitor.opens(property)
     await inquiryForm.open()
     await inquiryForm.send()
+    await expect(inquiryForm.fields.name).toBeFocused()
+    await expect(inquiryForm.fields.name).not.toHaveAccessibleDescription('')
   },
   'the inquiry form while it is sent': async ({ visitor, inquiryForm, answers }) => {
     await visitor.opens(property)

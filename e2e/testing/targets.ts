@@ -1,24 +1,15 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { openDevTools } from './dev-tools.ts'
 
 /** CSS pixels each way: WCAG 2.5.8, and for fingers 2.5.5. */
 const least = { mouse: 24, finger: 44 } as const
 
 type Pointer = keyof typeof least
 
-/** The emulation lasts as long as its session. */
-const sessions = new WeakMap<Page, CDPSession>()
-
 /** The pointing device, as media queries see it. */
 export async function pointWith(page: Page, pointer: Pointer) {
-  const devTools = sessions.get(page) ?? (await page.context().newCDPSession(page))
-  sessions.set(page, devTools)
+  const devTools = await openDevTools(page)
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: pointer === 'finger' })
-}
-
-/** Brings back the pointing device of the context. */
-export async function forgetPointer(page: Page) {
-  await sessions.get(page)?.detach()
-  sessions.delete(page)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToFit } from './accessible.ts'
+import { openDevTools } from './dev-tools.ts'
 
 /** Expects that the page fits at 200 % text size (WCAG 1.4.4) and cuts off no words. */
 export async function expectToFitLargeText(page: Page, widths: number[]) {
-  const devTools = await page.context().newCDPSession(page)
+  const devTools = await openDevTools(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
