@@ -54,7 +54,7 @@ for (const width of [360, 1280]) {
   test.describe(`on a slow connection, at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 780 } })
 
-    for (const path of ['/property-listings/?view=map', '/insights/client-insights']) {
+    for (const path of ['/property-listings/?view=map', '/insights/news-and-updates', '/insights/client-insights']) {
       test(`Nothing moves on ${path} while it comes in pieces`, async ({ page, site, faults }) => {
         await using pieces = await serveInPieces(site.url + path)
         // The pieces have an address of their own.

@@ -18,7 +18,7 @@ type Props = {
 /** Articles as cards. A card without a picture has a coloured background and larger text. */
 export function ArticleCards({ articles, titleTag: Title, lead = false, firstView = false }: Props) {
   return (
-    <ul className={lead ? styles.leading : styles.equal}>
+    <ul className={lead ? listWithLead(articles.length) : listOfEquals(articles.length)}>
       {articles.map(({ slug, title, date, excerpt, picture }, position) => {
         const heading = (
           <>
@@ -27,7 +27,10 @@ export function ArticleCards({ articles, titleTag: Title, lead = false, firstVie
           </>
         )
         return (
-          <li key={slug} className={picture ? undefined : styles.withoutPicture}>
+          <li
+            key={slug}
+            className={join(!picture && styles.withoutPicture, isAlone(position, articles.length) && styles.alone)}
+          >
             {picture ? (
               <Picture
                 {...picture}
@@ -54,4 +57,24 @@ export function ArticleCards({ articles, titleTag: Title, lead = false, firstVie
       })}
     </ul>
   )
+}
+
+// The looks that depend on the number of cards are chosen here, not by selectors: while a page loads, those would count the cards
+// that have arrived, and change the look with each.
+
+function listWithLead(count: number) {
+  return join(styles.leading, count < 4 && styles.few, count > 4 && styles.many)
+}
+
+function listOfEquals(count: number) {
+  return join(styles.equal, count === 1 && styles.single)
+}
+
+/** Beside and below the first card, which takes four of its places, cards stand in rows of four. */
+function isAlone(position: number, count: number) {
+  return position > 4 && position === count - 1 && position % 4 === 1
+}
+
+function join(...names: (string | false | undefined)[]) {
+  return names.filter(Boolean).join(' ') || undefined
 }
