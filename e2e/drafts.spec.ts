@@ -12,6 +12,9 @@ const offers = (page: Page) => page.getByRole('main').getByRole('region', { name
 const readDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Draft')))
 
+/** Each tab holds a lock for its draft. */
+const countOpenDrafts = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.length)
+
 async function openForm(page: Page) {
   await createVisitor(page, true).opens(contact)
   return createContactForm(page)
@@ -96,6 +99,8 @@ test('A tab that is loaded anew has its own words, also when another wrote later
   await expect(first.fields.msg).toHaveValue(words.first.msg)
   await expect(offers(first.page)).toHaveCount(0)
   await second.page.close()
+  // The browser may end the tab some moments after it has closed it.
+  await expect.poll(() => countOpenDrafts(first.page)).toBe(1)
   await createVisitor(first.page, true).reloads()
   await expect(first.fields.msg).toHaveValue(words.first.msg)
   await expect(offers(first.page)).toContainText(words.second.msg)
