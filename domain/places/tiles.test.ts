@@ -4,8 +4,8 @@ import { drawTile, findCross } from '../../server/map-tiles/testing/draw-tile.ts
 import { type Coordinates, heightOf, panelIds, panels, project } from './panels.ts'
 import { isShown, type TileGrid, tileGrids } from './tiles.ts'
 
-/** Of a tile, in pixels. */
-const size = 256
+/** A tile is this wide and this high, in pixels. */
+const tileSize = 256
 
 describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
   const panel = panels[id]
@@ -24,8 +24,8 @@ describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
   test('are drawn at about their own size', () => {
     const [left = 0, right = 0] = grid.columns
     const shown = ((right - left) / 100) * panel.minWidth
-    expect(shown).toBeGreaterThan(size / 1.5)
-    expect(shown).toBeLessThan(size * 1.5)
+    expect(shown).toBeGreaterThan(tileSize / 1.5)
+    expect(shown).toBeLessThan(tileSize * 1.5)
   })
 
   test('are the only ones of their zoom that exist', () => {
@@ -55,11 +55,11 @@ describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
         const { x, y } = project(panel, point)
         const across = locate(grid.columns, (100 * x) / panel.width)
         const down = locate(grid.rows, (100 * y) / heightOf(panel))
-        const expected = { x: size * across.place, y: size * down.place }
+        const expected = { x: tileSize * across.place, y: tileSize * down.place }
         const cross = findCross(mosaic.data, mosaic.info, expected)
         const off = {
-          x: ((cross.x - expected.x) / size) * (across.share / 100) * width,
-          y: ((cross.y - expected.y) / size) * (down.share / 100) * height,
+          x: ((cross.x - expected.x) / tileSize) * (across.share / 100) * width,
+          y: ((cross.y - expected.y) / tileSize) * (down.share / 100) * height,
         }
         expect(Math.hypot(off.x, off.y), `at ${point}`).toBeLessThan(1)
       }
@@ -68,15 +68,16 @@ describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
 })
 
 /** All tiles of a grid in their own size, side by side. */
-async function drawMosaic({ z, x, y, columns, rows }: TileGrid, points: readonly Coordinates[]) {
+async function drawMosaic(grid: TileGrid, points: readonly Coordinates[]) {
   const images = await Promise.all(
-    listTiles({ z, x, y, columns, rows }).map(async (tile) => ({
+    listTiles(grid).map(async (tile) => ({
       input: await drawTile(tile, points),
-      left: size * (tile.x - x),
-      top: size * (tile.y - y),
+      left: tileSize * (tile.x - grid.x),
+      top: tileSize * (tile.y - grid.y),
     })),
   )
-  const [width, height] = [size * (columns.length - 1), size * (rows.length - 1)]
+  const width = tileSize * (grid.columns.length - 1)
+  const height = tileSize * (grid.rows.length - 1)
   return sharp({ create: { width, height, channels: 3, background: 'white' } })
     .composite(images)
     .removeAlpha()
@@ -84,7 +85,7 @@ async function drawMosaic({ z, x, y, columns, rows }: TileGrid, points: readonly
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Where a place (in % of the panel) lies among edges, counted in tiles, and the share of the panel of its tile, in %. */
+/** Finds the tile at a place of the panel (in %): `place` counts tiles from the first edge, `share` is the tile's size in % of the panel. */
 function locate(edges: readonly number[], place: number) {
   const index = edges.findLastIndex((edge) => edge <= place)
   const [from = 0, to = 0] = edges.slice(index)
