@@ -27,6 +27,8 @@ function listCovers(max: number) {
   if (document.querySelector('dialog:modal, :popover-open')) return []
   return [0.25, 0.5, 0.75, 1].flatMap((part) => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: 'instant' })
+    // The header becomes lower once the page is scrolled.
+    for (const it of document.getAnimations()) if (it instanceof CSSTransition) it.finish()
     const heights = Array.from({ length: innerHeight }, (_, y) => y)
     const covers = heights.map((y) => [0.1, 0.5, 0.9].map((x) => findSticking(x * innerWidth, y)).find((it) => it))
     const covered = covers.filter((it) => it !== undefined)
