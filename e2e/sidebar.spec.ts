@@ -90,19 +90,23 @@ test.describe('the sidebar', () => {
     }
     await page.keyboard.press('Escape')
     await expect(opener(page)).toBeFocused()
+    await finish(page)
     await expect(sidebar(page)).toBeHidden()
   })
 
   test('Its button closes it', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     await opener(page).click()
+    await finish(page)
     await sidebar(page).getByRole('button', { name: 'Close sidebar' }).click()
+    await finish(page)
     await expect(sidebar(page)).toBeHidden()
   })
 
   test('A choice closes it at once', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     await opener(page).click()
+    await finish(page)
     await sidebar(page).getByRole('link', { name: 'Contact Us' }).click()
     await expect(page).toHaveURL('/contact-us/')
     await expect(sidebar(page)).toBeHidden({ timeout: 500 })
@@ -127,8 +131,10 @@ test.describe('the sidebar', () => {
       await opener(page).tap()
       await finish(page)
       await page.touchscreen.tap(overlay.position.x, overlay.position.y)
+      await finish(page)
       await expect(sidebar(page)).toBeHidden()
       await opener(page).tap()
+      await finish(page)
       await sidebar(page).getByRole('link', { name: 'About Us' }).tap()
       await expect(page).toHaveURL('/about-us/')
       await expect(sidebar(page)).toBeHidden()
