@@ -40,7 +40,7 @@ test('A listings page leaves the newest 100 records with all their fields in loc
   page.on('request', (request) => {
     if (request.url().endsWith('/property-listings.json')) fetched.push(request.url())
   })
-  await visitor.opens('/properties/for-rent')
+  await visitor.opensAndStays('/properties/for-rent')
   await expect.poll(() => page.evaluate(readStored)).not.toBeNull()
   const records: Record<string, unknown>[] = JSON.parse((await page.evaluate(readStored)) ?? '')
   expect(records).toHaveLength(100)
@@ -61,7 +61,7 @@ test('From a list a property opens at once with what is stored, while the server
   cards,
   answers,
 }) => {
-  await visitor.opens('/property-listings/')
+  await visitor.opensAndStays('/property-listings/')
   await expect.poll(() => page.evaluate(readStored)).not.toBeNull()
   const [propertyId] = await cards.ids()
   const answer = await answers.hold(pageData)
@@ -81,7 +81,7 @@ test('What is begun on a stored property stays when the server has answered', as
   answers,
   inquiryForm,
 }) => {
-  await visitor.opens('/property-listings/')
+  await visitor.opensAndStays('/property-listings/')
   await expect.poll(() => page.evaluate(readStored)).not.toBeNull()
   const answer = await answers.hold(pageData)
   await cards.open(0)
@@ -122,7 +122,7 @@ for (const [state, prepare] of blocked) {
   test(`Storage that is ${state} changes nothing`, async ({ page, visitor, cards }) => {
     await page.addInitScript(prepare)
     const stored = page.waitForResponse('**/property-listings.json')
-    await visitor.opens('/property-listings/')
+    await visitor.opensAndStays('/property-listings/')
     await stored
     const [propertyId] = await cards.ids()
     await cards.open(0)

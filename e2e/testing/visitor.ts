@@ -13,6 +13,15 @@ export function createVisitor(page: Page, hasScript: boolean) {
       if (hasScript) await waitUntilHydrated(page)
       return response
     },
+    /**
+     * Opens a page, and lets the three seconds pass at once after which it fetches what is for later. A clock of Playwright remains in
+     * the tab, so a test that does this needs one of its own.
+     */
+    async opensAndStays(path: string) {
+      await page.clock.install()
+      await this.opens(path)
+      await page.clock.fastForward(3_000)
+    },
     async reloads() {
       await page.reload()
       if (hasScript) await waitUntilHydrated(page)
