@@ -2,9 +2,8 @@ import { propertyRecords } from '../server/content-service/testing/content-servi
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
 import { untrustedTexts } from '../server/sources/testing/untrusted-texts.ts'
 import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
-import { startSite } from './testing/site.ts'
 import { expect } from './testing/test.ts'
-import { test as base } from './testing/wordpress-test.ts'
+import { test as base, startWordpressSite } from './testing/wordpress-test.ts'
 
 // If the browser parses a text differently from what the server rendered, hydration fails with an error in the console.
 // Browsers change the first of these texts while parsing.
@@ -31,15 +30,13 @@ const posts = wordpressPosts(texts.length).map((post, index) => ({
 }))
 
 const test = base.extend({
-  content: { posts },
-  ownSite: async ({ wordpress }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  wordpressSite: async ({}, use) => {
     await using hygraph = await startHygraph({ records })
-    const site = await startSite({
-      ...{ PROPERTIES_ENDPOINT: hygraph.endpoint, PROPERTIES_COLLECTION: 'riparos', POSTS_ENDPOINT: wordpress.url },
-      LOG_LEVEL: 'fatal',
-    })
-    await use(site)
-    expect((await site.stop()).code).toBe(0)
+    const env = { PROPERTIES_ENDPOINT: hygraph.endpoint, PROPERTIES_COLLECTION: 'riparos' }
+    const wordpressSite = await startWordpressSite(posts, { env })
+    await use(wordpressSite)
+    await wordpressSite.stop()
   },
 })
 

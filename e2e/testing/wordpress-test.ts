@@ -5,32 +5,73 @@ import {
   type WordpressPost,
 } from '../../server/sources/testing/wordpress.ts'
 import { runWatched } from './faults.ts'
-import { type Site, startSite } from './site.ts'
+import { startSite } from './site.ts'
 import { test as base, expect } from './test.ts'
 
 type Wordpress = Awaited<ReturnType<typeof startWordpress>>
 
-/** Each test has its own WordPress with the requested posts, and a site that reads its articles there. */
-export const test = base.extend<{
-  /** An object, because Playwright reads an array as a value with options. */
-  content: { posts: readonly WordpressPost[] }
-  /** The WordPress's fault while the site starts. */
-  fault: Fault | null
-  wordpress: Wordpress
-  ownSite: Site
-}>({
+/** A site that reads its articles from a WordPress of its own. */
+type WordpressSite = Awaited<ReturnType<typeof startWordpressSite>>
+
+/** `env` adds to the site's environment; `fault` is the WordPress's while the site starts. */
+export async function startWordpressSite(
+  posts: readonly WordpressPost[],
+  { fault = null, env = {} }: { fault?: Fault | null; env?: Record<string, string> } = {},
+) {
+  const wordpress = await startWordpress({ posts })
+  wordpress.fault = fault
+  const site = await startSite({ POSTS_ENDPOINT: wordpress.url, LOG_LEVEL: 'fatal', ...env })
+  return {
+    posts,
+    wordpress,
+    site,
+    async stop() {
+      expect((await site.stop()).code).toBe(0)
+      await wordpress[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/**
+ * Each test's site reads its articles from a WordPress with the requested posts. Tests in a row that request the same posts share a site,
+ * because it takes a second to start. A test that changes its WordPress requests other posts, or a fault: then the site is its own.
+ */
+export const test = base.extend<
+  {
+    /** An object, because Playwright reads an array as a value with options. */
+    content: { posts: readonly WordpressPost[] }
+    fault: Fault | null
+    wordpressSite: WordpressSite
+    wordpress: Wordpress
+  },
+  { shared: { last: WordpressSite | null } }
+>({
   content: [{ posts: recordedPosts }, { option: true }],
   fault: [null, { option: true }],
-  wordpress: async ({ content: { posts }, fault }, use) => {
-    await using wordpress = await startWordpress({ posts })
-    wordpress.fault = fault
-    await use(wordpress)
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const shared: { last: WordpressSite | null } = { last: null }
+      await use(shared)
+      await shared.last?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  wordpressSite: async ({ content: { posts }, fault, shared }, use) => {
+    if (fault) {
+      const own = await startWordpressSite(posts, { fault })
+      await use(own)
+      await own.stop()
+      return
+    }
+    if (shared.last?.posts !== posts) {
+      await shared.last?.stop()
+      shared.last = null
+      shared.last = await startWordpressSite(posts)
+    }
+    await use(shared.last)
   },
-  ownSite: async ({ wordpress }, use) => {
-    const site = await startSite({ POSTS_ENDPOINT: wordpress.url, LOG_LEVEL: 'fatal' })
-    await use(site)
-    expect((await site.stop()).code).toBe(0)
-  },
-  baseURL: ({ ownSite }, use) => use(ownSite.url),
-  faults: ({ context, ownSite }, use, testInfo) => runWatched(context, ownSite, use, testInfo),
+  wordpress: ({ wordpressSite }, use) => use(wordpressSite.wordpress),
+  baseURL: ({ wordpressSite }, use) => use(wordpressSite.site.url),
+  faults: ({ context, wordpressSite }, use, testInfo) => runWatched(context, wordpressSite.site, use, testInfo),
 })
