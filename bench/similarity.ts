@@ -34,7 +34,8 @@ const measuredProperties = 10
 export async function* measureSimilarity(): AsyncGenerator<Figure> {
   await using server = await startServer()
   await using browser = await launchBrowser()
-  const lists = routes.filter(({ path }) => /^\/propert(y-listings|ies)\//.test(path))
+  // Not the map, which shows no pictures.
+  const lists = routes.filter(({ path }) => /^\/propert(y-listings|ies)\/[^?]*$/.test(path))
   const properties = await listProperties(browser, server.url)
   for (const device of Object.values<Device>(devices)) {
     const context = await browser.newContext(device.context)
@@ -129,15 +130,21 @@ const acceptOfChromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*
 /** Device pixels of a place, and how a picture fills it. */
 type Place = { width: number; height: number; fit: string }
 
-function listShown(within: string): (Place & { url: string })[] {
-  return [...document.querySelectorAll<HTMLImageElement>(`${within} img`)].flatMap((image) => {
+async function listShown(within: string): Promise<(Place & { url: string })[]> {
+  const shown = [...document.querySelectorAll<HTMLImageElement>(`${within} img`)].filter((image) => {
     const { top, bottom, left, right, width, height } = image.getBoundingClientRect()
     const inView = top < innerHeight && bottom > 0 && left < innerWidth && right > 0 && width * height > 0
-    const seen = image.checkVisibility({ opacityProperty: true }) && image.complete && image.naturalWidth > 0
-    if (!inView || !seen) return []
-    const { objectFit: fit } = getComputedStyle(image)
-    return [{ url: image.currentSrc, width: width * devicePixelRatio, height: height * devicePixelRatio, fit }]
+    return inView && image.checkVisibility({ opacityProperty: true })
   })
+  return Promise.all(
+    shown.map(async (image) => {
+      // Loaded: a page may rest before it has asked for all its pictures.
+      await image.decode()
+      const { width, height } = image.getBoundingClientRect()
+      const { objectFit: fit } = getComputedStyle(image)
+      return { url: image.currentSrc, width: width * devicePixelRatio, height: height * devicePixelRatio, fit }
+    }),
+  )
 }
 
 /** The structural similarity of two pictures in a place, from 0 to 1. */
