@@ -138,7 +138,7 @@ async function listShown(within: string): Promise<(Place & { url: string })[]> {
   })
   return Promise.all(
     shown.map(async (image) => {
-      // Loaded: a page may rest before it has asked for all its pictures.
+      // The network may be idle before the page has asked for all its pictures.
       await image.decode()
       const { width, height } = image.getBoundingClientRect()
       const { objectFit: fit } = getComputedStyle(image)

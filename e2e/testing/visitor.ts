@@ -14,8 +14,8 @@ export function createVisitor(page: Page, hasScript: boolean) {
       return response
     },
     /**
-     * Opens a page, and lets the three seconds pass at once after which it fetches what is for later. A clock of Playwright remains in
-     * the tab, so a test that does this needs one of its own.
+     * Opens a page and moves its clock on by three seconds, after which it fetches what later pages need. The clock remains Playwright's,
+     * so such a test has a tab of its own.
      */
     async opensAndStays(path: string) {
       await page.clock.install()

@@ -34,7 +34,7 @@ export async function startWordpressSite(
 
 /**
  * Each test's site reads its articles from a WordPress with the requested posts. Tests in a row that request the same posts share a site,
- * because it takes a second to start. A test that changes its WordPress requests other posts, or a fault: then the site is its own.
+ * because it takes a second to start, so none of them changes its WordPress. A test that requests a fault has a site of its own.
  */
 export const test = base.extend<
   {

@@ -87,7 +87,7 @@ async function fill(db: Kysely<Tables>) {
         .values(rows.map((row) => ({ ...row, kind: 'contact-us' })))
         .execute()
     }
-    // The mails of these have every character: together their texts do.
+    // Only these messages have long texts, which together hold every character, and so do their mails.
     const mails = messages.slice(0, texts.length).map(({ id, ...message }) => {
       const { notification } = composeMails(
         { kind: 'contact-us', properties: [], receivedAt: now, ...message },
