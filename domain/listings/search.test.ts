@@ -41,7 +41,7 @@ describe('the results of an address follow the rules (B2 to B5)', () => {
         hits += expected.length > 0 && expected.length < listings.length ? 1 : 0
         expect(found(listings, query)).toEqual(expected)
       }),
-      // Of the few plots, a random search finds some and not all in one run of seven.
+      // A random search of the plots, which are few, compares nothing in six runs of seven.
       { numRuns: 1_000 },
     )
     // Guards against searches that all find everything or nothing, which would compare nothing.
