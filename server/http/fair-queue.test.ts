@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createFairQueue, QueueFullError } from './fair-queue.ts'
+
+const generous = { atOnce: 1, maxWaiting: 100, maxTurnMs: 60_000 }
+
+/** Runs tasks that only write their names down, all asked for in the same moment. */
+async function runAll(options: Partial<typeof generous>, asked: readonly [client: string, task: string][]) {
+  const queue = createFairQueue({ ...generous, ...options })
+  const done: string[] = []
+  const outcomes = await Promise.allSettled(
+    asked.map(([client, task]) => queue.run(client, async () => void done.push(task))),
+  )
+  const refused = asked.flatMap(([, task], index) => (outcomes[index]?.status === 'rejected' ? [task] : []))
+  return { done, refused, outcomes }
+}
+
+describe('a fair queue', () => {
+  test('runs the tasks of a client in the order in which they came, and the clients in turn', async () => {
+    const { done } = await runAll({}, [
+      ['a', 'a1'],
+      ['a', 'a2'],
+      ['a', 'a3'],
+      ['b', 'b1'],
+      ['c', 'c1'],
+      ['b', 'b2'],
+    ])
+    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  })
+
+  test('refuses the newest task of the client with most of them, whoever came last', async () => {
+    const { refused, outcomes } = await runAll({ maxWaiting: 3 }, [
+      ['a', 'begins at once'],
+      ['a', 'a1'],
+      ['a', 'a2'],
+      ['a', 'a3'],
+      ['b', 'b1'],
+      ['c', 'c1'],
+    ])
+    expect(refused).toEqual(['a2', 'a3'])
+    const [reason] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(reason).toBeInstanceOf(QueueFullError)
+  })
+
+  test('refuses nothing for the number of one client’s tasks alone', async () => {
+    const { refused, done } = await runAll(
+      { maxWaiting: 50 },
+      Array.from({ length: 51 }, (_, at) => ['a', `${at}`]),
+    )
+    expect([refused, done.length]).toEqual([[], 51])
+  })
+
+  test('runs as many tasks at once as it says', async () => {
+    const queue = createFairQueue({ ...generous, atOnce: 3 })
+    let [running, most] = [0, 0]
+    const task = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      await new Promise(setImmediate)
+      running--
+    }
+    await Promise.all(Array.from({ length: 20 }, () => queue.run('a', task)))
+    expect(most).toBe(3)
+  })
+
+  test('lets the event loop turn between two tasks', async () => {
+    const queue = createFairQueue(generous)
+    const order: string[] = []
+    const busy = queue.run('a', async () => {
+      const begun = performance.now()
+      // Timers that are due run in the next turn of the event loop, and so are sockets read.
+      setTimeout(() => order.push('something else'), 1)
+      while (performance.now() < begun + 2);
+      order.push('first')
+    })
+    const next = queue.run('a', async () => order.push('second'))
+    await Promise.all([busy, next])
+    expect(order).toEqual(['first', 'something else', 'second'])
+  })
+
+  test('begins the next task while one waits for another system', async () => {
+    const queue = createFairQueue({ ...generous, maxTurnMs: 1 })
+    const answer = Promise.withResolvers<string>()
+    const waiting = queue.run('a', () => answer.promise)
+    expect(await queue.run('b', async () => 'b')).toBe('b')
+    answer.resolve('a')
+    expect(await waiting).toBe('a')
+    expect(await queue.run('b', async () => 'b')).toBe('b')
+  })
+
+  test('goes on after a task that failed', async () => {
+    const queue = createFairQueue(generous)
+    const failing = queue.run('a', async () => {
+      throw new Error('a bug')
+    })
+    await expect(failing).rejects.toThrow('a bug')
+    expect(await queue.run('a', async () => 'next')).toBe('next')
+  })
+
+  test('forgets a task whose client has gone, and does not count it', async () => {
+    const queue = createFairQueue({ ...generous, maxWaiting: 1 })
+    const leaving = new AbortController()
+    const first = queue.run('a', () => sleep(0, 'first'))
+    const left = queue.run('a', async () => 'never', leaving.signal)
+    leaving.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    await expect(queue.run('a', async () => 'never', leaving.signal)).rejects.toThrow('gone')
+    const second = queue.run('a', async () => 'second')
+    expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+  })
+})

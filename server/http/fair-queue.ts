@@ -1,0 +1,101 @@
+/** The queue refused a task: 429 with `Retry-After`. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
+}
+
+export type FairQueue = {
+  /**
+   * Runs a task when it is its client's turn, and settles as the task does. Clients take turns: somebody with one task waits for one
+   * task of each other client, not for all of them. A task whose `signal` aborts while it waits leaves the queue.
+   * @throws QueueFullError when too many tasks wait; the reason of `signal` when it aborts before the task begins.
+   */
+  run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+}
+
+type FairQueueOptions = {
+  /** Tasks that run at the same time. */
+  atOnce: number
+  /** Tasks of all clients that wait. Beyond it, the newest task of the client with most of them is refused. */
+  maxWaiting: number
+  /** Milliseconds after which a task no longer counts: it waits for another system then, and the others need not wait with it. */
+  maxTurnMs: number
+}
+
+/** A task's place in the queue: resolves when the task may begin, rejects when it is refused or has left. */
+type Place = PromiseWithResolvers<void>
+
+/**
+ * Runs costly tasks a few at a time, each client's in turn. Between two tasks the event loop reads its sockets, so that requests
+ * which need no queue are answered.
+ */
+export function createFairQueue({ atOnce, maxWaiting, maxTurnMs }: FairQueueOptions): FairQueue {
+  /** The places of each client, oldest first. The first client is next, and then goes to the end. */
+  const clients = new Map<string, Place[]>()
+  let waiting = 0
+  let running = 0
+
+  function enter(client: string, place: Place) {
+    clients.set(client, [...(clients.get(client) ?? []), place])
+    waiting++
+    if (waiting > maxWaiting) refuseNewest()
+    startNext()
+  }
+
+  function refuseNewest() {
+    const [client, places] = [...clients].reduce((most, next) => (next[1].length >= most[1].length ? next : most))
+    leave(client, places.at(-1) as Place, new QueueFullError(`More than ${maxWaiting} tasks wait.`))
+  }
+
+  /** Does nothing for a task that has begun. */
+  function leave(client: string, place: Place, reason: unknown) {
+    const places = clients.get(client) ?? []
+    if (!places.includes(place)) return
+    const others = places.filter((other) => other !== place)
+    if (others.length > 0) clients.set(client, others)
+    else clients.delete(client)
+    waiting--
+    place.reject(reason)
+  }
+
+  function startNext() {
+    const [next] = clients
+    if (!next || running >= atOnce) return
+    const [client, [place, ...others]] = next
+    clients.delete(client)
+    if (others.length > 0) clients.set(client, others)
+    waiting--
+    running++
+    // Immediates run after the sockets were read.
+    setImmediate((place as Place).resolve)
+  }
+
+  /** Runs a task that has its turn; the next one begins when it ends or takes too long. */
+  async function runInTurn<Result>(task: () => Promise<Result>) {
+    let counts = true
+    const end = () => {
+      if (!counts) return
+      counts = false
+      running--
+      startNext()
+    }
+    const timer = setTimeout(end, maxTurnMs)
+    try {
+      return await task()
+    } finally {
+      clearTimeout(timer)
+      end()
+    }
+  }
+
+  return {
+    async run(client, task, signal) {
+      signal?.throwIfAborted()
+      const place: Place = Promise.withResolvers()
+      const abort = () => leave(client, place, signal?.reason)
+      signal?.addEventListener('abort', abort)
+      enter(client, place)
+      await place.promise.finally(() => signal?.removeEventListener('abort', abort))
+      return runInTurn(task)
+    },
+  }
+}
