@@ -161,9 +161,12 @@ describe.each(['/data-saver', '/forget-device'])('POST %s', (path) => {
     'data:text/html,x',
     '/%00',
     '/\t/evil.example',
+    'foo://OURS/\\evil.example/x',
+    'foo://OURS//evil.example/x',
     '/forms/contact-us',
     '',
-  ])('leads to no other site: %j', async (page) => {
+  ])('leads to no other site: %j', async (named) => {
+    const page = named.replace('OURS', new URL(site.url).host)
     const answer = await post(path, { 'data-saver': 'on', page })
     expect(answer.status).toBe(303)
     const target = new URL(answer.headers.get('location') ?? '', site.url)

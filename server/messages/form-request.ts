@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { isTooDeep, tooDeep } from '../http/json-depth.ts'
+import { findOwnPath } from '../http/own-address.ts'
 
 /** The fields of a submission, or the refusal of a body that has none. */
 type Body = { encoding: 'json' | 'form'; fields: Record<string, FieldValue> } | { status: 400 | 415; message: string }
@@ -49,15 +50,11 @@ function isFieldValue(name: string, value: unknown) {
  * errors, otherwise the referrer. Null when both are missing or name another host, and for the address of a form itself.
  */
 export function findPage(request: FastifyRequest, page: string): string | null {
-  const own = `http://${request.host}`
   const [named] = [page, header(request, 'referer')].filter(
-    (address) => address && !hasNul(address) && URL.canParse(address, own),
+    (address) => address && !hasNul(address) && URL.canParse(address, `http://${request.host}`),
   )
-  if (!named) return null
-  const { host, pathname, search } = new URL(named, own)
-  // A path that begins with two slashes would be read as a host.
-  const path = pathname.replace(/^\/+/, '/')
-  return host === request.host && !path.startsWith('/forms/') ? path + search : null
+  const path = named ? findOwnPath(named, request.host) : null
+  return path?.startsWith('/forms/') ? null : path
 }
 
 /** PostgreSQL stores no text with NUL, and no page of the site has it in its address. */

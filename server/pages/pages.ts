@@ -4,6 +4,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { withSingleSlashes } from '../http/own-address.ts'
 import type { CachedPages } from '../page-cache/cached-pages.ts'
 import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
 import { chooseEncoding, createPageCache, encode } from '../page-cache/page-cache.ts'
@@ -89,15 +90,6 @@ export function mountPages(
       return send(reply, page, page.status === 200 ? status : page.status)
     },
   }
-}
-
-/**
- * The address with one slash wherever its path has several. Browsers read a backslash as a slash and ignore tabs, so a redirect to
- * a path with them could lead to another host.
- */
-function withSingleSlashes(address: string): string {
-  const [path = '', ...query] = address.split('?')
-  return [path.replaceAll(/[/\\\t\r\n]{2,}/g, '/'), ...query].join('?')
 }
 
 async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {
