@@ -9,7 +9,9 @@ import { measureFuzz } from './fuzz.ts'
 import { measureObservatory } from './observatory.ts'
 import { measureOutage } from './outage.ts'
 import { measureOutbox } from './outbox.ts'
+import { measurePipelining } from './pipelining.ts'
 import { measureReuse } from './reuse.ts'
+import { measureSearches } from './searches.ts'
 import { measureSlow } from './slow.ts'
 import { measureTraffic } from './traffic.ts'
 
@@ -22,6 +24,8 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   cluster: measureCluster,
   fuzz: measureFuzz,
   slow: measureSlow,
+  searches: measureSearches,
+  pipelining: measurePipelining,
   reuse: measureReuse,
   observatory: measureObservatory,
   traffic: measureTraffic,

@@ -8,8 +8,9 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { networkOf } from './client.ts'
+import { findAddressFault } from './address-limits.ts'
 import type { HttpSocket } from './connections.ts'
+import { answerInOrder } from './pipelining.ts'
 import { findFault } from './request-faults.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -17,9 +18,6 @@ import { securityHeaders } from './security-headers.ts'
 export type RequestLimits = {
   /** All headers together, the address included. */
   headerBytes: number
-  /** Characters of an address with its query (RFC 9110, section 4.1, asks for 8,000 at least). */
-  addressLength: number
-  queryValues: number
   /** From the first byte to the end of the headers, and to the end of the body. */
   headerMs: number
   requestMs: number
@@ -27,24 +25,19 @@ export type RequestLimits = {
   idleMs: number
   /** Time without a byte in either direction of a connection: longer than the slowest picture takes. */
   silentMs: number
-  /**
-   * Unanswered requests of one client. All visitors of a mobile carrier share an address, but each is answered in milliseconds.
-   * Cached pages are answered before anything is counted.
-   */
-  requestsAtOnce: number
+  /** Requests of one connection that wait for the answers to earlier ones. */
+  pipelinedRequests: number
   /** Connections of all clients together, idle ones included: each takes memory before its first byte. */
   connections: number
 }
 
 export const requestLimits: RequestLimits = {
   headerBytes: 16 * 1024,
-  addressLength: 8_000,
-  queryValues: 100,
   headerMs: 10_000,
   requestMs: 30_000,
   idleMs: 72_000,
   silentMs: 60_000,
-  requestsAtOnce: 256,
+  pipelinedRequests: 16,
   connections: 4_096,
 }
 
@@ -64,7 +57,7 @@ export function serverOptions(limits: RequestLimits, answerFirst: AnswerFirst) {
 }
 
 function createLimitedServer(limits: RequestLimits, handle: RequestListener): Server {
-  const { headerBytes, headerMs, requestMs, idleMs, silentMs } = limits
+  const { headerBytes, headerMs, requestMs, idleMs, silentMs, pipelinedRequests } = limits
   const server = createServer(
     {
       maxHeaderSize: headerBytes,
@@ -78,15 +71,13 @@ function createLimitedServer(limits: RequestLimits, handle: RequestListener): Se
       // A client that respects the announced time has so much longer, in case it or this server is busy.
       keepAliveTimeoutBuffer: Math.min(5_000, idleMs),
     },
-    handle,
+    answerInOrder(handle, pipelinedRequests),
   )
   return server.setTimeout(silentMs)
 }
 
-/** Refuses a request that is too long or one too many of its client, before any work is done for it. */
+/** Refuses a request that is too long or malformed, and a connection that is one too many, before any work is done for it. */
 export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
-  /** Unanswered requests by the client's network. */
-  const running = new Map<string, number>()
   let connections = 0
   /** After a refusal, further requests of the connection are ignored (RFC 9112, section 9.6). Node.js would still read them. */
   const ending = new WeakSet<Socket>()
@@ -102,27 +93,14 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
 
   app.addHook('onRequest', (request, reply, done) => {
     if (ending.has(request.socket)) return
-    const client = networkOf(request)
-    const count = (running.get(client) ?? 0) + 1
-    running.set(client, count)
-    reply.raw.once('close', () => {
-      const left = (running.get(client) ?? 1) - 1
-      if (left > 0) running.set(client, left)
-      else running.delete(client)
-    })
     const { url, raw } = request
     const fault = findFault(raw)
     // No protocol is upgraded to here, and Node.js does not read what follows an upgrade request.
     if (raw.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false
-    if (count > limits.requestsAtOnce) {
-      refuse(reply.header('Retry-After', '1'), 429, `At most ${limits.requestsAtOnce} requests are answered at once.`)
-    } else if (fault) {
-      refuse(reply, 400, fault)
-    } else if (url.length > limits.addressLength) {
-      refuse(reply, 414, `An address takes ${limits.addressLength} characters at most.`)
-    } else if (countValues(url) > limits.queryValues) {
-      refuse(reply, 400, `The query of an address takes ${limits.queryValues} values at most.`)
-    } else done()
+    const addressFault = findAddressFault(url)
+    if (fault) refuse(reply, 400, fault)
+    else if (addressFault) refuse(reply, addressFault.status, addressFault.message)
+    else done()
   })
 
   /** The body that may follow is not read. */
@@ -130,11 +108,6 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
     ending.add(reply.request.socket)
     reply.header('Connection', 'close').code(status).send({ message })
   }
-}
-
-function countValues(url: string) {
-  const query = url.indexOf('?')
-  return query < 0 ? 0 : url.slice(query).split('&').length
 }
 
 const refusals: Record<string, { status: number; message: string }> = {

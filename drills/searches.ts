@@ -1,0 +1,69 @@
+import { Agent, get } from 'node:http'
+import type { Figure } from '../bench/figure.ts'
+import { createContentOf } from '../bench/many-listings.ts'
+import { quantile } from '../bench/quantile.ts'
+import { startServer } from '../bench/start-server.ts'
+import { watchCachedPage } from './watch-cached-page.ts'
+
+const listings = 10_000
+const searches = 200
+
+/** The searching client's address, another one of this machine than the visitors'. */
+const attacker = '127.0.0.2'
+
+/** What 200 heavy searches of one client cost the other visitors: those of cached pages, of new pages, and of forms. */
+export async function* measureSearches(): AsyncGenerator<Figure> {
+  using content = createContentOf(listings)
+  await using server = await startServer({ env: { CONTENT_DIR: content.path } })
+  await server.untilCached()
+  await searchAll(server.url, 1)
+  await using cachedPage = watchCachedPage(server.url)
+  await cachedPage.take()
+  const before = quantile(await cachedPage.take(), 0.99)
+  const [answers, others] = await Promise.all([searchAll(server.url, searches), visitOthers(server.url)])
+  const times = await cachedPage.take()
+  const of = `${searches} heavy searches at once on ${listings} listings`
+  const statuses = (status: number) => answers.filter((answer) => answer.status === status).length
+  yield { of, name: 'cached page without them, 99th percentile', value: before, unit: 'ms' }
+  yield { of, name: 'cached page meanwhile, 99th percentile', value: quantile(times, 0.99), unit: 'ms' }
+  yield { of, name: 'cached page meanwhile, slowest', value: Math.max(...times), unit: 'ms', budget: 250 }
+  yield { of, name: 'answered with 200', value: statuses(200), unit: '' }
+  yield { of, name: 'refused with 429', value: statuses(429), unit: '' }
+  yield { of, name: 'answered otherwise', value: searches - statuses(200) - statuses(429), unit: '', budget: 0 }
+  yield { of, name: 'slowest', value: Math.max(...answers.map(({ ms }) => ms)), unit: 'ms' }
+  yield { of, name: 'new page of another visitor', value: others.page.ms, unit: 'ms' }
+  yield { of, name: 'form of another visitor', value: others.form, unit: 'ms', budget: 1_000 }
+  yield { of, name: 'memory afterwards', value: server.memory(), unit: 'MB' }
+}
+
+/** Each search asks for something else, so that no answer is shared. */
+function searchAll(url: string, count: number) {
+  return Promise.all(Array.from({ length: count }, (_, number) => ask(`${url}${toHeavySearch(number)}`, attacker)))
+}
+
+function toHeavySearch(number: number) {
+  const towns = Array.from({ length: 90 }, (_, town) => `town=t${number}-${town}`)
+  return `/property-listings/?${towns.join('&')}`
+}
+
+async function visitOthers(url: string) {
+  const page = ask(`${url}/property-listings/?minPriceValue=6000`, '127.0.0.1')
+  const begun = performance.now()
+  const form_data = { name: 'Jane', email: 'jane@example.com', msg: 'Is it quiet there at night?' }
+  const answer = await fetch(`${url}/forms/contact-us`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ form_data }),
+  })
+  if (answer.status !== 200) throw new Error(`A form was answered with ${answer.status}.`)
+  return { form: performance.now() - begun, page: await page }
+}
+
+function ask(url: string, localAddress: string): Promise<{ status: number; ms: number }> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { agent: new Agent(), localAddress }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - begun }))
+    }).on('error', reject)
+  })
+}
