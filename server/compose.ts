@@ -61,7 +61,7 @@ export async function compose(
   app.addHook('onClose', stores.close)
   const content = await openContent(config, { files, stores, log: app.log, clock })
   app.addHook('onClose', async () => content.shareCards.close())
-  await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, clock })
+  await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, limits, clock })
 
   app.addHook('preClose', stores.stop)
   app.addHook('preClose', connections.drain)

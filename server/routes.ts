@@ -11,10 +11,12 @@ import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { createPostsHandler } from './content-service/posts-route.ts'
 import { forgetDevice, setDataSaver } from './device/device-forms.ts'
-import { createFeed } from './http/atom-feed.ts'
+import { createFeed, type FeedOptions } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
+import { createInTurn } from './http/in-turn.ts'
 import { mountMedia } from './http/media.ts'
+import type { RequestLimits } from './http/request-limits.ts'
 import { createArticlesFeed } from './insights/articles-feed.ts'
 import { createListingCode } from './listings/listing-code.ts'
 import { createSearchFeed } from './listings/search-feed.ts'
@@ -101,6 +103,7 @@ type RoutesOptions = {
   /** The public origin. The port is known only once the server listens. */
   origin: () => string
   development: boolean
+  limits: RequestLimits
   clock: Clock
 }
 
@@ -108,6 +111,12 @@ type RoutesOptions = {
 export async function mountRoutes(app: FastifyInstance, options: RoutesOptions): Promise<void> {
   const { config, stores, content, origin, clock } = options
   const { firm, words, catalogue, insights, sources } = content
+
+  const inTurn = createInTurn(options.limits.costly)
+  const queued =
+    (handler: RouteHandlerMethod): RouteHandlerMethod =>
+    (request, reply) =>
+      inTurn(request, reply, async () => handler.call(app, request, reply))
 
   // Operators and content services
   app.get('/healthz', answerAlive)
@@ -134,29 +143,30 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     method: ['GET', 'POST'],
     url: '/graphql',
     exposeHeadRoute: false,
-    handler: createGraphqlHandler(content.contentService),
+    handler: queued(createGraphqlHandler(content.contentService)),
   })
-  app.get('/wp-json/*', createPostsHandler(origin, content.postsService))
+  app.get('/wp-json/*', queued(createPostsHandler(origin, content.postsService)))
 
   // Search engines and feed readers
   const listAll = () => listPages(pageRoutes, content)
   const listIndexed = async () => (await listAll())?.filter(({ isData }) => !isData) ?? null
   const forms = [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), urls.dataSaver(), urls.forgetDevice()]
   const disallowed = [...forms, '/graphql', '/wp-json/']
-  app.get('/sitemap.xml', createSiteMapIndex({ origin, list: listIndexed }))
-  app.get('/sitemaps/:name.xml', createSiteMap({ origin, list: listIndexed }))
+  app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list: listIndexed })))
+  app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list: listIndexed })))
   app.get('/robots.txt', createRobots({ origin, disallowed }))
-  const feeds = { origin, author: firm.name }
   const articlesFeed = createArticlesFeed({ insights, firmName: firm.name })
+  const createQueuedFeed = (feed: Pick<FeedOptions, 'unavailable' | 'read'>) =>
+    queued(createFeed({ origin, author: firm.name, ...feed }))
   app.get(
     urls.feed(),
-    createFeed({ ...feeds, unavailable: 'The articles cannot be read yet.', read: () => articlesFeed(origin()) }),
+    createQueuedFeed({ unavailable: 'The articles cannot be read yet.', read: () => articlesFeed(origin()) }),
   )
   const { findPlace } = atlasOf(words)
   const searchFeed = createSearchFeed({ catalogue, findPicture: content.findPicture, findPlace, firmName: firm.name })
   for (const screen of screenIds) {
     const read = (asked: URLSearchParams) => searchFeed(screen, asked, origin())
-    app.get(urls.searchFeed(screen), createFeed({ ...feeds, unavailable: 'The properties cannot be read yet.', read }))
+    app.get(urls.searchFeed(screen), createQueuedFeed({ unavailable: 'The properties cannot be read yet.', read }))
   }
 
   // Files and pictures
@@ -202,6 +212,8 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     protect,
     cachedPages: options.cachedPages,
     isListed: createListedPages({ revision: site.revision, list: listAll }),
+    inTurn,
+    formsInTurn: createInTurn(options.limits.costly),
   })
 
   // Forms, and the links of a subscriber's mails

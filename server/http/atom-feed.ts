@@ -24,7 +24,7 @@ export type Feed = {
   entries: readonly Entry[]
 }
 
-type Options = {
+export type FeedOptions = {
   /** The public origin. */
   origin: () => string
   /** The author of the feed, and of each entry that names none. */
@@ -36,7 +36,7 @@ type Options = {
 }
 
 /** Serves an Atom feed (RFC 4287). A reader that has it already gets 304. */
-export function createFeed({ origin, author, unavailable, read }: Options): RouteHandlerMethod {
+export function createFeed({ origin, author, unavailable, read }: FeedOptions): RouteHandlerMethod {
   return async (request, reply) => {
     const feed = await read(new URL(request.url, origin()).searchParams)
     // Feed readers would take an empty feed for deleted entries.

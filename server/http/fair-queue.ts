@@ -12,7 +12,7 @@ export type FairQueue = {
   run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
-type FairQueueOptions = {
+export type FairQueueOptions = {
   /** Tasks that run at the same time. */
   atOnce: number
   /** Tasks of all clients that wait. Beyond it, the newest task of the client with most of them is refused. */

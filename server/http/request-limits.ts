@@ -10,7 +10,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findAddressFault } from './address-limits.ts'
 import type { HttpSocket } from './connections.ts'
+import type { FairQueueOptions } from './fair-queue.ts'
 import { answerInOrder } from './pipelining.ts'
+import { refuse } from './refuse.ts'
 import { findFault } from './request-faults.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -29,6 +31,8 @@ export type RequestLimits = {
   pipelinedRequests: number
   /** Connections of all clients together, idle ones included: each takes memory before its first byte. */
   connections: number
+  /** The queue of requests that take milliseconds of the processor: pages that are not cached, feeds, site maps, content services. */
+  costly: FairQueueOptions
 }
 
 export const requestLimits: RequestLimits = {
@@ -39,6 +43,8 @@ export const requestLimits: RequestLimits = {
   silentMs: 60_000,
   pipelinedRequests: 16,
   connections: 4_096,
+  // A page takes 5 to 50 ms of one core, so a full queue is answered within some ten seconds.
+  costly: { atOnce: 2, maxWaiting: 500, maxTurnMs: 100 },
 }
 
 /** Answers a request before Fastify sees it. False: Fastify answers it. */
@@ -98,15 +104,15 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
     // No protocol is upgraded to here, and Node.js does not read what follows an upgrade request.
     if (raw.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false
     const addressFault = findAddressFault(url)
-    if (fault) refuse(reply, 400, fault)
-    else if (addressFault) refuse(reply, addressFault.status, addressFault.message)
+    if (fault) refuseAndClose(reply, 400, fault)
+    else if (addressFault) refuseAndClose(reply, addressFault.status, addressFault.message)
     else done()
   })
 
   /** The body that may follow is not read. */
-  function refuse(reply: FastifyReply, status: number, message: string) {
+  function refuseAndClose(reply: FastifyReply, status: number, message: string) {
     ending.add(reply.request.socket)
-    reply.header('Connection', 'close').code(status).send({ message })
+    refuse(reply.header('Connection', 'close'), status, message)
   }
 }
 

@@ -4,10 +4,11 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts as Contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { withSingleSlashes } from '../http/own-address.ts'
 import type { CachedPages } from '../page-cache/cached-pages.ts'
 import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
-import { chooseEncoding, createPageCache, encode } from '../page-cache/page-cache.ts'
+import { type CachedPage, chooseEncoding, createPageCache, encode, type PageKey } from '../page-cache/page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 
 /** The router of one build, and the contexts that its bundle reads. */
@@ -32,7 +33,7 @@ export type ServeFormAgain = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: { path: string; outcome: FormOutcome; status: 422 | 429 | 503 },
-) => Promise<FastifyReply>
+) => Promise<unknown>
 
 export type PageOptions = {
   site: SiteContext
@@ -41,12 +42,15 @@ export type PageOptions = {
   cachedPages: CachedPages
   /** True when the site itself spells a page like this. */
   isListed(address: string): Promise<boolean>
+  /** The queue of costly requests. Pages that answer a form have one of their own: forms never wait for pages. */
+  inTurn: InTurn
+  formsInTurn: InTurn
 }
 
 /** Serves pages at every address without another route. Pages can only be read, so every other method is refused. */
 export function mountPages(
   app: FastifyInstance,
-  { site, build, protect, cachedPages, isListed }: PageOptions,
+  { site, build, protect, cachedPages, isListed, inTurn, formsInTurn }: PageOptions,
 ): { serveFormAgain: ServeFormAgain } {
   async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
     const { handle, contexts } = await build.load()
@@ -62,21 +66,30 @@ export function mountPages(
   }
 
   const cache = createPageCache(isListed)
+
+  async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = await encode(page, encoding)
+    const secure = reply.hasHeader('Strict-Transport-Security')
+    cachedPages.send(request.raw, reply.raw, page, { encoding, body, secure })
+    return reply.hijack()
+  }
+
+  async function renderAndSend(request: FastifyRequest, reply: FastifyReply) {
+    const renderNow = () => render(request, request.url, null)
+    // In development a source may change at any moment.
+    if (build.mode === 'development') return send(reply, await renderNow())
+    const result = await cache.get(toKey(request), site.revision, renderNow)
+    return 'cached' in result ? sendCached(request, reply, result.cached) : send(reply, result.uncached)
+  }
+
   app.get('*', async (request, reply) => {
     const address = withSingleSlashes(request.url)
     if (address !== request.url) return reply.redirect(address, 308)
-    const renderNow = () => render(request, request.url, null)
-    // A source may change at any moment.
-    if (build.mode === 'development') return send(reply, await renderNow())
-    const key = { address: request.url, dataSaver: isDataSaverOn(request.headers) }
-    const result = await cache.get(key, site.revision, renderNow)
-    if ('uncached' in result) return send(reply, result.uncached)
-    const { cached } = result
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = await encode(cached, encoding)
-    const secure = reply.hasHeader('Strict-Transport-Security')
-    cachedPages.send(request.raw, reply.raw, cached, { encoding, body, secure })
-    return reply.hijack()
+    const cached = cache.find(toKey(request), site.revision(), encoding)
+    if (cached) return sendCached(request, reply, cached)
+    return inTurn(request, reply, () => renderAndSend(request, reply))
   })
   cachedPages.serveFrom({ find: (key, encoding) => cache.find(key, site.revision(), encoding), log: app.log })
   app.setNotFoundHandler(({ method }, reply) =>
@@ -85,11 +98,16 @@ export function mountPages(
       : reply.code(405).header('Allow', 'GET, HEAD').send({ message: 'Pages can only be read: use GET.' }),
   )
   return {
-    async serveFormAgain(request, reply, { path, outcome, status }) {
-      const page = await render(request, path, outcome)
-      return send(reply, page, page.status === 200 ? status : page.status)
-    },
+    serveFormAgain: (request, reply, { path, outcome, status }) =>
+      formsInTurn(request, reply, async () => {
+        const page = await render(request, path, outcome)
+        return send(reply, page, page.status === 200 ? status : page.status)
+      }),
   }
+}
+
+function toKey({ url, headers }: FastifyRequest): PageKey {
+  return { address: url, dataSaver: isDataSaverOn(headers) }
 }
 
 async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {
