@@ -4,6 +4,7 @@ import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { listServiceGroups } from '../services/service-groups.ts'
@@ -38,6 +39,8 @@ export function loader({ context }: Route.LoaderArgs) {
     thisYear: new Date().getFullYear(),
   }
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -32,6 +32,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import { FollowSearch, feedLink } from '../listings/follow-search.tsx'
@@ -110,6 +111,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 function listOrders({ type, status }: AreaKind, sort: SortOrder) {
   return listSortOrders({ ...everything, propertyType: [type], sort }, { propertyStatus: status })
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

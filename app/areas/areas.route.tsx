@@ -7,6 +7,7 @@ import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { unavailable } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/areas.route'
@@ -46,6 +47,8 @@ function listTowns(areas: Areas, kenya: Area) {
     return { name, path, count, ranges: toRanges(offers), places, more: all.length - places.length }
   })
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -3,6 +3,7 @@ import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
@@ -28,6 +29,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     sent: url.searchParams.get('sent'),
   }
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -3,6 +3,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import type { Route } from './+types/faqs.route'
@@ -13,6 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   describePage(context, { list: () => [toFaqPage(faqs.items)] })
   return faqs
 }
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

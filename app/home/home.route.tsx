@@ -7,6 +7,7 @@ import { siteContext } from '../context.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
@@ -68,6 +69,8 @@ async function countBooks(catalogue: Catalogue, books: Content['home']['listings
   )
   return counted.flat()
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

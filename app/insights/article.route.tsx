@@ -11,6 +11,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import { Link } from '../link.tsx'
@@ -49,6 +50,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { data } = await deferAfterDeadline(serverLoader())
   return data instanceof Promise ? { deferred: data } : data
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -2,6 +2,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/insights.route'
@@ -17,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   describePage(context)
   return { latest: await insights.listNewest(latestArticles), testimonials: { heading, first: items[0] } }
 }
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
@@ -33,6 +34,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const { data } = await deferAfterDeadline(serverLoader().then(({ latest }) => latest))
   return { page: parsePage(url.searchParams.get('page')), latest: data }
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

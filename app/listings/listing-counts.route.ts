@@ -4,6 +4,7 @@ import { screenIds } from '../../domain/listings/screens.ts'
 import { matchText } from '../../domain/listings/text-search.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
+import { privatePage } from '../layout/page-caching.ts'
 import type { Route } from './+types/listing-counts.route'
 
 /** How many results a search of a screen would have, and the counts beside its options: for searches that the browser cannot answer (F5). */
@@ -14,5 +15,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!read.ok) throw unavailable()
   const count = countResults(read.listings, parseSearch(url.searchParams), { matchText })
   // The page cache would keep an entry for each letter that is typed.
-  return Response.json(count, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(count, { headers: privatePage })
 }

@@ -21,6 +21,7 @@ import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { readOutcome } from '../messages/read-outcome.ts'
 import type { Route } from './+types/listing.route'
@@ -81,6 +82,8 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const stored = findStoredPage(params.id)
   return stored ? { stored, complete } : complete
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

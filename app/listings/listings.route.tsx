@@ -24,6 +24,7 @@ import { dataSaverContext, type SiteContext, siteContext } from '../context.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
@@ -116,6 +117,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const loaded = await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
   return { screen, ...loaded, area: null, map: null }
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { notFound } from '../layout/not-found.ts'
+import { privatePage } from '../layout/page-caching.ts'
 
 /** The token is a secret: no cache stores a page with it in the address, and no other site is sent that address. */
-export const linkHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+export const linkHeaders = { ...privatePage, 'Referrer-Policy': 'no-referrer' }
 
 /** Reads the address of a subscriber's link: the token from the mail, or the result of its form. 410 for an unknown token. */
 export function readLink({ searchParams }: URL) {

@@ -1,8 +1,11 @@
 import { telephoneUrl } from '../../domain/firm/firm.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { useFirm } from '../layout/use-firm.ts'
 import buttons from '../ui/button.module.css'
 import type { Route } from './+types/offline.route'
 import styles from './offline.module.css'
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `No connection | ${matches[0].loaderData.firm.name}` }, { name: 'robots', content: 'noindex' }]

@@ -3,6 +3,7 @@ import { siteContext } from '../context.ts'
 import { keptKinds } from '../device/kept.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/privacy.route'
 import styles from './privacy.module.css'
@@ -14,6 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const kept = keptKinds.map(({ about }) => about)
   return { ...policy, sections: sections.map((part) => (part.id === 'your-device' ? { ...part, list: kept } : part)) }
 }
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
 import { notFound } from '../layout/not-found.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
@@ -42,6 +43,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 function trailOf(title: string, category: string) {
   return [sections.services, { name: title, path: urls.serviceCategory(category) }]
 }
+
+export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

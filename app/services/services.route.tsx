@@ -2,6 +2,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/services.route'
 import { FiveSteps } from './five-steps.tsx'
@@ -32,6 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
     process: content.process,
   }
 }
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

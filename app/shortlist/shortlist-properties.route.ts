@@ -1,6 +1,7 @@
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { siteContext } from '../context.ts'
+import { privatePage } from '../layout/page-caching.ts'
 import type { Route } from './+types/shortlist-properties.route'
 
 /** A whole shortlist, and the properties that were viewed last. */
@@ -12,5 +13,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ids } = parseIds(url.searchParams.getAll('ids'), maxIds)
   const found = await catalogue.findMany(ids)
   const properties = found.map((result, position) => toShortlistProperty(ids[position] ?? '', result, findPicture))
-  return Response.json(properties, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(properties, { headers: privatePage })
 }

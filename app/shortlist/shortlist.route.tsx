@@ -5,6 +5,7 @@ import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../dom
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { unavailable } from '../layout/not-found.ts'
+import { privatePage, publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { readOutcome } from '../messages/read-outcome.ts'
 import type { Route } from './+types/shortlist.route'
@@ -21,7 +22,7 @@ type Page = { view: 'own' } | ({ view: 'shared' } & SharedList) | ({ view: 'comp
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await readPage(url, context)
   // An address with properties is somebody's list: no cache may hold it.
-  return page.view === 'own' ? data(page) : data(page, { headers: { 'Cache-Control': 'no-store' } })
+  return data(page, { headers: page.view === 'own' ? publicPage : privatePage })
 }
 
 async function readPage({ searchParams }: URL, context: Route.LoaderArgs['context']): Promise<Page> {

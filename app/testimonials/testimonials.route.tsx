@@ -4,6 +4,7 @@ import { siteContext } from '../context.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/testimonials.route'
 import styles from './testimonials.module.css'
@@ -14,6 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const trail = [sections.insights, { name: 'Client Testimonials', path: urls.clientInsights() }]
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -3,6 +3,7 @@ import { sayBasis, sayRate } from '../../domain/costs/rate-text.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
+import { privatePage, publicPage } from '../layout/page-caching.ts'
 import type { Route } from './+types/due-diligence.route'
 import { type Costs, DueDiligenceScreen } from './due-diligence.tsx'
 import { dueDiligenceForm as form } from './due-diligence-form.ts'
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   )
   const loaded = { form, asked, checks: content['due-diligence'], costs, property, viewingFee: firm.viewingFee ?? null }
-  return data(loaded, asked ? { headers: { 'Cache-Control': 'no-store' } } : {})
+  return data(loaded, { headers: asked ? privatePage : publicPage })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

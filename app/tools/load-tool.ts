@@ -5,6 +5,7 @@ import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../layout/describe-page.ts'
+import { privatePage, publicPage } from '../layout/page-caching.ts'
 import type { ToolForm } from './tool.ts'
 
 export type ToolData = {
@@ -22,7 +23,7 @@ export function loadTool(form: ToolForm, { url, context }: { url: URL; context: 
   const asked = readFigures(names, url)
   if (!asked) describeTool(context, form)
   const loaded: ToolData = { form, rates, asked }
-  return data(loaded, asked ? { headers: { 'Cache-Control': 'no-store' } } : {})
+  return data(loaded, { headers: asked ? privatePage : publicPage })
 }
 
 /** The words of these fields in an address; null without any. A repeated field counts once, the first (I5). */

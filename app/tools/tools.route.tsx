@@ -2,6 +2,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../layout/consult.tsx'
 import { describePage } from '../layout/describe-page.ts'
+import { publicPage } from '../layout/page-caching.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Link } from '../link.tsx'
 import type { Route } from './+types/tools.route'
@@ -37,6 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { path, heading, lead } = dueDiligenceForm
   return [...calculators, { path, heading, lead, example: null }]
 }
+
+export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

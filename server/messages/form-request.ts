@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
+import { findAddressFault } from '../http/address-limits.ts'
 import { isTooDeep, tooDeep } from '../http/json-depth.ts'
 import { findOwnPath } from '../http/own-address.ts'
 
@@ -47,14 +48,15 @@ function isFieldValue(name: string, value: unknown) {
 
 /**
  * The path and query of the page that a form was sent from: its field `page`, which also holds it after an answer with
- * errors, otherwise the referrer. Null when both are missing or name another host, and for the address of a form itself.
+ * errors, otherwise the referrer. Null when both are missing or name another host, and for an address that would be refused or is a
+ * form's own.
  */
 export function findPage(request: FastifyRequest, page: string): string | null {
   const [named] = [page, header(request, 'referer')].filter(
     (address) => address && !hasNul(address) && URL.canParse(address, `http://${request.host}`),
   )
   const path = named ? findOwnPath(named, request.host) : null
-  return path?.startsWith('/forms/') ? null : path
+  return !path || path.startsWith('/forms/') || findAddressFault(path) ? null : path
 }
 
 /** PostgreSQL stores no text with NUL, and no page of the site has it in its address. */

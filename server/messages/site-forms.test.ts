@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { maxProperties } from '../../domain/messages/submitted-fields.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
 import { type Page, readPage } from '../testing/page.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
@@ -152,6 +153,8 @@ describe('an inquiry about several properties (F12)', () => {
     const from = '/shortlist?ids=abc,def,ghi&inquiry=open'
     for (const propertyID of [['abc', 'def'], 'abc', undefined]) expect(form.page({ propertyID }, from)).toBe(from)
     expect(form.page({ propertyID: 'ABC' }, '/shortlisted?x')).toBe('/property-listing/abc?inquiry=open#inquiry')
+    const many = form.page({ propertyID: Array.from({ length: 10_000 }, (_, id) => `${id}`) }, null)
+    expect(many.split(',')).toHaveLength(maxProperties + 1)
   })
 })
 
@@ -211,6 +214,8 @@ describe('POST /forms/newsletter', () => {
     ['the form’s own address', '{site}/forms/newsletter', '/contact-us/'],
     ['a path that would be another host', '{site}//evil.example/faqs', '/evil.example/faqs'],
     ['a path with backslashes', '{site}/\\evil.example/faqs', '/evil.example/faqs'],
+    ['a search that takes too long', `{site}/property-listings/?${'town=a&'.repeat(21)}`, '/contact-us/'],
+    ['an address that is too long', `{site}/tools/mortgage?price=${'+'.repeat(8_000)}`, '/contact-us/'],
   ])('is led to no other host by a Referer that names %s', async (_what, named, expected) => {
     const referer = named?.replace('{site}', site.url)
     const answer = await postForm(
@@ -234,6 +239,12 @@ describe('POST /forms/newsletter', () => {
       expect(page.field('consent')).toMatchObject({ invalid: true, described: expect.stringMatching(/^Please tick/) })
       expect(focused(page)).toEqual(['email'])
     }
+  })
+
+  test('is followed by the form’s own page where the page that it names would be refused', async () => {
+    const towns = Array.from({ length: 1_000 }, (_, town) => `town=t${town}`)
+    const answer = await postForm(site, path, { email: 'reader@', page: `/property-listings/?${towns.join('&')}` })
+    expect([answer.status, (await readPage(answer)).texts('h1')]).toEqual([422, ['Contact Us']])
   })
 
   test('on the contact page leaves the contact form alone, and the other way round', async () => {

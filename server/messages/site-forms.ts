@@ -1,7 +1,12 @@
 import { formRules } from '../../domain/messages/form-rules.ts'
 import type { FormKind } from '../../domain/messages/forms.ts'
 import { describeUnknown, type Inquiry } from '../../domain/messages/inquiry.ts'
-import { type SubmittedFields, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
+import {
+  maxProperties,
+  type SubmittedFields,
+  splitPropertyIds,
+  toText,
+} from '../../domain/messages/submitted-fields.ts'
 import type { Subscription } from '../../domain/messages/subscription.ts'
 import { subscriptionThanks, thanks } from '../../domain/messages/thanks.ts'
 import type { Catalogue } from '../../domain/ports.ts'
@@ -85,7 +90,8 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
 /** The form about several properties is on the shortlist, and names its page, so that those that were taken out can be chosen again. */
 function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): string {
   if (from?.startsWith(`${urls.shortlist()}?`)) return from
-  const ids = [propertyID ?? ''].flat()
+  // One too many is enough for the message that says so.
+  const ids = [propertyID ?? ''].flat().slice(0, maxProperties + 1)
   return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(toText(ids))
 }
 

@@ -12,7 +12,8 @@ import { chooseEncoding, createPageCache, type Encoding, isKnownPage, tagOf } fr
 const always = () => 'a'
 const everyPage = async () => true
 const full = (address: string) => ({ address, dataSaver: false })
-const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
+const page = (body: string | Buffer<ArrayBuffer>) =>
+  new Response(body, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public' } })
 
 describe('the page cache', () => {
   test('renders a page once for all who ask at the same moment, and once for a revision', async () => {
@@ -42,6 +43,23 @@ describe('the page cache', () => {
       answers.map((answer) => ('uncached' in answer ? answer.uncached.text() : 'cached')),
     )
     expect(bodies).toEqual(['no', 'no', 'no'])
+  })
+
+  test.each<[string, ResponseInit, boolean]>([
+    ['that its route declares public', { headers: { 'Cache-Control': 'public' } }, true],
+    ['that is public for a while', { headers: { 'Cache-Control': 'max-age=60, Public' } }, true],
+    ['whose route says nothing', {}, false],
+    ['that is private', { headers: { 'Cache-Control': 'private' } }, false],
+    ['that no cache may send unasked', { headers: { 'Cache-Control': 'no-cache' } }, false],
+    ['that nobody may keep', { headers: { 'Cache-Control': 'no-store' } }, false],
+    ['that is private twice', { headers: { 'Cache-Control': 'no-store, private' } }, false],
+    ['that is public and private', { headers: { 'Cache-Control': 'public, no-cache="Set-Cookie"' } }, false],
+    ['with a cookie', { headers: { 'Cache-Control': 'public', 'Set-Cookie': 'a=b' } }, false],
+    ['of another status', { status: 203, headers: { 'Cache-Control': 'public' } }, false],
+  ])('a page %s', async (_what, init, isCached) => {
+    const cache = createPageCache(everyPage)
+    await cache.get(full('/'), always, async () => new Response('text', init))
+    expect(cache.find(full('/'), 'a', 'br') !== null).toBe(isCached)
   })
 
   test('is not emptied of its pages by addresses with queries', async () => {
@@ -138,7 +156,7 @@ describe('the page cache', () => {
     const ask = (address: string) =>
       cache.get(full(address), always, async () => {
         renders++
-        return new Response(bytes)
+        return page(bytes)
       })
     const pages = ['/', '/services', '/services/', '/services.data']
     for (const address of pages) await ask(address)

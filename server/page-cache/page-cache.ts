@@ -22,7 +22,8 @@ export type PageCache = {
   /**
    * The page, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
    * page whose content changed during the render may show some of both revisions, so it is rendered again. `uncached` is
-   * a response that must not be cached: an error, `no-store`, or a page whose content was never read or changes all the time.
+   * a response that must not be cached: one that its route does not declare public, an error, or a page whose content was never
+   * read or changes all the time.
    */
   get(
     key: PageKey,
@@ -106,8 +107,11 @@ function nameOf({ address, dataSaver }: PageKey, revision: string | null) {
   return dataSaver ? `${revision} small ${address}` : `${revision} ${address}`
 }
 
+/** Only what its route declares public, and nothing that says otherwise besides. */
 function isCacheable({ status, headers }: Response) {
-  return status === 200 && headers.get('Cache-Control') !== 'no-store'
+  const caching = headers.get('Cache-Control') ?? ''
+  const isPublic = /\bpublic\b/i.test(caching) && !/\b(private|no-store|no-cache)\b/i.test(caching)
+  return status === 200 && isPublic && !headers.has('Set-Cookie')
 }
 
 const compressBrotli = promisify(brotliCompress)
