@@ -3,6 +3,7 @@
 import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
 import { measureCluster } from './cluster.ts'
 import { measureContent } from './content.ts'
+import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
 import { measureFlood } from './flood.ts'
 import { measureFuzz } from './fuzz.ts'
@@ -18,6 +19,7 @@ import { measureTraffic } from './traffic.ts'
 const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   content: measureContent,
   outage: measureOutage,
+  cost: measureCost,
   crash: measureCrash,
   outbox: measureOutbox,
   flood: measureFlood,

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRouteHookHandler } from 'fastify'
 import { type Config, isSecure } from './config.ts'
 import { openContent, readContentFiles } from './content.ts'
 import { createApp } from './http/app.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
-import { requestLimits } from './http/request-limits.ts'
+import { type RequestLimits, requestLimits } from './http/request-limits.ts'
 import { openMapTiles } from './map-tiles/open-tiles.ts'
 import { createCachedPages } from './page-cache/cached-pages.ts'
 import { mountRoutes } from './routes.ts'
@@ -21,7 +21,13 @@ export type Site = {
   close(): Promise<void>
 }
 
-type Options = { development?: boolean; clock?: () => number; limits?: typeof requestLimits }
+type Options = {
+  development?: boolean
+  clock?: () => number
+  limits?: RequestLimits
+  /** Is told of each route, for those who want to try all. */
+  onRoute?: onRouteHookHandler
+}
 
 /**
  * Builds the site from the configuration and starts it.
@@ -42,12 +48,13 @@ export async function serve(config: Config, options: Options = {}): Promise<Site
 /** Builds every service and mounts every route. Nothing listens yet. */
 export async function compose(
   config: Config,
-  { development = false, clock = Date.now, limits = requestLimits }: Options = {},
+  { development = false, clock = Date.now, limits = requestLimits, onRoute }: Options = {},
 ) {
   // First, because wrong content must not leave a migrated database behind.
   const files = readContentFiles(config)
   const cachedPages = createCachedPages({ secure: isSecure(config) })
   const app = await createApp(config, { limits, answerFirst: cachedPages.answer })
+  if (onRoute) app.addHook('onRoute', onRoute)
   const connections = trackConnections(app.server)
   let localOrigin = ''
   app.server.once('listening', () => {

@@ -36,16 +36,23 @@ function parsePrice(text: string): number[] {
   return /^-?\d{1,13}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
 }
 
+/** In characters, of a town or a place: a page repeats it in its fields and links. */
+const maxNameLength = 100
+
 /** Parses the values of a filter in an address, each once; ignores invalid ones (B4). */
 function parseValues({ type, values }: Filter, texts: readonly string[]): (string | number)[] {
   const parsed: (string | number)[] = {
     choice: () => texts.filter((text) => values.includes(text)),
     choices: () => texts.flatMap((text) => parseChoice(values, normalise(text))),
     count: () => texts.flatMap(parseCount),
-    text: () => texts.map(normalise).filter(Boolean),
-    place: () => texts.map(normaliseKey).filter(isArea),
+    text: () => texts.map(normalise).filter(isName),
+    place: () => texts.map(normaliseKey).filter(isName).filter(isArea),
   }[type]()
   return [...new Set(parsed)]
+}
+
+function isName({ length }: string) {
+  return length > 0 && length <= maxNameLength
 }
 
 /** A value in any case, or a word that only one value has: `pool` is Swimming_Pool, `supply` is two and so none (F1). */

@@ -95,8 +95,14 @@ describe('an address', () => {
     'numberOfBedrooms=1234567&page=0&page=1.5',
     'propertyStatus[]=For_Sale&town.0=karen',
     'toString=1&__proto__=For_Sale&constructor=x',
+    `town=${'a'.repeat(101)}&place=nairobi/${'a'.repeat(93)}`,
   ])('finds everything if no part of it is known: %s', (query) => {
     expect(parse(query)).toEqual(everything)
+  })
+
+  test('names towns and places in a hundred characters at most (B4)', () => {
+    const search = parse(`town=${'a'.repeat(100)}&place=nairobi/${'a'.repeat(92)}`)
+    expect([search.town, search.place]).toEqual([['a'.repeat(100)], [`nairobi/${'a'.repeat(92)}`]])
   })
 
   test('keeps known criteria beside unknown ones', () => {

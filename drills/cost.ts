@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Figure } from '../bench/figure.ts'
+import { createContentOf } from '../bench/many-listings.ts'
+import { startServer } from '../bench/start-server.ts'
+import { toPmtiles } from '../server/map-tiles/testing/pmtiles.ts'
+import { type Attack, listAttacks, listPagesOfForms } from './cost/attacks.ts'
+import { sampleRoutes } from './cost/sample-routes.ts'
+import { watchCachedPage } from './watch-cached-page.ts'
+
+const listings = 10_000
+
+/** The attacking client's address, another one of this machine than the visitors'. */
+const attacker = '127.0.0.2'
+
+/** Requests that cost more are sent once more: the second time the machine may be less busy. */
+const suspectMs = 100
+
+/** The costliest requests are also sent many at once. */
+const costliest = 20
+const atOnce = 50
+
+type Cost = Attack & { status: number; ms: number; bytes: number; memory: number }
+
+/**
+ * The cost of one request: every address, form, feed and tile route with hostile lengths, repetitions and counts, one at a time, and
+ * then the costliest many at once; and the time that another visitor's cached page takes meanwhile. `COST_ROUTES` is a part of the
+ * routes' names, for a shorter run.
+ */
+export async function* measureCost(): AsyncGenerator<Figure> {
+  using content = createContentOf(listings)
+  using tiles = createTiles()
+  const env = { CONTENT_DIR: content.path, ...tiles.env }
+  await using server = await startServer({ env })
+  await server.untilCached()
+  const agent = new Agent({ keepAlive: true })
+  const read = async (path: string) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' })
+    const text = await answer.text()
+    return /html|xml/.test(answer.headers.get('content-type') ?? '') ? text : ''
+  }
+  const samples = await sampleRoutes(env, read)
+  const everyName = [...new Set(samples.flatMap(({ names }) => [...names]))]
+  const attacked = samples.filter(({ route }) => route.includes(process.env.COST_ROUTES ?? ''))
+  await using cachedPage = watchCachedPage(server.url)
+
+  const costs: Cost[] = []
+  const delays: { what: string; ms: number }[] = []
+  async function attackAll(what: string, attacks: readonly Attack[]) {
+    for (const attack of attacks) {
+      const first = await send(agent, server.url, attack)
+      const again = first.ms > suspectMs ? await send(agent, server.url, addParameter(attack)) : first
+      costs.push({ ...first, ms: Math.min(first.ms, again.ms), memory: server.memory() })
+    }
+    delays.push({ what, ms: Math.max(...(await cachedPage.take())) })
+  }
+  for (const sample of attacked) await attackAll(`${sample.method} ${sample.route}`, listAttacks(sample, everyName))
+  const dearest = () => costs.toSorted((a, b) => b.ms - a.ms)
+  const pages = dearest()
+    .filter(({ method }) => method === 'GET')
+    .slice(0, costliest)
+  await attackAll(
+    'the pages of forms',
+    listPagesOfForms(
+      attacked,
+      pages.map(({ path }) => path),
+    ),
+  )
+
+  const statuses = new Map<number, number>()
+  for (const attack of dearest().slice(0, costliest)) {
+    const crowd = Array.from({ length: atOnce }, (_, number) =>
+      send(new Agent(), server.url, addParameter(attack, number)),
+    )
+    for (const { status } of await Promise.all(crowd)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    delays.push({ what: `${atOnce} at once of ${attack.what}`, ms: Math.max(...(await cachedPage.take())) })
+  }
+  agent.destroy()
+
+  const largest = costs.toSorted((a, b) => b.bytes - a.bytes)
+  const slowestPages = delays.toSorted((a, b) => b.ms - a.ms)
+  for (const { what, ms, status, bytes } of dearest().slice(0, 10))
+    console.error(`${Math.round(ms)} ms, ${status}, ${bytes} bytes: ${what}`)
+  for (const { what, bytes } of largest.slice(0, 5)) console.error(`${bytes} bytes: ${what}`)
+  for (const { what, ms } of slowestPages.slice(0, 5)) console.error(`cached page after ${Math.round(ms)} ms: ${what}`)
+  const failed = costs.filter(({ status }) => status >= 500 && status !== 503)
+  for (const { what, status } of failed.slice(0, 10)) console.error(`${status}: ${what}`)
+
+  const of = `${samples.length} routes on ${listings} listings`
+  yield { of, name: 'hostile requests', value: costs.length, unit: '' }
+  yield { of, name: 'slowest answer to one', value: dearest()[0]?.ms ?? 0, unit: 'ms', budget: 500 }
+  yield { of, name: 'largest answer', value: (largest[0]?.bytes ?? 0) / 1_000_000, unit: 'MB' }
+  yield { of, name: 'most memory', value: Math.max(...costs.map(({ memory }) => memory)), unit: 'MB' }
+  yield {
+    of,
+    name: 'slowest cached page of somebody else meanwhile',
+    value: slowestPages[0]?.ms ?? 0,
+    unit: 'ms',
+    budget: 250,
+  }
+  yield { of, name: 'answered as a fault of ours', value: failed.length, unit: '', budget: 0 }
+  yield { of, name: 'refused as too many', value: statuses.get(429) ?? 0, unit: '' }
+}
+
+/** A cached answer would cost nothing, so each request has another address. */
+function addParameter(attack: Attack, number = 0): Attack {
+  const path = `${attack.path}${attack.path.includes('?') ? '&' : '?'}again=${number}`
+  return { ...attack, path: path.length > 8_000 ? attack.path : path }
+}
+
+/** The status is 0 when no answer came. */
+function send(agent: Agent, url: string, attack: Attack) {
+  const { method, path, headers = {}, body } = attack
+  const begun = performance.now()
+  return new Promise<Attack & { status: number; ms: number; bytes: number }>((resolve) => {
+    let bytes = 0
+    const end = (status: number) => resolve({ ...attack, status, bytes, ms: performance.now() - begun })
+    const options = { agent, method, path, headers, localAddress: attacker, timeout: 60_000 }
+    const sending = request(url, options, (answer) => {
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => end(answer.statusCode ?? 0))
+    })
+    sending.on('timeout', () => sending.destroy()).on('error', () => end(0))
+    sending.end(body)
+  })
+}
+
+function createTiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'riparo-cost-tiles-'))
+  const file = join(folder, 'tiles.pmtiles')
+  const body = Buffer.from('89504e470d0a1a0a', 'hex')
+  writeFileSync(file, toPmtiles([{ tile: { z: 1, x: 1, y: 1 }, body }]))
+  return {
+    env: { MAP_TILES_FILE: file, MAP_TILES_ATTRIBUTION: 'Maps' },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { generatedQueries } from '../../server/testing/generated-graphql.ts'
+import { parameterNames, values } from '../../server/testing/request-words.ts'
+import type { Sample } from './sample-routes.ts'
+
+/** A request that is meant to cost more than it should. `what` names it in the output. */
+export type Attack = {
+  what: string
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** In characters: a little less than an address and a form take. */
+const addressLength = 7_900
+const bodyLength = 120_000
+
+/** What readers of text stumble over, many times. */
+const pieces = [
+  ...[
+    'a',
+    '1',
+    '+',
+    '%20',
+    ',',
+    '-',
+    '/',
+    '(',
+    '%22',
+    '%5C',
+    '%25',
+    '<',
+    '%00',
+    '1+',
+    'a+',
+    'a,',
+    '1,',
+    '1+acre+',
+    '50x100+',
+  ],
+  ...['@', '%C3%A9', 'e%CC%81', '%F0%9F%98%80', '%E2%80%AE', 'nairobi,', 'kilimni+'],
+]
+
+/** Values that differ, as many as a key may have. */
+const differing = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}=${at}%2Fa${at}`)
+
+/** All attacks on a route: with every piece for the parameters that a page names, and with a few for the names of all other routes. */
+export function listAttacks(sample: Sample, everyName: readonly string[]): Attack[] {
+  const names = [...new Set([...sample.names, ...everyName, ...parameterNames])]
+  if (sample.method === 'POST') return listPosts(sample, names)
+  const { method, path, route } = sample
+  const ask = (what: string, asked: string): Attack => ({ what: `${route} ${what}`, method, path: asked })
+  const room = addressLength - path.length
+  const repeated = names.flatMap((name, at) =>
+    pieces
+      .filter((_, number) => sample.names.has(name) || (number - at) % 13 === 0)
+      .map((piece) => ask(`${name}: ${piece} …`, `${path}?${name}=1${fill(piece, room)}x`)),
+  )
+  const counted = [
+    ...names.map((name) => ask(`20 values of ${name}`, `${path}?${differing(name, 20).join('&')}`)),
+    ...names.map((name, at) => {
+      const five = [name, ...names.slice(at + 1), ...names.slice(0, at)].slice(0, 5)
+      return ask(`20 values of ${five}`, `${path}?${five.flatMap((other) => differing(other, 20)).join('&')}`)
+    }),
+  ]
+  const inPath = listParts(route).flatMap((part) =>
+    pieces.map((piece) => ask(`${piece} … in its path`, replacePart(path, route, part, fill(piece, room)))),
+  )
+  const graphql = route === '/graphql' ? queries : []
+  const asked = graphql.map((query) => ask('a query', `${path}?query=${encodeURIComponent(query)}`))
+  return [ask('as it is', path), ...repeated, ...counted, ...inPath, ...asked].filter(
+    (attack) => attack.path.length <= 8_000,
+  )
+}
+
+/** Forms, with and without script, and JSON. */
+function listPosts({ path, route, names: told }: Sample, names: readonly string[]): Attack[] {
+  const post = (what: string, type: string, accept: string, body: string): Attack => ({
+    what: `POST ${route} ${what}`,
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': type, Accept: accept },
+    body,
+  })
+  const form = 'application/x-www-form-urlencoded'
+  const texts = names.flatMap((name, at) =>
+    pieces
+      .filter((_, number) => told.has(name) || (number - at) % 13 === 0)
+      .map((piece) => [`${name}: ${piece} …`, name, fill(piece, bodyLength)] as const),
+  )
+  return [
+    ...texts.map(([what, name, text]) => post(what, form, 'text/html', `${name}=${text}`)),
+    ...texts.map(([what, name, text]) =>
+      post(
+        `${what} as JSON`,
+        'application/json',
+        '*/*',
+        JSON.stringify({ form_data: { [name]: decodeURIComponent(text.replaceAll('+', ' ')) } }),
+      ),
+    ),
+    ...names.map((name) => post(`${name} again and again`, form, 'text/html', fill(`${name}=a&`, bodyLength))),
+    post('nested lists', 'application/json', '*/*', '['.repeat(bodyLength)),
+    ...queries.map((query) =>
+      post('a query', 'application/json', '*/*', JSON.stringify({ query, variables: { n: 100 } })),
+    ),
+  ]
+}
+
+/** A form posted without script whose field `page` names each of these addresses. */
+export function listPagesOfForms(samples: readonly Sample[], paths: readonly string[]): Attack[] {
+  return samples
+    .filter(({ method, names }) => method === 'POST' && names.has('page'))
+    .flatMap(({ path, route }) =>
+      paths.map((page) => ({
+        what: `POST ${route} from ${page.slice(0, 60)}`,
+        method: 'POST' as const,
+        path,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' },
+        body: new URLSearchParams({ page, email: 'x' }).toString(),
+      })),
+    )
+}
+
+/** The same queries in each run. */
+const queries = fc.sample(generatedQueries(fc.constantFrom(...values)), { numRuns: 100, seed: 32 })
+
+function fill(piece: string, length: number) {
+  return piece.repeat(Math.max(0, Math.floor(length / piece.length)))
+}
+
+/** The places of the parameters among a pattern's segments. */
+function listParts(route: string) {
+  return route.split('/').flatMap((segment, at) => (/[:*]/.test(segment) ? [at] : []))
+}
+
+function replacePart(path: string, route: string, part: number, text: string) {
+  const segments = path.split('/')
+  segments[part] = (route.split('/')[part] ?? '').replace(/:\w+|\*/, text)
+  return segments.join('/')
+}
