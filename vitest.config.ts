@@ -1,15 +1,9 @@
-import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// A test that imports one of these starts a site, a process, a database or a network service: it is a server test. All
-// others are unit tests, and run in `npm run check`.
-const starters =
-  /\/(start-site|run-server|engines|start-postgres|smtp-server|content-service|hygraph|wordpress|large-pictures)\.ts'|'node:(child_process|http|net)'/
-
-const all = globSync('{domain,app,server,cli,scripts,docs}/**/*.test.{ts,tsx}')
-const server = all.filter((file) => starters.test(readFileSync(file, 'utf8')))
-const unit = all.filter((file) => !server.includes(file))
+const tests = '{domain,app,server,cli,scripts,docs}/**'
+const integrationTests = `${tests}/*.integration.test.{ts,tsx}`
 
 // The tests' databases and folders lie in memory where the machine has some to spare: on a disk they take a fifth more of the
 // processor's time. They need one gigabyte; containers often have 64 megabytes there.
@@ -24,12 +18,19 @@ function freeBytes(folder: string) {
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
       {
         extends: true,
         test: {
-          name: 'server',
-          include: server,
+          name: 'unit',
+          include: [`${tests}/*.test.{ts,tsx}`],
+          exclude: [integrationTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [integrationTests],
           globalSetup: ['server/database/testing/postgres.global-setup.ts'],
         },
       },
@@ -39,7 +40,7 @@ export default defineConfig({
     // Files share processes, because each would load the same modules again. The product keeps no state in its modules, but
     // `server/pictures/sharp.ts` forbids the reading of SVG to its whole process.
     isolate: false,
-    // More workers than cores: server tests spend a third of their time waiting.
+    // More workers than cores: integration tests spend a third of their time waiting.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 30_000,
     hookTimeout: 60_000,
