@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${tests}/*.test.{ts,tsx}`],
           exclude: [integrationTests],
+          setupFiles: ['server/testing/unit-tests.setup.ts'],
         },
       },
       {

@@ -8,6 +8,7 @@ import { findFirefox, findTestBrowser, findWebkitDriver, hasPostgres, installDeb
 type Check = { name: string; command: string[] }
 
 const lint: Check = { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] }
+// The compiler and the search for unused code both read what this writes.
 const routeTypes: Check = { name: 'route types', command: ['react-router', 'typegen'] }
 const types: Check = { name: 'types', command: ['tsc'] }
 const boundaries: Check = {
@@ -18,7 +19,7 @@ const unused: Check = { name: 'unused code', command: ['knip'] }
 const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json']
 const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
-const serverTests: Check = { name: 'unit, store and request tests', command: vitest }
+const allTests: Check = { name: 'unit and integration tests', command: vitest }
 const browserTests: Check = {
   name: 'browser tests',
   command: ['playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
@@ -28,7 +29,8 @@ const isQuick = process.argv.includes('--quick')
 rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []
 if (isQuick) {
-  await Promise.all([runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused, unitTests])])
+  await run(routeTypes, 'pipe')
+  await Promise.all([run(types, 'pipe'), runInOrder([lint, boundaries, unused, unitTests])])
 } else {
   if (!findTestBrowser()?.includes('headless-shell')) installDebianPackage('chromium-headless-shell')
   if (!findTestBrowser()) installDebianPackage('chromium')
@@ -36,10 +38,11 @@ if (isQuick) {
   if (!hasPostgres()) installDebianPackage('postgresql')
   if (!findFirefox()) installDebianPackage('firefox-esr')
   if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
-  await Promise.all([run(build, 'pipe'), runInOrder([routeTypes, types]), runInOrder([lint, boundaries, unused])])
+  await run(routeTypes, 'pipe')
+  await Promise.all([run(build, 'pipe'), run(types, 'pipe'), runInOrder([lint, boundaries, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
   // One after the other: side by side they took longer in all, because each test is slower then and polls more often.
-  await run(serverTests, 'inherit')
+  await run(allTests, 'inherit')
   await run(browserTests, 'inherit')
 }
 

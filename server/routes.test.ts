@@ -1,82 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
-import { toConfig } from './config.ts'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pageRoutes } from './routes.ts'
 
-test('the server answers these addresses, and the pages any other', async () => {
-  expect(await listRoutes()).toEqual([
-    'GET /*',
-    'GET /assets/*',
-    'GET /feed.xml',
-    'GET /healthz',
-    'GET /map-tiles/:z/:x/:y',
-    'GET /media/*',
-    'GET /pictures/:width/*',
-    'GET /properties/for-rent/feed.xml',
-    'GET /properties/for-sale/apartments-and-mansionettes/feed.xml',
-    'GET /properties/for-sale/feed.xml',
-    'GET /properties/for-sale/land-and-plots/feed.xml',
-    'GET /properties/for-sale/residential-homes/feed.xml',
-    'GET /property-listing/:id/code.svg',
-    'GET /property-listings/feed.xml',
-    'GET /readyz',
-    'GET /robots.txt',
-    'GET /share-cards/*',
-    'GET /sitemap.xml',
-    'GET /sitemaps/:name.xml',
-    'GET /sw.js',
-    'GET /wp-json/*',
-    'GET, POST /graphql',
-    'POST /data-saver',
-    'POST /forget-device',
-    'POST /forms/contact-us',
-    'POST /forms/newsletter',
-    'POST /forms/property-inquiry',
-    'POST /hooks/content',
-    'POST /newsletter/confirm',
-    'POST /newsletter/unsubscribe',
-  ])
-})
+afterEach(() => vi.unstubAllEnvs())
 
 test('the pages in routes.ts are those of the React app', async () => {
-  const file = new URL('../build/server/index.js', import.meta.url)
-  const { routes }: ServerBuild = await import(pathToFileURL(file.pathname).href)
-  const paths = Object.values(routes).flatMap((route) => (route?.index || route?.path ? [`/${route.path ?? ''}`] : []))
-  expect(Object.keys(pageRoutes).sort()).toEqual(paths.sort())
+  // The pages that visitors have, without those for developers.
+  vi.stubEnv('DEV', false)
+  const { default: routes } = await import('../app/routes.ts')
+  expect(Object.keys(pageRoutes).sort()).toEqual(routes.flatMap((route) => listPaths(route)).sort())
 })
 
-/** Fastify's routes in alphabetical order. HEAD comes with GET; a form refuses the methods other than POST. */
-async function listRoutes() {
-  process.env.NODE_ENV = 'production'
-  const { compose } = await import('./compose.ts')
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-routes-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const { app } = await compose(toConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
-  onTestFinished(() => app.close())
-  await app.ready()
-  return parseTree(app.printRoutes()).sort()
-}
-
-/** Fastify prints the routes as a tree in which each line continues the path of its parent. */
-function parseTree(tree: string) {
-  const parents: string[] = []
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-    const depth = indent.length / 4
-    const path = (parents[depth - 1] ?? '') + part.replace('(empty root node)', '')
-    parents.splice(depth, parents.length, path)
-    if (!methods) return []
-    const isForm = methods.includes('DELETE')
-    const said = isForm
-      ? 'POST'
-      : methods
-          .split(', ')
-          .filter((method) => method !== 'HEAD')
-          .join(', ')
-    return `${said} ${path.startsWith('/') ? path : `/${path}`}`
-  })
+/** The paths of a route and of those within it. A route with neither path nor index only lays out others. */
+function listPaths({ path, index, children = [] }: RouteConfigEntry, parent = ''): string[] {
+  const own = path ? `${parent}/${path}` : parent
+  const inner = children.flatMap((child) => listPaths(child, own))
+  return index || path ? [own || '/', ...inner] : inner
 }
