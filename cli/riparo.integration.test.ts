@@ -26,7 +26,7 @@ import { postForm } from '../server/messages/testing/post-form.ts'
 import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
-import { startServer } from '../server/testing/run-server.ts'
+import { breaking, startServer } from '../server/testing/run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -559,6 +559,31 @@ describe('the command line', () => {
       code: 1,
       err: expect.stringMatching(/^DATA_DIR is "\/proc\/nowhere", but .*ENOENT.*\n$/),
     })
+  })
+
+  test('fails with one line when it cannot read or write a file', async () => {
+    const { riparo, dataDir } = await setUp(createSqliteDatabase)
+    for (const [args, reason] of [
+      [['backup', join(dataDir, 'nowhere', 'b')], /^ENOENT.*\n$/],
+      [['backup', join(dataDir, 'riparo.sqlite')], /^EEXIST.*\n$/],
+      [['messages', 'export', join(dataDir, 'nowhere', 'c')], /^ENOENT.*\n$/],
+      [['restore', dataDir, '--yes'], /^\/.*: EISDIR.*\n$/],
+      [['listings', 'import', join(dataDir, 'nowhere')], /^\/.*nowhere: cannot be read \(ENOENT\)\n$/],
+    ] as const) {
+      expect({ args, ...(await riparo(...args)) }).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(reason),
+      })
+    }
+  })
+
+  test('prints the stack of a bug, also where its error has a code', async () => {
+    const NODE_OPTIONS = breaking('fs.existsSync')
+    const { dataDir } = await setUp(createSqliteDatabase)
+    const { code, out, err } = await commandLine({ dataDir }, dataDir, { NODE_OPTIONS })('messages', 'count')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/TypeError .*(\n {4}at .*)+server\/database\/open\.ts:\d+/)
   })
 
   test('exits without an error when its reader closes the pipe', async () => {

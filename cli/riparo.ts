@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, toConfig } from '../server/config.ts'
-import { BackupError } from '../server/database/backup-lines.ts'
-import { DatabaseUnavailableError } from '../server/database/connect.ts'
+import { type Config, toConfig } from '../server/config.ts'
+import { toDatabaseFault } from '../server/database/database-fault.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { privateUmask } from '../server/files/private-files.ts'
-import { ContentError } from '../server/firm/read-content.ts'
-import { nameVariable } from '../server/name-variable.ts'
+import { OperatorError } from '../server/operator-error.ts'
 import { backupCommands } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { forgetCommand } from './forget.ts'
@@ -89,15 +87,14 @@ function parseOptions(args: string[], { options = {}, usage }: Command) {
   }
 }
 
-/** An error that staff can fix is printed in one line. Any other is a bug and is thrown again, for its stack trace. */
+/** Prints what staff can mend in one line. Any other error is a bug and is thrown again, for its stack. */
 function reportError(error: unknown, config: Config | null): number {
   if (error instanceof UsageError) {
     console.error(error.message)
     return 2
   }
-  const known = [ConfigError, DatabaseUnavailableError, ContentError, BackupError].some((kind) => error instanceof kind)
-  if (!known && !(error instanceof Error && 'code' in error)) throw error
-  const { message } = error as Error
-  printError(error instanceof DatabaseUnavailableError ? nameVariable(error, config) : message)
+  const fault = config ? toDatabaseFault(error, config) : error
+  if (!(fault instanceof OperatorError)) throw fault
+  printError(fault.message)
   return 1
 }

@@ -7,6 +7,7 @@ import { createApp } from './http/app.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { type RequestLimits, requestLimits } from './http/request-limits.ts'
 import { openMapTiles } from './map-tiles/open-tiles.ts'
+import { blame, isSystemError } from './operator-error.ts'
 import { createCachedPages } from './page-cache/cached-pages.ts'
 import { mountRoutes } from './routes.ts'
 import { readInTurn } from './stale-cache/content-source.ts'
@@ -31,7 +32,7 @@ type Options = {
 
 /**
  * Builds the site from the configuration and starts it.
- * @throws ConfigError, ContentError, DatabaseUnavailableError, UnusableDatabaseError
+ * @throws OperatorError
  */
 export async function serve(config: Config, options: Options = {}): Promise<Site> {
   const { app, stores, content, connections } = await compose(config, options)
@@ -75,13 +76,19 @@ export async function compose(
   return { app, stores, content, connections }
 }
 
-/** Listens without Fastify's own log lines: `main.ts` prints the start line. */
+/** Listens without Fastify's own log lines: `main.ts` prints the start line. @throws OperatorError */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   const { level } = app.log
   app.log.level = 'silent'
-  // For the name `localhost` Fastify opens a second server, without our limits and without our drain.
-  const { address: ip } = await lookup(host)
-  await app.listen({ host: ip, port })
+  try {
+    // For the name `localhost` Fastify opens a second server, without our limits and without our drain.
+    const { address: ip } = await lookup(host)
+    await app.listen({ host: ip, port })
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    const isOfHost = error.syscall === 'getaddrinfo' || ['EADDRNOTAVAIL', 'EINVAL'].includes(error.code ?? '')
+    throw isOfHost ? blame('HOST', host, error) : blame('PORT', String(port), error)
+  }
   app.log.level = level
 }
 

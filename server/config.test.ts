@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Env, toConfig } from './config.ts'
+import { type Env, toConfig } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 
 test('without any variable everything has its default, and cannot be changed', () => {
   const config = toConfig({})
@@ -288,7 +289,7 @@ function faultsOf(env: Env): string[] {
   try {
     toConfig(env)
   } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n')
+    if (error instanceof OperatorError) return error.message.split('\n')
     throw error
   }
   throw new Error('no fault was found')

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import type { Attribution } from '../domain/places/tiles.ts'
 import { parseAttribution } from './map-tiles/attribution.ts'
+import { OperatorError } from './operator-error.ts'
 import { quote } from './quote.ts'
 
 /** The environment variables as the operator wrote them. An empty variable counts as absent. */
@@ -51,14 +52,9 @@ export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false
 }
 
-/** Malformed environment variables: one line each, with the value and the expected format. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
 /**
  * Turns the environment into the configuration: defaults, formats, cross-checks.
- * @throws ConfigError naming every malformed variable at once
+ * @throws OperatorError naming every malformed variable at once, in one line each, with the value and the expected format
  */
 export function toConfig(env: Env): Config {
   const faults: string[] = []
@@ -172,7 +168,7 @@ export function toConfig(env: Env): Config {
     ),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), logLevels.join(', ')),
   }
-  if (faults.length) throw new ConfigError(faults.join('\n'))
+  if (faults.length) throw new OperatorError(faults.join('\n'))
   return Object.freeze(config)
 }
 

@@ -8,6 +8,7 @@ import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { digestOf } from './digest.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
+import { inContentDir } from './firm/read-content.ts'
 import { readFirm } from './firm/read-firm.ts'
 import { readWords } from './firm/read-words.ts'
 import { ownOrigin } from './html/addresses.ts'
@@ -28,17 +29,19 @@ import type { Stores } from './stores.ts'
 
 const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
 
-/** The files of the content folder. @throws ContentError */
+/** The files of the content folder. @throws OperatorError */
 export function readContentFiles({ contentDir }: Config) {
-  const firm = readFirm(contentDir)
-  const findPicture = readPictureFacts(contentDir)
-  return {
-    firm,
-    words: readWords(contentDir, findPicture),
-    posts: readPosts(contentDir),
-    introductions: readIntroductions(contentDir),
-    findPicture,
-  }
+  return inContentDir(contentDir, () => {
+    const firm = readFirm(contentDir)
+    const findPicture = readPictureFacts(contentDir)
+    return {
+      firm,
+      words: readWords(contentDir, findPicture),
+      posts: readPosts(contentDir),
+      introductions: readIntroductions(contentDir),
+      findPicture,
+    }
+  })
 }
 
 export type SiteContent = Awaited<ReturnType<typeof openContent>>

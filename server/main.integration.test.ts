@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from './database/open.ts'
 import { createContentFolder } from './testing/content-folder.ts'
-import { failToStart, startServer } from './testing/run-server.ts'
+import { breaking, failToStart, startServer } from './testing/run-server.ts'
 
 // A start takes a second, and many times that where every other test runs as well.
 vi.setConfig({ testTimeout: 120_000 })
@@ -158,7 +158,7 @@ describe('a start that cannot be', () => {
 
   test.each([
     ['is not JSON', '{"name": ', /firm\.json: is not JSON \(.+\)$/],
-    ['is missing', null, /firm\.json: cannot be read$/],
+    ['is missing', null, /firm\.json: cannot be read \(ENOENT\)$/],
   ])('says in one line that a content file %s', async (_what, body, message) => {
     using content = createContentFolder([])
     const CONTENT_DIR = body === null ? join(content.path, 'nowhere') : content.path
@@ -184,6 +184,26 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/generated\.json, record abc, createdAt: /)
     expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('names CONTENT_DIR where one of its files cannot be read', async () => {
+    using content = createContentFolder([])
+    const file = join(content.path, 'areas', 'nairobi.md')
+    rmSync(file, { force: true })
+    mkdirSync(file, { recursive: true })
+    const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      `Riparo cannot start: CONTENT_DIR is "${content.path}", but ${file}: cannot be read (EISDIR)`,
+    ])
+  })
+
+  test('prints the stack of a bug, also where its error has a code', async () => {
+    const { code, stdout, stderr } = await failToStart({ NODE_OPTIONS: breaking('net.Server.prototype.listen') })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).not.toContain('Riparo cannot start')
+    expect(stderr).toMatch(/^TypeError .*(\n {4}at .*)+server\/compose\.ts:\d+/)
+    expect(stderr).toContain("code: 'ERR_INVALID_ARG_TYPE'")
   })
 
   test('says in one line that the port is taken', async () => {

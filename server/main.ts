@@ -1,6 +1,7 @@
-import { type Config, ConfigError, toConfig } from './config.ts'
+import { type Config, toConfig } from './config.ts'
+import { toDatabaseFault } from './database/database-fault.ts'
 import { privateUmask } from './files/private-files.ts'
-import { nameVariable } from './name-variable.ts'
+import { OperatorError } from './operator-error.ts'
 
 const development = process.argv.includes('--development')
 // React decides at its first import which of its builds it is.
@@ -16,12 +17,8 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(site))
   console.log([`Riparo serves on ${site.url}`, ...site.remarks].join('; '))
 } catch (error) {
-  if (!(error instanceof Error)) throw error
-  // A fault that the operator can mend is one line. Anything else is a bug, so its stack is printed.
-  const known =
-    error instanceof ConfigError ||
-    ['ContentError', 'DatabaseUnavailableError', 'UnusableDatabaseError'].includes(error.name)
-  console.error(known || 'code' in error ? `Riparo cannot start: ${nameVariable(error, config)}` : error)
+  const fault = config ? toDatabaseFault(error, config) : error
+  console.error(fault instanceof OperatorError ? `Riparo cannot start: ${fault.message}` : fault)
   process.exit(1)
 }
 

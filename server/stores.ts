@@ -3,13 +3,13 @@ import type { Log } from '../domain/ports.ts'
 import type { Config } from './config.ts'
 import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
+import { requireDataDir } from './files/data-dir.ts'
 import { makePrivate } from './files/private-files.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel, mailPurposes } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
 import { startRetention } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
-import { requireDataDir } from './name-variable.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
 
@@ -17,7 +17,7 @@ export type Stores = Awaited<ReturnType<typeof openStores>>
 
 /**
  * Everything that is written to: the database, the data folder and the outbox.
- * @throws ConfigError, DatabaseUnavailableError, UnusableDatabaseError
+ * @throws OperatorError
  */
 export async function openStores(config: Config, log: Log) {
   const { dataDir, mail } = config

@@ -1,18 +1,19 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { toSlug } from '../../domain/areas/area-slug.ts'
 import type { AreaIntroductions } from '../../domain/areas/introduction.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { toHtml } from '../content-service/posts-markdown.ts'
-import { ContentError } from '../firm/read-content.ts'
+import { readText } from '../firm/read-content.ts'
 import type { Sanitise } from '../html/sanitise.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** The path of an area and the Markdown of its introduction. */
 type Introduction = { path: string; markdown: string }
 
 /**
  * Reads the introductions of `areas/*.md`, named `{town}.md` or `{town}--{place}.md` (H5).
- * @throws ContentError with the file and what was expected
+ * @throws OperatorError with the file and what was expected
  */
 export function readIntroductions(contentDir: string): Introduction[] {
   return globSync('areas/*.md', { cwd: contentDir })
@@ -21,14 +22,14 @@ export function readIntroductions(contentDir: string): Introduction[] {
       const file = join(contentDir, name)
       const segments = basename(file, '.md').split('--')
       if (segments.length > 2 || segments.some((segment) => !segment || toSlug(segment) !== segment)) {
-        throw new ContentError(
+        throw new OperatorError(
           `${file}: expected a name such as nairobi.md or nairobi--kilimani.md, as in the area's address`,
         )
       }
-      const markdown = readFileSync(file, 'utf8')
-      if (!markdown.trim()) throw new ContentError(`${file}: expected a text, but found nothing`)
+      const markdown = readText(file)
+      if (!markdown.trim()) throw new OperatorError(`${file}: expected a text, but found nothing`)
       if (/^(---|# )/m.test(markdown)) {
-        throw new ContentError(`${file}: expected a text without front matter and without a title, which the page has`)
+        throw new OperatorError(`${file}: expected a text without front matter and without a title, which the page has`)
       }
       return { path: segments.join('/'), markdown }
     })

@@ -128,7 +128,7 @@ describe('seed', () => {
   it('fails with the file and the invalid record', async () => {
     await writeFile(join(contentDir, 'listings/karen.json'), JSON.stringify([propertyRecord(1, { propertyName: '' })]))
     await expect(seedIfEmpty(service.db, contentDir)).rejects.toThrow(
-      /^listings\/karen\.json, record .*, propertyName: /,
+      /^CONTENT_DIR is ".*", but listings\/karen\.json, record .*, propertyName: /,
     )
   })
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
-import { ContentError, checkContent } from '../firm/read-content.ts'
+import { checkContent, readText } from '../firm/read-content.ts'
+import { OperatorError } from '../operator-error.ts'
 import { toHtml } from './posts-markdown.ts'
 
 /** An article of the content folder. */
@@ -42,7 +43,7 @@ const frontMatter = v.strictObject({
 
 /**
  * Reads the articles of `insights/*.md`: Markdown with YAML front matter.
- * @throws ContentError with the file, the field and what was expected
+ * @throws OperatorError with the file, the field and what was expected
  */
 export function readPosts(contentDir: string): Post[] {
   const posts = globSync('insights/*.md', { cwd: contentDir })
@@ -51,23 +52,25 @@ export function readPosts(contentDir: string): Post[] {
   const ids = new Map(posts.map(({ id, slug }) => [id, slug]))
   const [shared] = posts.filter(({ id, slug }) => ids.get(id) !== slug)
   if (shared)
-    throw new ContentError(`insights/${shared.slug}.md: expected another name: this one has the id of another`)
+    throw new OperatorError(`insights/${shared.slug}.md: expected another name: this one has the id of another`)
   return posts
 }
 
 function readPost(file: string, contentDir: string): Post {
   const slug = basename(file, '.md')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
-    throw new ContentError(`${file}: expected a name of small letters, digits and hyphens: it is the article's address`)
+    throw new OperatorError(
+      `${file}: expected a name of small letters, digits and hyphens: it is the article's address`,
+    )
   }
   if (reservedSlugs.has(slug))
-    throw new ContentError(`${file}: expected another name: a page of the site has this address`)
-  const { yaml, body } = split(file, readFileSync(file, 'utf8'))
+    throw new OperatorError(`${file}: expected another name: a page of the site has this address`)
+  const { yaml, body } = split(file, readText(file))
   const { date, ...fields } = checkContent(file, yaml, frontMatter)
   if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
-    throw new ContentError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
+    throw new OperatorError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
   }
-  if (!body.trim()) throw new ContentError(`${file}: expected a text below its front matter, but found nothing`)
+  if (!body.trim()) throw new OperatorError(`${file}: expected a text below its front matter, but found nothing`)
   let html: string | null = null
   return {
     id: toId(slug),
@@ -87,13 +90,13 @@ const reservedSlugs = new Set(['news-and-updates', 'client-insights'])
 function split(file: string, source: string) {
   const [, text, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? []
   if (text === undefined || body === undefined) {
-    throw new ContentError(`${file}: expected front matter between two lines of ---, but found none`)
+    throw new OperatorError(`${file}: expected front matter between two lines of ---, but found none`)
   }
   try {
     return { yaml: parse(text) as unknown, body }
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error
-    throw new ContentError(`${file}: the front matter is not YAML (${error.message.split('\n', 1)[0]})`)
+    throw new OperatorError(`${file}: the front matter is not YAML (${error.message.split('\n', 1)[0]})`)
   }
 }
 

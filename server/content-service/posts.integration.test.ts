@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readPictureFacts } from '../firm/picture-facts.ts'
-import { ContentError } from '../firm/read-content.ts'
+import { OperatorError } from '../operator-error.ts'
 import { recordedAnswers } from '../sources/testing/wordpress.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { failToStart } from '../testing/run-server.ts'
@@ -205,12 +205,12 @@ describe('the articles of the content', () => {
     [`---\n${head}\n---\n \n`, 'expected a text below its front matter'],
     ['Text', 'expected front matter between two lines of ---'],
   ])('%j is refused with its file, the field and what was expected', (source, message) => {
-    expect(() => readArticle(source)).toThrow(ContentError)
+    expect(() => readArticle(source)).toThrow(OperatorError)
     expect(() => readArticle(source)).toThrow(`buying.md: ${message}`)
   })
 
   it.each(['Buying.md', 'buying costs.md', 'news-and-updates.md'])('%s is refused for its name', (name) => {
-    expect(() => readArticle(`---\n${head}\n---\nText`, name)).toThrow(ContentError)
+    expect(() => readArticle(`---\n${head}\n---\nText`, name)).toThrow(OperatorError)
   })
 
   it('that are invalid stop the start with one line', async () => {

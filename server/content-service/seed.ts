@@ -4,13 +4,14 @@ import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { lockTable } from '../database/lock-table.ts'
 import type { Tables } from '../database/tables.ts'
-import { ContentError, readContent } from '../firm/read-content.ts'
+import { inContentDir, readContent } from '../firm/read-content.ts'
+import { blame, OperatorError } from '../operator-error.ts'
 import { importWithin } from './import.ts'
 
 /**
  * Imports the records of `listings/*.json` into an empty collection; returns how many. Of several servers that start
  * together, one imports and the others wait.
- * @throws ContentError with every invalid record
+ * @throws OperatorError with every invalid record
  */
 export async function seedIfEmpty(db: Kysely<Tables>, contentDir: string): Promise<number> {
   // Avoids the lock at nearly every start.
@@ -26,11 +27,11 @@ async function isEmpty(db: Kysely<Tables>) {
 }
 
 async function seed(transaction: Transaction<Tables>, contentDir: string) {
-  const files = globSync('listings/*.json', { cwd: contentDir }).sort()
-  const result = await importWithin(
-    transaction,
-    files.map((file) => ({ file, records: readContent(join(contentDir, file), v.array(v.unknown())) })),
+  const names = globSync('listings/*.json', { cwd: contentDir }).sort()
+  const files = inContentDir(contentDir, () =>
+    names.map((file) => ({ file, records: readContent(join(contentDir, file), v.array(v.unknown())) })),
   )
-  if (!result.ok) throw new ContentError(result.faults.join('\n'))
+  const result = await importWithin(transaction, files)
+  if (!result.ok) throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.join('\n')))
   return result.count
 }

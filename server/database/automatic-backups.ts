@@ -1,13 +1,15 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { requireDataDir } from '../files/data-dir.ts'
 
 /** The privacy policy promises that automatic backups are erased after so many days, as they hold messages too. */
 export const automaticBackupDays = 30
 const day = 24 * 60 * 60_000
 
-/** The path of a backup to make before a migration or a restore, in `backups` in the data folder. Creates that folder. */
+/** The path of a backup to make before a migration or a restore, in `backups` in the data folder. Creates that folder. @throws OperatorError */
 export function automaticBackupPath(dataDir: string, occasion: string): string {
   const folder = join(dataDir, 'backups')
+  requireDataDir(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return join(folder, `before-${occasion}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
 }

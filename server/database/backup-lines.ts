@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import * as v from 'valibot'
+import { toFileFault } from '../files/file-fault.ts'
+import { OperatorError } from '../operator-error.ts'
 import { tableNames } from './table-keys.ts'
-
-/** The file cannot be restored. The message is one line with the reason and, where one line of the file is wrong, its number. */
-export class BackupError extends Error {
-  override name = 'BackupError'
-}
 
 const headerSchema = v.object({
   riparo: v.literal('backup'),
@@ -50,7 +47,7 @@ function formatLine(line: BackupLine) {
 /**
  * The lines of a backup from the header to the row counts, each with its number in the file. Once all are read, the
  * checksum is verified and nothing follows it.
- * @throws BackupError
+ * @throws OperatorError with the reason and, where one line of the file is wrong, its number
  */
 export async function* readBackup(file: string): AsyncGenerator<{ number: number; line: BackupLine }> {
   const hash = createHash('sha256')
@@ -77,12 +74,12 @@ export async function* readBackup(file: string): AsyncGenerator<{ number: number
     hash.update(bytes)
     yield { number, line }
   }
-  if (expected === 'header') throw new BackupError(`${file} is not a backup of this site: it is empty`)
-  if (expected !== 'end') throw new BackupError(`${file} is incomplete: its end is missing`)
+  if (expected === 'header') throw new OperatorError(`${file} is not a backup of this site: it is empty`)
+  if (expected !== 'end') throw new OperatorError(`${file} is incomplete: its end is missing`)
 }
 
-export function lineFault(file: string, number: number, text: string): BackupError {
-  return new BackupError(`${file} is not a backup of this site, or was changed: line ${number}: ${text}`)
+export function lineFault(file: string, number: number, text: string): OperatorError {
+  return new OperatorError(`${file} is not a backup of this site, or was changed: line ${number}: ${text}`)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -105,7 +102,7 @@ const lineFeed = 10
 async function* splitLines(file: string): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of readFile(file)) {
     let start = 0
     while (start < chunk.length) {
       const end = chunk.indexOf(lineFeed, start) + 1 || chunk.length
@@ -113,7 +110,7 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
       parts.push(part)
       length += part.length
       if (length > maxLineBytes)
-        throw new BackupError(`${file} is not a backup of this site: it has a line of over 64 MB`)
+        throw new OperatorError(`${file} is not a backup of this site: it has a line of over 64 MB`)
       start = end
       if (part.at(-1) !== lineFeed) continue
       yield Buffer.concat(parts)
@@ -122,4 +119,12 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
     }
   }
   if (parts.length) yield Buffer.concat(parts)
+}
+
+async function* readFile(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw toFileFault(error, file)
+  }
 }

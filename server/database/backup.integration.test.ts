@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { acceptMessage } from '../messages/accept.ts'
 import { subscribe } from '../messages/subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
+import { OperatorError } from '../operator-error.ts'
 import { eraseOldBackups } from './automatic-backups.ts'
 import { writeBackup } from './backup.ts'
-import { BackupError } from './backup-lines.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { restoreBackup } from './restore.ts'
@@ -241,7 +241,7 @@ describe('a file that is not a complete backup changes nothing', () => {
       safetyBackup: join(folder, 'before'),
     }).catch((error) => error)
     expect(fault.message).toMatch(reason)
-    expect(fault).toBeInstanceOf(BackupError)
+    expect(fault).toBeInstanceOf(OperatorError)
     expect(await readAll(database.db)).toEqual(before)
     expect(readdirSync(folder).sort()).toEqual(['b', 'changed'])
   })
@@ -302,7 +302,7 @@ describe('a file that is not a complete backup changes nothing', () => {
     writeFileSync(file, [...end.toSpliced(position, 0, JSON.stringify(line)), counts, ''].join('\n'))
     const restoring = restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
     const fault = await restoring.catch((error) => error)
-    expect(fault).toBeInstanceOf(BackupError)
+    expect(fault).toBeInstanceOf(OperatorError)
     expect(fault.message).toMatch(reason)
     expect(fault.message).toContain(`${file} is not a backup of this site, or was changed: line ${position + 1}: `)
     expect(await readAll(database.db)).toEqual(before)

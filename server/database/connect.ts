@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
-import { diskFull, isDiskFull } from '../files/disk-full.ts'
+import { diskFull, isDiskFull } from '../files/file-fault.ts'
 import { createPrivateFile, makePrivate, makePrivateFolder } from '../files/private-files.ts'
+import { OperatorError } from '../operator-error.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { rememberFiles } from './open-files.ts'
 import { PostgresPoolDialect } from './postgres-dialect.ts'
@@ -17,20 +18,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The database cannot be opened. The message is one line with the file or address, without the password, and the reason. */
-export class DatabaseUnavailableError extends Error {
-  override name = 'DatabaseUnavailableError'
-}
-
-/** The database answers, but this version of the site cannot use it. The message names the reason and the remedy. */
-export class UnusableDatabaseError extends DatabaseUnavailableError {
-  override name = 'UnusableDatabaseError'
-}
-
 /**
  * Opens the database and runs one query, so that a wrong address fails the start and not the first visitor's request.
  * SQLite is the file `riparo.sqlite` in `dataDir`, a folder that is created when missing; only its owner may read it.
- * @throws DatabaseUnavailableError
+ * @throws OperatorError with the file or address, without the password, and the reason
  */
 export async function connect(target: { dataDir: string } | { url: string }): Promise<Database> {
   return 'url' in target ? connectPostgres(target.url) : connectSqlite(target.dataDir)
@@ -128,5 +119,5 @@ function unavailable(target: string, error: unknown) {
   // A host name with several addresses fails with an AggregateError that has one error per address and no message.
   const causes = error instanceof AggregateError ? error.errors : [error]
   const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
-  return new DatabaseUnavailableError(`${target} cannot be opened: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error })
+  return new OperatorError(`${target} cannot be opened: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error })
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DiskFullError } from '../files/disk-full.ts'
-import { connect, DatabaseUnavailableError } from './connect.ts'
+import { OperatorError } from '../operator-error.ts'
+import { connect } from './connect.ts'
 import { findMigrationState, migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine, describeOnPostgres } from './testing/engines.ts'
@@ -107,7 +107,7 @@ describeOnEachEngine('a database with migrations that this version does not have
     await insertMigration(db, name)
     for (const attempt of [migrate, findMigrationState]) {
       const fault = await attempt(db).catch((error) => error)
-      expect(fault).toBeInstanceOf(DatabaseUnavailableError)
+      expect(fault).toBeInstanceOf(OperatorError)
       expect(fault.message).toMatch(message)
     }
   })
@@ -146,7 +146,7 @@ describe('a transaction that SQLite has rolled back by itself', () => {
       for (;;) await transaction.insertInto('messages').values(longMessage()).execute()
     })
     await expect(failed).rejects.toThrow(
-      new DiskFullError(`SQLite file ${dataDir}/riparo.sqlite cannot be written: the disk is full`),
+      new OperatorError(`SQLite file ${dataDir}/riparo.sqlite cannot be written: the disk is full`),
     )
     await sql`pragma max_page_count = 100000`.execute(db)
     await db.transaction().execute((transaction) => transaction.insertInto('messages').values(longMessage()).execute())
@@ -183,13 +183,13 @@ describe('a database that cannot be opened', () => {
     const dataDir = createFolder()
     writeFileSync(join(dataDir, 'riparo.sqlite'), 'This is a letter, and no database at all.'.repeat(100))
     const fault = await connect({ dataDir }).catch((error) => error)
-    expect(fault).toBeInstanceOf(DatabaseUnavailableError)
+    expect(fault).toBeInstanceOf(OperatorError)
     expect(fault.message).toBe(`SQLite file ${dataDir}/riparo.sqlite cannot be opened: file is not a database`)
   })
 
   test('is reported with host, port and database, without the password', async () => {
     const fault = await connect({ url: 'postgres://riparo:s3cret@localhost:1/site' }).catch((error) => error)
-    expect(fault).toBeInstanceOf(DatabaseUnavailableError)
+    expect(fault).toBeInstanceOf(OperatorError)
     expect(fault.message).toMatch(/^PostgreSQL at localhost:1\/site cannot be opened: .*ECONNREFUSED.*$/)
     expect(fault.message).not.toContain('s3cret')
   })

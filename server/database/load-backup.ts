@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import type { OnProgress } from './backup.ts'
-import { BackupError, lineFault, readBackup } from './backup-lines.ts'
+import { lineFault, readBackup } from './backup-lines.ts'
 import { createRowCheck } from './check-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -10,14 +11,14 @@ import type { Tables } from './tables.ts'
 /**
  * Loads a backup into `scratch`, an empty SQLite database: creates the tables of the backup's migration, inserts its rows,
  * then runs the later migrations. Returns the instant at which the backup was made.
- * @throws BackupError with the file and, where one line is wrong, its number
+ * @throws OperatorError with the file and, where one line is wrong, its number
  */
 export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<string> {
   const lines = readBackup(file)
   const first = (await lines.next()).value?.line
-  if (!first || !('riparo' in first)) throw new BackupError(`${file} is not a backup of this site`)
+  if (!first || !('riparo' in first)) throw new OperatorError(`${file} is not a backup of this site`)
   if (!Object.hasOwn(migrations, first.migration)) {
-    throw new BackupError(`${file} was made by a newer version: ${first.migration}. Restore it with that version`)
+    throw new OperatorError(`${file} was made by a newer version: ${first.migration}. Restore it with that version`)
   }
   await migrate(scratch, first.migration)
 
@@ -39,7 +40,7 @@ export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgre
       onProgress(++total)
     }
     if (tableNames.some((table) => (expected[table] ?? 0) !== (counts[table] ?? 0))) {
-      throw new BackupError(`${file} is incomplete: its row counts do not match its rows`)
+      throw new OperatorError(`${file} is incomplete: its row counts do not match its rows`)
     }
     await requireReferences(transaction, file)
   })

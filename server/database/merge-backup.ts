@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import { type OnProgress, readRows } from './backup.ts'
-import { BackupError } from './backup-lines.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +22,7 @@ type PeopleCounts = { messages: number; subscribers: number }
  * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings become those of the backup.
  * Messages, subscribers and outbox entries of the database stay: a message that was accepted after the backup keeps its
  * mails, a delivered entry stays delivered, and an erased person stays erased.
- * @throws BackupError
+ * @throws OperatorError
  */
 export async function mergeBackup(
   transaction: Transaction<Tables>,
@@ -148,7 +148,7 @@ async function upsert(transaction: Transaction<Tables>, table: TableName, rows: 
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const reason = error.message.replaceAll(/\s+/g, ' ')
-    throw new BackupError(
+    throw new OperatorError(
       `The backup does not fit what is in the database, so nothing was changed: ${table}: ${reason}. Restore it into an empty database`,
       { cause: error },
     )

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
-import { UnusableDatabaseError } from './connect.ts'
+import { OperatorError } from '../operator-error.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
  * Runs all pending migrations, or those up to `to`. Servers that start together may all call it: one migrates, the others
  * wait.
  * @throws the error of a migration that failed; it is rolled back
- * @throws UnusableDatabaseError when another version of the site made the tables
+ * @throws OperatorError when another version of the site made the tables
  */
 export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
   await requireOurMigrations(db)
@@ -19,7 +19,7 @@ export async function migrate(db: Kysely<Tables>, to?: string): Promise<void> {
 
 /**
  * The names of the migrations that have run, and of those that are pending.
- * @throws UnusableDatabaseError when another version of the site made the tables
+ * @throws OperatorError when another version of the site made the tables
  */
 export async function findMigrationState(db: Kysely<Tables>): Promise<{ done: string[]; pending: string[] }> {
   await requireOurMigrations(db)
@@ -38,7 +38,7 @@ async function requireOurMigrations(db: Kysely<Tables>) {
   const done = await listDoneMigrations(db)
   const unknown = done.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length) {
-    throw new UnusableDatabaseError(
+    throw new OperatorError(
       `The database cannot be opened: a newer version of this site made it, whose migration ${unknown.join(', ')} is unknown here. Use that version, or restore a backup that this version made into an empty database`,
     )
   }
@@ -46,7 +46,7 @@ async function requireOurMigrations(db: Kysely<Tables>) {
     .sort()
     .find((name, index) => index < done.length && !done.includes(name))
   if (missing) {
-    throw new UnusableDatabaseError(
+    throw new OperatorError(
       `The database cannot be opened: it has the migration ${done.find((name) => name > missing)}, but not ${missing}, which comes before it. Use the version that made it, or restore a backup that this version made into an empty database`,
     )
   }

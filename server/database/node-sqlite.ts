@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
-import { nameFullDisk } from '../files/disk-full.ts'
+import { toFileFault } from '../files/file-fault.ts'
 import type { OpenFiles } from './open-files.ts'
 
 /** Kysely over `node:sqlite`. `file` is the path of the open database. */
@@ -51,7 +51,7 @@ function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles
     try {
       return work()
     } catch (error) {
-      throw nameFullDisk(error, file, `SQLite file ${file}`)
+      throw toFileFault(error, file, `SQLite file ${file}`)
     }
   }
 }

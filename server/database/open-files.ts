@@ -1,12 +1,8 @@
 import { statSync } from 'node:fs'
-
-/** A file of the open database is no longer at its path, so rows that are written to it would be lost at the next start. */
-class DatabaseMovedError extends Error {
-  override name = 'DatabaseMovedError'
-}
+import { OperatorError } from '../operator-error.ts'
 
 export type OpenFiles = {
-  /** @throws DatabaseMovedError */
+  /** @throws OperatorError when a file is no longer at its path: rows written to it would be lost at the next start */
   requireInPlace(): void
   /** True when one of these paths now has another file. */
   isReplaced(paths: readonly string[]): boolean
@@ -22,7 +18,7 @@ export function rememberFiles(paths: readonly string[]): OpenFiles {
     requireInPlace() {
       const moved = paths.find((path) => identify(path) !== opened.get(path))
       if (!moved) return
-      throw new DatabaseMovedError(
+      throw new OperatorError(
         `${moved} was deleted or replaced while the site has it open: nothing is stored until the site is started again`,
       )
     },

@@ -6,8 +6,8 @@ import { acceptMessage } from '../messages/accept.ts'
 import { erasePersonalData, findPersonalData } from '../messages/personal-data.ts'
 import { confirm, subscribe, unsubscribe } from '../messages/subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
+import { OperatorError } from '../operator-error.ts'
 import { writeBackup } from './backup.ts'
-import { BackupError } from './backup-lines.ts'
 import type { Database } from './connect.ts'
 import { restoreBackup } from './restore.ts'
 import { connectMigrated, createFolder, createSqliteDatabase, describeOnEachEngine } from './testing/engines.ts'
@@ -211,7 +211,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
     await database.db.deleteFrom('messages').execute()
     await acceptMessage(messageDependencies(database.db), contactMessage(), () => reference)
     const fault = await backup.restore(database).catch((error) => error)
-    expect(fault).toBeInstanceOf(BackupError)
+    expect(fault).toBeInstanceOf(OperatorError)
     expect(fault.message).toMatch(
       /^The backup does not fit what is in the database, so nothing was changed: messages: .*$/,
     )

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
  * Restores a backup in one transaction, while servers continue. It is first loaded into a scratch database in `scratchDir`,
  * which checks and migrates it, so an incomplete file changes nothing. `mergeBackup` then merges it into the database. The
  * same transaction first writes the previous rows to the file `safetyBackup`.
- * @throws BackupError
+ * @throws OperatorError
  */
 export async function restoreBackup(
   { db, dialect }: Database,

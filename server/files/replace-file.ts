@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { nameFullDisk } from './disk-full.ts'
+import { toFileFault } from './file-fault.ts'
 
 /**
  * Writes a file under another name and then renames it, so that no reader sees half of it and an interruption leaves the old
@@ -15,6 +15,6 @@ export async function replaceFile(file: string, body: string | Buffer): Promise<
     await rename(partial, file)
   } catch (err) {
     await rm(partial, { force: true }).catch(() => {})
-    throw nameFullDisk(err, file)
+    throw toFileFault(err, file)
   }
 }

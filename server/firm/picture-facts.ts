@@ -24,7 +24,7 @@ function toShortColour(colour: string) {
 
 /**
  * Reads `media/pictures.json`: the facts of the content's own pictures, by their address `/media/<file>`.
- * @throws ContentError with the file, the field and what was expected
+ * @throws OperatorError with the file, the field and what was expected
  */
 export function readPictureFacts(contentDir: string): FindPicture {
   const facts = readContent(join(contentDir, 'media', 'pictures.json'), schema)

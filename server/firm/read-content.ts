@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { blame, isSystemError, OperatorError } from '../operator-error.ts'
 import { escapeControls } from '../quote.ts'
 
-/** A content file is missing, is not JSON, or has a wrong or missing field. The message is one line that a person can act on. */
-export class ContentError extends Error {
-  override name = 'ContentError'
+/** Runs what reads the content folder. Its faults name the variable CONTENT_DIR. @throws OperatorError */
+export function inContentDir<Result>(contentDir: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof OperatorError ? blame('CONTENT_DIR', contentDir, error) : error
+  }
 }
 
 /**
  * Reads a JSON file of the firm's content against its schema.
- * @throws ContentError with the file, the field and what was expected
+ * @throws OperatorError with the file, the field and what was expected
  */
 export function readContent<Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
   return checkContent(file, parseJson(file), schema)
@@ -17,7 +22,7 @@ export function readContent<Schema extends v.GenericSchema>(file: string, schema
 
 /**
  * Checks the value in a content file against its schema.
- * @throws ContentError with the file, the field and what was expected
+ * @throws OperatorError with the file, the field and what was expected
  */
 export function checkContent<Schema extends v.GenericSchema>(
   file: string,
@@ -29,7 +34,16 @@ export function checkContent<Schema extends v.GenericSchema>(
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? 'the whole file'
   const found = issue.received === 'undefined' ? 'nothing' : escapeControls(issue.received)
-  throw new ContentError(`${file}: ${field}: expected ${expectation(issue)}, but found ${found}`)
+  throw new OperatorError(`${file}: ${field}: expected ${expectation(issue)}, but found ${found}`)
+}
+
+/** @throws OperatorError with the file */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw isSystemError(error) ? new OperatorError(`${file}: cannot be read (${error.code})`) : error
+  }
 }
 
 /** The expected value, in words for the author of the file. */
@@ -44,10 +58,11 @@ function expectation({ type, expected, received, requirement, message }: v.BaseI
 }
 
 function parseJson(file: string): unknown {
+  const text = readText(file)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
-    const reason = error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read'
-    throw new ContentError(`${file}: ${reason}`)
+    if (!(error instanceof SyntaxError)) throw error
+    throw new OperatorError(`${file}: is not JSON (${error.message})`)
   }
 }

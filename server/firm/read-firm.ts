@@ -54,7 +54,7 @@ const firmSchema = v.strictObject({
 
 /**
  * Reads `firm.json` (A1).
- * @throws ContentError with the file, the field and what was expected
+ * @throws OperatorError with the file, the field and what was expected
  */
 export function readFirm(contentDir: string): WholeFirm {
   const firm = readContent(join(contentDir, 'firm.json'), firmSchema)

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { OperatorError } from '../operator-error.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { failToStart } from '../testing/run-server.ts'
 import { readPictureFacts } from './picture-facts.ts'
-import { ContentError } from './read-content.ts'
 import { readFirm } from './read-firm.ts'
 import { readWords } from './read-words.ts'
 
@@ -112,7 +112,7 @@ test.each<[string, (string | number)[], unknown, string]>([
   ['rates.json', ['registration'], undefined, 'registration: expected this field, but found nothing'],
 ])('%s with %j as %j is refused with its field and what was expected', (file, path, value, message) => {
   const read = () => readWith(file, path, value, readAll)
-  expect(read).toThrow(ContentError)
+  expect(read).toThrow(OperatorError)
   expect(read).toThrow(`${file}: ${message}`)
 })
 
@@ -144,7 +144,7 @@ test.each<[(string | number)[], unknown, string]>([
   ],
 ])('of the firm’s facts, %j as %j is refused with its field and what was expected', (path, value, message) => {
   const read = () => readWith('firm.json', path, value, readFirm)
-  expect(read).toThrow(ContentError)
+  expect(read).toThrow(OperatorError)
   expect(read).toThrow(`firm.json: ${message}`)
 })
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { type Content, contentFiles } from '../../domain/firm/content.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
-import { ContentError, readContent } from './read-content.ts'
+import { OperatorError } from '../operator-error.ts'
+import { readContent } from './read-content.ts'
 
 /**
  * Reads the firm's texts. Checks that every service that they mention exists, that no two services share an address, and that
  * every picture has an alt text.
- * @throws ContentError with the file, the field and what was expected
+ * @throws OperatorError with the file, the field and what was expected
  */
 export function readWords(contentDir: string, findPicture: FindPicture): Content {
   const entries = Object.entries(contentFiles).map(([name, schema]) => [
@@ -25,7 +26,7 @@ function requirePictures(content: Content, contentDir: string, findPicture: Find
     if (!unknown) continue
     const { field, url } = unknown
     const file = join(contentDir, `${name}.json`)
-    throw new ContentError(`${file}: ${field}: expected a picture of media/pictures.json, but found "${url}"`)
+    throw new OperatorError(`${file}: ${field}: expected a picture of media/pictures.json, but found "${url}"`)
   }
 }
 
@@ -45,7 +46,7 @@ function requireServices(content: Content, contentDir: string) {
       .filter(([, services]) => services.length > 1)
     if (shared) {
       const file = join(contentDir, 'services.json')
-      throw new ContentError(`${file}: services: expected each ${field} once, but found ${shared[0]} twice`)
+      throw new OperatorError(`${file}: services: expected each ${field} once, but found ${shared[0]} twice`)
     }
   }
   const ids = new Set(content.services.services.map(({ id }) => id))
@@ -57,6 +58,7 @@ function requireServices(content: Content, contentDir: string) {
   }
   for (const [file, services] of Object.entries(named)) {
     const unknown = services.find((id) => !ids.has(id))
-    if (unknown) throw new ContentError(`${join(contentDir, file)}: expected the id of a service, but found ${unknown}`)
+    if (unknown)
+      throw new OperatorError(`${join(contentDir, file)}: expected the id of a service, but found ${unknown}`)
   }
 }

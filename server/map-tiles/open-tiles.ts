@@ -13,7 +13,7 @@ export type MapTiles = { serve: ServeTile | null; close(): Promise<void> }
 
 /**
  * The street tiles that the configuration names.
- * @throws ConfigError when their file cannot be read
+ * @throws OperatorError when their file cannot be read
  */
 export async function openMapTiles(
   { mapTiles, dataDir }: Pick<Config, 'mapTiles' | 'dataDir'>,

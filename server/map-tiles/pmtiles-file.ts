@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { PMTiles, TileType } from 'pmtiles'
 import type { Log } from '../../domain/ports.ts'
-import { ConfigError } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { escapeControls, quote } from '../quote.ts'
 import type { ReadTile } from './map-tiles.ts'
 
@@ -12,11 +12,11 @@ const rasterTypes: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.
 
 /**
  * Reads tiles from a PMTiles file, which stays open. A file that is replaced needs a restart.
- * @throws ConfigError when it cannot be read, or has no pictures
+ * @throws OperatorError when it cannot be read, or has no pictures
  */
 export async function openPmtiles(path: string, log: Log): Promise<{ read: ReadTile; close(): Promise<void> }> {
   const refuse = (reason: string) =>
-    new ConfigError(
+    new OperatorError(
       `MAP_TILES_FILE is ${quote(path)}, but takes a PMTiles file with raster tiles: ${escapeControls(reason)}`,
     )
   const file = await open(path).catch((error: Error) => Promise.reject(refuse(error.message)))

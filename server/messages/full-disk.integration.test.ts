@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnPostgres } from '../database/testing/engines.ts'
-import { DiskFullError } from '../files/disk-full.ts'
 import { writeNewFile } from '../files/new-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { OperatorError } from '../operator-error.ts'
 import { failToStart, startServer } from '../testing/run-server.ts'
 import { postForm } from './testing/post-form.ts'
 
@@ -106,7 +106,7 @@ describe('a disk that is full (SQLite)', () => {
     const disk = mountDisk('1m') ?? skip('no right to mount a disk')
     fillDisk(disk)
     const [file, words] = [join(disk, 'backup.jsonl'), Buffer.alloc(4096)]
-    const fault = new DiskFullError(`${file} cannot be written: the disk is full`)
+    const fault = new OperatorError(`${file} cannot be written: the disk is full`)
     await expect(writeNewFile(file, (handle) => handle.writeFile(words))).rejects.toThrow(fault)
     await expect(replaceFile(file, words)).rejects.toThrow(fault)
     expect(readdirSync(disk)).toEqual(['something-else'])

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { OperatorError } from '../operator-error.ts'
 import { type SiteBuild, toPages } from './pages.ts'
 
 /** Headers that concern documents only. */
@@ -14,12 +15,17 @@ const documentHeaders = [
   'Permissions-Policy',
 ]
 
-/** The built site: its scripts, styles and fonts, whose names change with their content, and its pages. */
+/**
+ * The built site: its scripts, styles and fonts, whose names change with their content, and its pages.
+ * @throws OperatorError when it is not built
+ */
 export async function mountBuild(
   app: FastifyInstance,
   { prefix, buildDir }: { prefix: string; buildDir: string },
 ): Promise<SiteBuild> {
   const clientDir = join(buildDir, 'client')
+  const serverFile = join(buildDir, 'server', 'index.js')
+  if (!existsSync(serverFile)) throw new OperatorError(`there is no build in ${buildDir}: run npm run build`)
   await app.register(async (files) => {
     files.addHook('onSend', async (_request, reply) => {
       // RFC 9239: JavaScript modules are UTF-8, whatever their charset parameter.
@@ -44,7 +50,7 @@ export async function mountBuild(
       },
     })
   })
-  const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)
+  const build: ServerBuild = await import(pathToFileURL(serverFile).href)
   const pages = toPages(build, 'production')
   return { mode: 'production', load: async () => pages, readStyleSheet: createStyleSheets(clientDir) }
 }

@@ -58,6 +58,13 @@ export async function failToStart(env: Record<string, string>) {
   }
 }
 
+/** NODE_OPTIONS with which a method of `fs` or `net` fails as it does for a wrong argument. */
+export function breaking(method: string): string {
+  const script = `import fs from 'node:fs'; import net from 'node:net'; import { syncBuiltinESMExports } from 'node:module'
+    ${method} = () => Buffer.from(7); syncBuiltinESMExports()`
+  return `--import=data:text/javascript,${encodeURIComponent(script)}`
+}
+
 function launch(env: Record<string, string>, parameters: readonly string[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-server-'))
   const child = spawn(process.execPath, ['server/main.ts', ...parameters], {

@@ -1,19 +1,20 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-
-/** A file cannot be written because the disk is full. The message is one line that names the file. */
-export class DiskFullError extends Error {
-  override name = 'DiskFullError'
-  code = 'ENOSPC'
-}
+import { isSystemError, OperatorError } from '../operator-error.ts'
+import { escapeControls } from '../quote.ts'
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const sqliteCodes = { ioError: 10, full: 13, cannotOpen: 14 }
 
-/** The error itself, or a DiskFullError when the disk is full. `subject` is the name of `file` in the message. */
-export function nameFullDisk(error: unknown, file: string, subject = file): unknown {
-  if (!isDiskFull(error, file)) return error
-  return new DiskFullError(`${subject} cannot be written: ${diskFull}`, { cause: error })
+/**
+ * An error with a file that the operator or the site has named: an OperatorError where the disk is full or the operating system
+ * refuses, else the error itself. `subject` is the name of `file` in the message.
+ */
+export function toFileFault(error: unknown, file: string, subject = file): unknown {
+  if (isDiskFull(error, file)) return new OperatorError(`${subject} cannot be written: ${diskFull}`, { cause: error })
+  if (!isSystemError(error)) return error
+  const reason = error.path === undefined ? `${file}: ${error.message}` : error.message
+  return new OperatorError(escapeControls(reason), { cause: error })
 }
 
 export const diskFull = 'the disk is full'
