@@ -1,4 +1,5 @@
 import { formatCount } from '../domain/format-count.ts'
+import { withCommandLock } from '../server/database/command-lock.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { type BackupWithAddress, findBackupsWithAddress } from '../server/database/search-backups.ts'
 import { erasePersonalData, findPersonalData } from '../server/messages/personal-data.ts'
@@ -37,8 +38,11 @@ export const forgetCommand: Command = {
       return true
     }
     if (!(await confirm('All of this will be erased for good.', flag('yes')))) return false
-    await erasePersonalData(db, personalData)
-    const remains = [...(await removeTraces(database)), ...backups, ...elsewhere]
+    const traces = await withCommandLock(db, async () => {
+      await erasePersonalData(db, personalData)
+      return removeTraces(database)
+    })
+    const remains = [...traces, ...backups, ...elsewhere]
     printError(['Erased here. Copies may remain in:', ...remains].join('\n- '))
     return true
   },

@@ -1,4 +1,5 @@
 import { formatCount } from '../domain/format-count.ts'
+import { withCommandLock } from '../server/database/command-lock.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { countOlderMessages, eraseOlderMessages } from '../server/messages/message-store.ts'
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'
@@ -34,11 +35,13 @@ async function purge({ database, option, flag }: Invocation, { newsletter }: { n
   print(`${describeCounts(messages, addresses, newsletter)} from before ${oldest.toISOString().slice(0, 10)}`)
   if (!messages && !addresses) return true
   if (!(await confirm('They will be erased for good.', flag('yes')))) return false
-  const erased = await eraseOlderMessages(db, oldest, createProgress('messages erased'))
-  if (newsletter) await eraseOlderSubscribers(db, oldest)
-  print(`${describeCounts(erased, addresses, newsletter)} erased`)
-  const remains = await removeTraces(database)
-  if (remains.length) printError(['Copies may remain in:', ...remains].join('\n- '))
+  await withCommandLock(db, async () => {
+    const erased = await eraseOlderMessages(db, oldest, createProgress('messages erased'))
+    if (newsletter) await eraseOlderSubscribers(db, oldest)
+    print(`${describeCounts(erased, addresses, newsletter)} erased`)
+    const remains = await removeTraces(database)
+    if (remains.length) printError(['Copies may remain in:', ...remains].join('\n- '))
+  })
   return true
 }
 

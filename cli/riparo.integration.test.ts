@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../server/content-service/testing/content-service.ts'
+import { withCommandLock } from '../server/database/command-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Tables } from '../server/database/tables.ts'
 import {
@@ -348,6 +349,37 @@ async function findInFiles(db: Kysely<Tables>, text: string): Promise<string[]> 
     and position(convert_to(${text}, 'UTF8') in pg_read_binary_file(pg_relation_filepath(oid))) > 0`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+describeOnPostgres('commands that cannot be undone', (createDatabase) => {
+  test('wait for each other, and all are done', async () => {
+    const { db, dataDir, riparo } = await setUp(createDatabase)
+    await acceptMessage(messageDependencies(db), inquiry({ now: new Date('2020-01-01T00:00:00.000Z') }))
+    const file = join(dataDir, 'b')
+    expect((await riparo('backup', file)).code).toBe(0)
+    const commands = [
+      ['restore', file, '--yes'],
+      ['purge', '--older-than', '24m', '--yes'],
+      ['messages', 'purge', '--older-than', '24m', '--yes'],
+      ['forget', 'wanjiru@example.co.ke', '--yes'],
+    ]
+    const countWaiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`.execute(db)
+      return rows[0]?.count
+    }
+    const started = await withCommandLock(db, async () => {
+      const running = commands.map((args) => riparo(...args))
+      // One of them is the lock of this test.
+      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(commands.length + 1)
+      expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
+      return { running }
+    })
+    const results = await Promise.all(started.running)
+    expect(results.map(({ code, err }) => ({ code, err: code ? err : '' }))).toEqual(
+      commands.map(() => ({ code: 0, err: '' })),
+    )
+  })
+})
 
 describeOnEachEngine('a backup from the command line', (createDatabase) => {
   test('is restored after the previous data was backed up', async () => {

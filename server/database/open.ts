@@ -4,6 +4,7 @@ import { conceal } from '../config.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 import { automaticBackupPath } from './automatic-backups.ts'
 import { writeBackup } from './backup.ts'
+import { withCommandLock } from './command-lock.ts'
 import { connect, type Database } from './connect.ts'
 import { findMigrationState, migrate } from './migrate.ts'
 
@@ -27,8 +28,12 @@ export async function openDatabase(
   try {
     const { done, pending } = await findMigrationState(database.db)
     if (!mayCreate && !done.length) throw noDatabase(databaseUrl ? null : dataDir)
-    if (done.length && pending[0]) await writeBackup(database, automaticBackupPath(dataDir, pending[0]))
-    await migrate(database.db)
+    if (!pending[0]) return database
+    const backup = done.length > 0 && automaticBackupPath(dataDir, pending[0])
+    await withCommandLock(database.db, async () => {
+      if (backup) await writeBackup(database, backup)
+      await migrate(database.db)
+    })
     return database
   } catch (error) {
     await database.close()

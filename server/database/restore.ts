@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
+import { withCommandLock } from './command-lock.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
 import { mergeBackup, type Restored } from './merge-backup.ts'
@@ -24,13 +25,15 @@ export async function restoreBackup(
   let hasSafetyBackup = false
   try {
     const madeAt = await loadBackup(scratch.db, file, report('rows read'))
-    const restored = await db.transaction().execute(async (transaction) => {
-      // On SQLite the transaction itself blocks writers.
-      if (dialect === 'postgres') await blockWriters(transaction)
-      await writeBackupOf(transaction, safetyBackup, report('previous rows backed up'), onFault)
-      hasSafetyBackup = true
-      return mergeBackup(transaction, scratch.db, report('rows restored'))
-    })
+    const restored = await withCommandLock(db, () =>
+      db.transaction().execute(async (transaction) => {
+        // On SQLite the transaction itself blocks writers.
+        if (dialect === 'postgres') await blockWriters(transaction)
+        await writeBackupOf(transaction, safetyBackup, report('previous rows backed up'), onFault)
+        hasSafetyBackup = true
+        return mergeBackup(transaction, scratch.db, report('rows restored'))
+      }),
+    )
     return { ...restored, madeAt }
   } catch (error) {
     if (hasSafetyBackup) rmSync(safetyBackup, { force: true })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Log } from '../../domain/ports.ts'
 import { eraseOldBackups } from '../database/automatic-backups.ts'
+import { withCommandLock } from '../database/command-lock.ts'
 import type { Tables } from '../database/tables.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
@@ -15,10 +16,12 @@ const day = 24 * 60 * 60_000
 export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
-  await eraseOlderMessages(db, oldest)
-  await eraseOlderSubscribers(db, oldest)
-  await eraseUnconfirmed(db, now)
-  await eraseOldErasures(db, oldest)
+  await withCommandLock(db, async () => {
+    await eraseOlderMessages(db, oldest)
+    await eraseOlderSubscribers(db, oldest)
+    await eraseUnconfirmed(db, now)
+    await eraseOldErasures(db, oldest)
+  })
 }
 
 /** Erases expired data now and then once a day. The returned function stops it. */

@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Any number that no other program uses in this database. */
+const lockId = 7_270_164_391_528_046n
+
+const retryDelayMs = 100
+
+/**
+ * Runs work that cannot be undone (a restore, an erasure, a migration) when no other such work runs on the database. They lock many
+ * tables, each in its own order, so that two at a time could deadlock. Visitors' forms do not wait for it, and it must not be nested.
+ * On SQLite every transaction of ours locks all tables from its beginning.
+ */
+export async function withCommandLock<Result>(db: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return work()
+  for (;;) {
+    const attempt = await db.connection().execute(async (connection) => {
+      if (!(await tryLock(connection))) return null
+      try {
+        return { result: await work() }
+      } finally {
+        // A connection that broke has lost the lock already, and its error must not hide that of the work.
+        await sql`select pg_advisory_unlock(${lockId})`.execute(connection).catch(() => {})
+      }
+    })
+    if (attempt) return attempt.result
+    // Not `pg_advisory_lock`: a statement that waits keeps erased rows alive for VACUUM.
+    await setTimeout(retryDelayMs)
+  }
+}
+
+async function tryLock(connection: Kysely<Tables>) {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockId}) as locked`.execute(connection)
+  return rows[0]?.locked === true
+}
