@@ -1,4 +1,5 @@
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
+import { parseWebAddress } from '../http/foreign-address.ts'
 
 /** Stands for the site's origin in absolute addresses while the real origin is unknown; never fetched. */
 export const ownOrigin = 'https://riparo.invalid'
@@ -21,9 +22,8 @@ const maxMediaLength = 2_000
 
 /** The address of a file that a page may load: a path of our own media, or an absolute address on an allowed host; null for any other. */
 export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): string | null {
-  const url = parse(src, base)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
-  if (url.href.length > maxMediaLength) return null
+  const url = parseWebAddress(src, base)
+  if (!url || url.href.length > maxMediaLength) return null
   if (url.origin === ownOrigin) {
     const source = pictureSource(url.pathname + url.search)
     if (source && !source.startsWith('/')) return toMedia(source, base, hosts)

@@ -1,9 +1,8 @@
 import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip as gunzipCallback, type ZlibOptions } from 'node:zlib'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
+import { publicOnly } from './foreign-address.ts'
 
 const gunzip: (body: Buffer, options: ZlibOptions) => Promise<Buffer> = promisify(gunzipCallback)
 
@@ -22,22 +21,19 @@ type Options = {
   /** For the whole answer. */
   timeoutMs: number
   maxBytes: number
-  /** Refuses to connect to private networks, also if a name resolves to one. */
-  publicOnly: boolean
+  /** True for a server that the operator may have in a private network; any other must have a public address. */
+  mayBePrivate: boolean
 }
 
 /**
  * The body of another server's answer, within limits of time and size. It follows no redirect.
  * @throws StatusError, or Error with a reason for the log
  */
-export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, publicOnly }: Options): Promise<Buffer> {
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // `lookup` is not called for an IP address.
-  if (publicOnly && isIP(literal) && !isPublicAddress(literal)) throw new Error(`${literal} is not public`)
+export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBePrivate }: Options): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const options = { headers: { 'accept-encoding': 'identity', ...headers }, signal, agent: false as const }
-    const answer = await request(url, publicOnly ? { ...options, lookup: lookupPublic } : options)
+    const answer = await request(url, mayBePrivate ? options : { ...options, ...publicOnly(url) })
     try {
       if (answer.statusCode !== 200) throw new StatusError(answer.statusCode)
       const body = await readBody(answer, maxBytes)

@@ -244,16 +244,27 @@ describe('reading from a tile server', () => {
     expect(logged).toEqual(['no answer within 50 ms'])
   })
 
-  test.each(['localhost', '127.0.0.1', '[::1]', '10.0.0.1'])(
-    'does not connect to https://%s, which is not public',
-    async (host) => {
-      await using tiles = await startTileServer(send(png))
-      const { read, logged } = createReader(`https://${host}:${tiles.port}/{z}/{x}/{y}`)
-      expect(await read(first)).toBe('failed')
-      expect(logged).toEqual([expect.stringContaining('not public')])
-      expect(tiles.asked).toEqual([])
-    },
-  )
+  test.each([
+    'https://localhost',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://10.0.0.1',
+    'HTTPS://127.0.0.1',
+    'hTTpS://2130706433',
+    'HTTPS://LOCALHOST',
+  ])('does not connect to %s, which is not public', async (origin) => {
+    await using tiles = await startTileServer(send(png))
+    const { read, logged } = createReader(`${origin}:${tiles.port}/{z}/{x}/{y}`)
+    expect(await read(first)).toBe('failed')
+    expect(logged).toEqual([expect.stringContaining('not public')])
+    expect(tiles.asked).toEqual([])
+  })
+
+  test("may connect to a server in one's own network by http, however its scheme is written", async () => {
+    await using tiles = await startTileServer(send(png))
+    const { read } = createReader(`HTTP://127.0.0.1:${tiles.port}/{z}/{x}/{y}`)
+    expect(await read(first)).toEqual(png)
+  })
 
   test('keeps the cache within its bound, the most recent tiles', async () => {
     await using tiles = await startTileServer(send(png))

@@ -35,12 +35,12 @@ const failedMs = 60_000
 export function createUpstreamTiles(options: Options): ReadTile {
   const { template, cache, origin, log, clock, timeoutMs = 8_000, maxBytes = 1024 * 1024 } = options
   const limited = pLimit(maxConcurrentFetches)
-  const publicOnly = template.startsWith('https:')
   /** By tile; at most as many as the panels show. */
   const failures = new Map<string, { until: number; result: null | 'failed' }>()
 
   async function fetchTile(tile: Tile): Promise<Buffer> {
-    const body = await fetchBytes(toAddress(template, tile), {
+    const address = toAddress(template, tile)
+    const body = await fetchBytes(address, {
       headers: {
         accept: 'image/avif, image/webp, image/png, image/jpeg',
         // Many tile servers refuse requests that do not say whose they are.
@@ -48,7 +48,7 @@ export function createUpstreamTiles(options: Options): ReadTile {
       },
       timeoutMs,
       maxBytes,
-      publicOnly,
+      mayBePrivate: address.protocol === 'http:',
     })
     if (!tileType(body)) throw new Error('is no PNG, JPEG, WebP or AVIF')
     return body

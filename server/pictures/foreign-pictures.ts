@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { fetchBytes } from '../http/fetch-bytes.ts'
+import { parseWebAddress } from '../http/foreign-address.ts'
 
 export type ForeignPictures = {
   /** True if the configuration allows the picture's host. */
@@ -37,12 +38,12 @@ export function createForeignPictures({
   const limited = pLimit(maxConcurrentFetches)
 
   const fetchNow = (url: URL) =>
-    fetchBytes(url, { headers: { accept }, timeoutMs, maxBytes, publicOnly: !trusted.has(hostAndPort(url)) })
+    fetchBytes(url, { headers: { accept }, timeoutMs, maxBytes, mayBePrivate: trusted.has(hostAndPort(url)) })
 
   return {
     isAllowed(address) {
-      const url = URL.canParse(address) ? new URL(address) : null
-      return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && allowed.has(url.host)
+      const url = parseWebAddress(address)
+      return url !== null && allowed.has(url.host)
     },
     fetch: (address) => limited(() => fetchNow(new URL(address))),
   }

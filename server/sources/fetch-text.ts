@@ -7,7 +7,10 @@ export type TextAnswer = { ok: true; status: number; headers: Headers; body: str
 
 type Limits = { timeoutMs: number; maxBytes: number }
 
-/** Sends one request and reads the whole body as text. Returns a failure instead of throwing, whatever the server does. */
+/**
+ * Sends one request and reads the whole body as text. Returns a failure instead of throwing, whatever the server does. It follows no
+ * redirect, as that could lead into a private network: the operator configures the address that answers.
+ */
 export async function fetchText(
   fetch: Fetch,
   url: string,
@@ -15,7 +18,12 @@ export async function fetchText(
   { timeoutMs, maxBytes }: Limits,
 ): Promise<TextAnswer | ReadFailure> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const target = redirectTarget(response, url)
+    if (target !== null) {
+      await response.body?.cancel()
+      return { ok: false, reason: 'status', status: response.status, detail: `HTTP ${response.status}, to ${target}` }
+    }
     const body = await readText(response, maxBytes)
     if (body === null) return { ok: false, reason: 'too-large', detail: `over ${maxBytes} bytes` }
     return { ok: true, status: response.status, headers: response.headers, body }
@@ -25,6 +33,14 @@ export async function fetchText(
     // The message of `fetch` is only "fetch failed"; the reason is in `cause`.
     return { ok: false, reason: 'network', detail: cause instanceof Error ? cause.message : message }
   }
+}
+
+/** Where the answer redirects to, without the query; null if it does not. */
+function redirectTarget({ status, headers }: Response, url: string): string | null {
+  const location = headers.get('location') ?? ''
+  if (![301, 302, 303, 307, 308].includes(status) || !URL.canParse(location, url)) return null
+  const { origin, pathname } = new URL(location, url)
+  return origin + pathname
 }
 
 /** Null for a body over `maxBytes`; the rest of it is not fetched. */
