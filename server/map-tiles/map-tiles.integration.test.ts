@@ -321,7 +321,7 @@ describe('a site with a PMTiles file', () => {
     ['is not there', null, /no such file/],
     ['is another file', Buffer.alloc(20_000), /./],
     ['is empty', Buffer.alloc(0), /./],
-    ['has vector tiles', toPmtiles([{ tile: first, body: png }], TileType.Mvt), /its tiles are not pictures/],
+    ['has vector tiles', toPmtiles([{ tile: first, body: png }], { type: TileType.Mvt }), /its tiles are not pictures/],
   ])('does not start when the file %s, and says so in one line', async (_, archive, reason) => {
     const error: Error = await startWith(archive).then(
       () => new Error('started'),

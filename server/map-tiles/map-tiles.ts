@@ -7,6 +7,9 @@ import { tileType } from './tile-type.ts'
 /** The bytes of a tile; null if the source has none there; `failed` if it cannot be read, which the source logs. */
 export type ReadTile = (tile: Tile) => Promise<Buffer | null | 'failed'>
 
+/** In bytes. A raster tile of 512 px has about a tenth. */
+export const maxTileBytes = 1024 * 1024
+
 type ServedTile = { body: Buffer; contentType: string; etag: string }
 
 /** Returns a tile. `broken` means that its source failed. */

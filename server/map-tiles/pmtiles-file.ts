@@ -1,12 +1,18 @@
 import { open } from 'node:fs/promises'
-import { PMTiles, TileType } from 'pmtiles'
+import { promisify } from 'node:util'
+import { gunzip as gunzipCallback, type ZlibOptions } from 'node:zlib'
+import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import type { Log } from '../../domain/ports.ts'
 import { OperatorError } from '../operator-error.ts'
 import { escapeControls, quote } from '../quote.ts'
-import type { ReadTile } from './map-tiles.ts'
+import { maxTileBytes, type ReadTile } from './map-tiles.ts'
 
-/** In bytes, for a directory or a tile. A broken header could ask for any size. */
-const maxRead = 16 * 1024 * 1024
+/** A broken header could ask for any size, and a few packed bytes can hold a thousand times as many. */
+const maxPart = maxTileBytes
+const tooLarge = `a part of the file is over ${maxPart} bytes`
+
+/** Each takes up to 25 MB. The tiles of a panel stand in one or two. */
+const maxCachedDirectories = 8
 
 const rasterTypes: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]
 
@@ -20,15 +26,17 @@ export async function openPmtiles(path: string, log: Log): Promise<{ read: ReadT
       `MAP_TILES_FILE is ${quote(path)}, but takes a PMTiles file with raster tiles: ${escapeControls(reason)}`,
     )
   const file = await open(path).catch((error: Error) => Promise.reject(refuse(error.message)))
-  const archive = new PMTiles({
+  const source: Source = {
     getKey: () => path,
     async getBytes(offset, length) {
-      if (length > maxRead) throw new Error(`a part of the file is over ${maxRead} bytes`)
+      if (length > maxPart) throw new Error(tooLarge)
       const data = new ArrayBuffer(length)
       const { bytesRead } = await file.read(new Uint8Array(data), 0, length, offset)
       return { data: data.slice(0, bytesRead) }
     },
-  })
+  }
+  // The cache unpacks directories, the archive unpacks tiles.
+  const archive = new PMTiles(source, new SharedPromiseCache(maxCachedDirectories, false, unpack), unpack)
   try {
     const { tileType } = await archive.getHeader()
     if (!rasterTypes.includes(tileType)) throw new Error('its tiles are not pictures')
@@ -48,4 +56,16 @@ export async function openPmtiles(path: string, log: Log): Promise<{ read: ReadT
     },
     close: () => file.close(),
   }
+}
+
+const gunzip: (body: ArrayBuffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>> = promisify(gunzipCallback)
+
+/** The directory or tile in a part of the file, up to `maxPart`. The library's own function has no bound. */
+async function unpack(part: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return part
+  if (compression !== Compression.Gzip) throw new Error('only gzip and no compression are supported')
+  const unpacked = await gunzip(part, { maxOutputLength: maxPart }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? new Error(tooLarge) : error
+  })
+  return unpacked.buffer.slice(unpacked.byteOffset, unpacked.byteOffset + unpacked.byteLength)
 }

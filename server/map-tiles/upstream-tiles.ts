@@ -3,7 +3,7 @@ import type { Tile } from '../../domain/places/tiles.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
 import { cacheKey, type FileCache } from '../files/file-cache.ts'
 import { fetchBytes, StatusError } from '../http/fetch-bytes.ts'
-import type { ReadTile } from './map-tiles.ts'
+import { maxTileBytes, type ReadTile } from './map-tiles.ts'
 import { tileType } from './tile-type.ts'
 
 type Options = {
@@ -33,7 +33,7 @@ const failedMs = 60_000
  * of the operator's own network. Nothing about the visitor is sent.
  */
 export function createUpstreamTiles(options: Options): ReadTile {
-  const { template, cache, origin, log, clock, timeoutMs = 8_000, maxBytes = 1024 * 1024 } = options
+  const { template, cache, origin, log, clock, timeoutMs = 8_000, maxBytes = maxTileBytes } = options
   const limited = pLimit(maxConcurrentFetches)
   /** By tile; at most as many as the panels show. */
   const failures = new Map<string, { until: number; result: null | 'failed' }>()
