@@ -4,7 +4,7 @@ import type { ShareCard } from '../../domain/share-cards/share-card.ts'
 import { shareCardSize } from '../../domain/share-cards/share-card-size.ts'
 import { maxDecodedBytes, readDecodedBytes } from '../pictures/make-picture.ts'
 import { sharp } from '../pictures/sharp.ts'
-import { cutText, drawText, measureLine, toDrawable } from './draw-text.ts'
+import { cutToFit, drawText, measureLine, toDrawable } from './draw-text.ts'
 
 /** `picture` is the original of the card's picture, as a path or as bytes. */
 export type ShareCardJob = { card: Omit<ShareCard, 'picture'>; firmName: string; picture: string | Uint8Array | null }
@@ -57,20 +57,26 @@ async function drawWords(card: ShareCardJob['card'], column: Size, scales: reado
   // A title in letters that the fonts lack.
   if (!all[1]) all.splice(0, 2, '', all[0] ?? '')
   const largest = card.isPrice ? await fitPrice(all[1] ?? '', column.width) : titleSize
-  for (let texts: string[] | null = all; texts; texts = cutText(texts)) {
-    const [label = '', heading = '', ...lines] = texts
-    for (const scale of scales) {
-      const size = card.isPrice ? Math.min(largest, priceSize * scale) : titleSize * scale
-      const drawn = await drawText(
-        [
-          { text: label, size: 34 * scale, colour: stone },
-          { text: heading, size, colour: white, heading: true },
-          ...lines.map((text) => ({ text, size: 40 * scale, colour: white })),
-        ],
-        column.width,
-      )
-      if (drawn.height <= column.height) return drawn.data
-    }
+
+  /** Null if the texts do not fit at this scale. */
+  async function draw([label = '', heading = '', ...lines]: readonly string[], scale: number) {
+    const size = card.isPrice ? Math.min(largest, priceSize * scale) : titleSize * scale
+    const drawn = await drawText(
+      [
+        { text: label, size: 34 * scale, colour: stone },
+        { text: heading, size, colour: white, heading: true },
+        ...lines.map((text) => ({ text, size: 40 * scale, colour: white })),
+      ],
+      column.width,
+    )
+    return drawn.height <= column.height ? drawn.data : null
+  }
+
+  const smallest = Math.min(...scales)
+  const texts = await cutToFit(all, async (cut) => (await draw(cut, smallest)) !== null)
+  for (const scale of texts ? scales : []) {
+    const drawn = await draw(texts ?? [], scale)
+    if (drawn) return drawn
   }
   throw new Error('the words do not fit on the card')
 }

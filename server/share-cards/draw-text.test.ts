@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, toDrawable } from './draw-text.ts'
+import { cutToFit, toDrawable } from './draw-text.ts'
 
 test.each([
   ['Kĩambu Road, £2m² & “more”', 'Kĩambu Road, £2m² & “more”'],
@@ -13,9 +13,30 @@ test.each([
   expect(toDrawable(text)).toBe(drawn)
 })
 
-test('the longest text is cut by words, then by letters, until nothing is left', () => {
-  expect(cutText(['For Sale', 'a long name'])).toEqual(['For Sale', 'a long…'])
-  expect(cutText(['a long…'])).toEqual(['a…'])
-  expect(cutText(['Llanfair'])).toEqual(['Llanfai…'])
-  expect(cutText(['a…'])).toBe(null)
+test.each([
+  [['For Sale', 'a long name'], 30, ['For Sale', 'a long name']],
+  [['For Sale', 'a long name'], 18, ['For Sale', 'a long…']],
+  [['a long…'], 6, ['a…']],
+  [['Llanfair'], 8, ['Llanfair']],
+  [['Llanfair'], 7, ['Llanfa…']],
+  [['Llanfair'], 2, ['L…']],
+  [['Llanfair'], 1, null],
+])(
+  'of %j as much is cut as makes it fit in %i letters: the longest text by words, then by letters',
+  async (texts, most, cut) => {
+    expect(await cutToFit(texts, async (some) => some.join('').length <= most)).toEqual(cut)
+  },
+)
+
+test('long texts are tried a few times, however little of them fits', async () => {
+  const texts = Array(5).fill('W'.repeat(200))
+  for (const most of [1_000, 999, 500, 30, 10]) {
+    let tries = 0
+    const cut = await cutToFit(texts, async (some) => {
+      tries++
+      return some.join('').length <= most
+    })
+    expect(cut?.join('').length).toBe(most)
+    expect(tries).toBeLessThanOrEqual(11)
+  }
 })

@@ -37,8 +37,27 @@ export function toDrawable(text: string): string {
 /** More never fit on a card. */
 const maxCharacters = 200
 
+/**
+ * The texts with as little cut off as makes them fit; null if nothing does. Each cut takes a word off the longest text, or a letter off
+ * a single word. There are hundreds of cuts, and `fits` draws, so it is asked about ten of them: what fits still fits after another cut.
+ */
+export async function cutToFit(
+  texts: readonly string[],
+  fits: (texts: readonly string[]) => Promise<boolean>,
+): Promise<readonly string[] | null> {
+  const cuts: (readonly string[])[] = []
+  for (let cut: readonly string[] | null = texts; cut; cut = cutText(cut)) cuts.push(cut)
+  let [first, end] = [0, cuts.length]
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2)
+    if (await fits(cuts[middle] ?? [])) end = middle
+    else first = middle + 1
+  }
+  return cuts[first] ?? null
+}
+
 /** Shortens the longest text by a word, or a single word by a letter; null when nothing is left to shorten. */
-export function cutText(texts: readonly string[]): string[] | null {
+function cutText(texts: readonly string[]): string[] | null {
   const longest = Math.max(...texts.map(({ length }) => length))
   if (longest < 3) return null
   const at = texts.findIndex(({ length }) => length === longest)
