@@ -40,7 +40,8 @@ test.each([
   ['1.2345678m', /without cents/],
   ['0', /smallest amount here is KES 1\b/],
   ['1,000,000,000,001', /largest amount here/],
-  [`1${'0'.repeat(400)}`, /largest amount here/],
+  [`1${'0'.repeat(90)}`, /largest amount here/],
+  [`1${' '.repeat(100)}000`, /whole shillings, such as/],
 ])('%j is no amount', (words, sentence) => {
   expect(readField(amount, words)).toEqual({ error: expect.stringMatching(sentence) })
 })
@@ -49,6 +50,7 @@ test.each<[Field, string, unknown]>([
   [percent, '13.5 %', { value: 135_000 }],
   [percent, '100', { value: 1_000_000 }],
   [percent, '100.1', { error: 'The largest percentage here is 100.' }],
+  [percent, `100${' '.repeat(100)}%`, { error: expect.stringMatching(/^Please enter a percentage/) }],
   [percent, '13,5', { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }],
   [{ ...percent, optional: true }, ' ', { value: null }],
   [{ ...amount, optional: true }, '', { value: null }],

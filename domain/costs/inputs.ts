@@ -63,9 +63,13 @@ export function readInputs<All extends Fields>(
 
 type Read<Value> = { value: Value } | { error: string }
 
+/** Characters of one field (I5): more than any value takes, however it is spaced. */
+const maxLength = 100
+
 /** The value of one field, or the sentence that says how to mend it. */
 export function readField(field: Field, words: string): Read<number | string | null> {
-  const text = words.trim()
+  // Nobody needs longer words: no expression reads them, and no field takes the sign that stands for them.
+  const text = words.length > maxLength ? '…' : words.trim()
   switch (field.kind) {
     case 'choice':
       // A select offers nothing else, so another value was written into the address by hand.
@@ -91,9 +95,12 @@ const factors: Readonly<Record<string, bigint>> = {
   billion: 1_000_000_000n,
 }
 
+/** Spaces mean nothing anywhere in an amount. */
 function readAmount(text: string, min: number): Read<number> {
   const [, whole = '', decimals = '', factor] =
-    /^(?:kes|kshs?\.?)?\s*(\d[\d,\s]*)(?:\.(\d+))?\s*(k|thousand|m|million|b|billion)?\s*(?:\/[=-])?$/i.exec(text) ?? []
+    /^(?:kes|kshs?\.?)?(\d[\d,]*)(?:\.(\d+))?(k|thousand|m|million|b|billion)?(?:\/[=-])?$/i.exec(
+      text.replaceAll(/\s/g, ''),
+    ) ?? []
   if (!whole) return { error: 'Please enter whole shillings, such as 12,500,000 or 12.5m.' }
   const times = factors[factor?.toLowerCase() ?? ''] ?? 1n
   const below = 10n ** BigInt(decimals.length)
@@ -106,7 +113,7 @@ function readAmount(text: string, min: number): Read<number> {
 }
 
 function readPercent(text: string): Read<number> {
-  const share = parsePercent(text.replace(/\s*%$/, ''))
+  const share = parsePercent(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
   if (share === null) return { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }
   if (share > 1_000_000) return { error: 'The largest percentage here is 100.' }
   return { value: share }
