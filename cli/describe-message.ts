@@ -7,7 +7,11 @@ export function summariseMessage({ reference, receivedAt, kind, fields, state }:
   const about = kind === 'property-inquiry' ? describeProperties(fields.propertyID ?? '?') : fields.subject || 'message'
   const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
   const line = [reference, formatTime(receivedAt), state.padEnd(9), about, sender].join('  ')
-  return line.replaceAll(/\s*\n\s*/g, ' ')
+  return line
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
 }
 
 function describeProperties(ids: string) {

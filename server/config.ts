@@ -211,7 +211,7 @@ function toMapTiles(file: string | null, upstream: string | null, attribution: A
 function site(text: string) {
   const url = httpUrl(text) && parseUrl(text)
   const plain = url && !hasCredentials(text) && !url.search && !url.hash
-  return plain ? url.href.replace(/\/+$/, '') : undefined
+  return plain ? url.href.replace(/(?<!\/)\/+$/, '') : undefined
 }
 
 /** A user without a password is malformed: the mail library would refuse every mail. */
@@ -255,7 +255,7 @@ function origin(text: string) {
 function mailbox(text: string) {
   const [, name = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
   const [local = '', domain = '', ...others] = (inBrackets ?? text).split('@')
-  const isName = /^\s*("[^"]*"|[^":;]*)\s*$/.test(name)
+  const isName = /^("[^"]*"|[^":;]*)$/.test(name.trim())
   const isAddress = /^[^\s\p{Cc}<>,;:"()[\]\\]+$/u.test(local) && isHost(domainToASCII(domain)) && !others.length
   return isName && isAddress ? text : undefined
 }
@@ -278,5 +278,8 @@ export function conceal(address: string): string {
   return address
     .replace(/^([\w+.-]+:\/\/)?.*@/s, '$1…@')
     .replace(/^([\w+.-]+:\/\/[^/?#@:[\]]*:)(?!\d+([/?#]|$))[^/?#]*/, '$1…')
-    .replaceAll(/([?&][^=&]*(?:pass|token|secret|key)[^=&]*=)[^&#]*/gi, '$1…')
+    .replaceAll(/(?<=[?&])[^&#]*/g, (parameter) => {
+      const [name = '', value] = parameter.split('=', 2)
+      return value !== undefined && /pass|token|secret|key/i.test(name) ? `${name}=…` : parameter
+    })
 }

@@ -76,5 +76,5 @@ function formatTime(time: number) {
 function toExcerpt({ fields }: Draft) {
   const text = fields.msg ?? Object.values(fields).join(', ')
   const [start = ''] = /^.{0,160}/su.exec(text) ?? []
-  return start === text ? text : `${start.replace(/\s+\S*$/, '')} …`
+  return start === text ? text : `${start.replace(/\s\S*$/, '').trimEnd()} …`
 }

@@ -15,7 +15,7 @@ export async function withNote(copy: Response): Promise<Response> {
   const note = `<aside id="${copyNoteId}" aria-label="Copy of this page">There is no connection, or it is slow. This is a copy of ${keptAt}: prices and offers may have changed.</aside>`
   const html = (await copy.text())
     .replace('</head>', `<style>${style}</style></head>`)
-    .replace(/<body[^>]*>/, (body) => body + note)
+    .replace(/<body[^<>]*>/, (body) => body + note)
   const headers = new Headers(copy.headers)
   const policy = headers.get('Content-Security-Policy') ?? ''
   headers.set('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${await hashOf(style)}`))

@@ -5,8 +5,8 @@ export async function readOfflinePage(): Promise<Response | undefined> {
   const [page] = await (await caches.open(cacheNames.offline)).matchAll()
   if (!page) return
   const kept = await listKept()
-  const html = (await page.text()).replace(/(<ul id="kept-pages">).*?(<\/ul>)/s, (all, start, end) =>
-    kept.length > 0 ? start + kept.map(toItem).join('') + end : all,
+  const html = (await page.text()).replace(/(<ul id="kept-pages">)<li>[^<]*<\/li>/, (all, start) =>
+    kept.length > 0 ? start + kept.map(toItem).join('') : all,
   )
   const headers = new Headers(page.headers)
   headers.delete('Content-Encoding')
@@ -20,7 +20,10 @@ async function listKept() {
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? ''
-      return { path: url.slice(location.origin.length), name: /<title>(.*?)( \| [^|<]*)?<\/title>/s.exec(html)?.[1] }
+      return {
+        path: url.slice(location.origin.length),
+        name: /<title>([^<]*)</.exec(html)?.[1]?.replace(/ \| [^|]*$/, ''),
+      }
     }),
   )
   return pages.reverse()

@@ -15,7 +15,7 @@ export function listMentions(articles: readonly Article[], { town, place, kind }
   // Most articles name few places, and a plain search takes a tenth of the time.
   const found = articles.filter((article) => textOf(article).includes(name) && word.test(textOf(article)))
   if (!kind) return found.slice(0, max)
-  const noun = new RegExp(`\\b${kind.noun.replace(/s$/, '')}s?\\b`, 'gi')
+  const noun = new RegExp(`\\b${RegExp.escape(kind.noun.replace(/s$/, ''))}s?\\b`, 'gi')
   const counts = new Map(found.map((article) => [article, textOf(article).match(noun)?.length ?? 0]))
   return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max)
 }

@@ -30,6 +30,6 @@ export function formatPercent(share: Share, decimals = 4): string {
   const rounded = divide(BigInt(share), BigInt(step)) * step
   const rest = String(rounded % 10_000)
     .padStart(4, '0')
-    .replace(/0+$/, '')
+    .replace(/0{1,4}$/, '')
   return `${Math.floor(rounded / 10_000)}${rest && `.${rest}`}%`
 }

@@ -79,36 +79,48 @@ const fractions: Readonly<Record<string, [bigint, bigint]>> = {
   eighth: [1n, 8n],
 }
 
-const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+/\d+|\d*[½¼¾⅛]|\d+(?:\.\d+)?`
-const number = `(?:${digits}|${[...numerals, ...Object.keys(tens)].join('|')}|an?)`
-const nature = '(?:irrigated|arable|level|flat|fenced|prime|serviced|adjoining)'
-const mention = new RegExp(
-  [
-    String.raw`(?<side>\d{2,4})(?:\s*(?:ft|feet)\.?)?\s*(?:[x×*]|by)\s*(?<other>\d{2,4})(?<feet>\s*(?:ft|feet|foot)\b)?(?!\s*(?:m\b|met))`,
-    String.raw`\b(?:an?\s+(?:true\s+)?)?(?<part>half|quarter|three[- ]quarters|eighth)(?:\s+of)?(?:\s+an)?[\s-]+acres?\b`,
-    String.raw`\ban?\s+acre\s+and\s+a\s+(?<more>half|quarter)\b`,
-    String.raw`(?<![\w.,/])(?<count>${number})(?:\s+and\s+a\s+(?<rest>half|quarter))?[\s-]*(?:${nature}\s+)?(?<unit>acres?|ha|hectares?|m²|m2|sq\.?\s?m|sqm|square\s+met(?:re|er)s)(?![\w²])`,
-  ].join('|'),
-  'giu',
-)
+const sides =
+  /(?<side>\d{2,4}) ?(?:(?:ft|feet)\.? ?)?(?:[x×*]|by) ?(?<other>\d{2,4})(?<feet> ?(?:ft|feet|foot)\b)?(?! ?(?:m\b|met))/giu
+const partOfAcre =
+  /\b(?:an? (?:true )?)?(?<part>half|quarter|three[- ]quarters|eighth)(?: of)?(?: an)?[ -]{1,3}acres?\b/giu
+const acreAndMore = /\ban? acre and a (?<more>half|quarter)\b/giu
+/** `toFraction` knows which of these are numbers. */
+const counted =
+  /(?<![\w.,/])(?<count>[\d.,/½¼¾⅛]{1,15}|[a-z]{1,9})(?: and a (?<rest>half|quarter))?[ -]{0,3}(?:(?:irrigated|arable|level|flat|fenced|prime|serviced|adjoining) )?(?<unit>acres?|ha|hectares?|m²|m2|sq\.? ?m|sqm|square met(?:re|er)s)(?![\w²])/giu
 
 const vagueBefore =
-  /\b(about|approx(imately)?\.?|around|nearly|almost|over|under|more than|less than|at least|up to|from|some|circa|between|(lots|pieces|parts|parcels) of|to)\s+(an?\s+)?$|[\d.]\s*[-–]\s*$/i
+  /\b(about|approx(imately)?\.?|around|nearly|almost|over|under|more than|less than|at least|up to|from|some|circa|between|(lots|pieces|parts|parcels) of|to) (an? )?$|[\d.] ?[-–] ?$/i
 const vagueAfter =
-  /^\s*(or (more|so|less)\b|\+|[-–]\s*\d|to \d|of (?!(farm|grazing |ranch |vegetable )?land\b|pasture\b)|away\b|from\b|an hour\b)/i
+  /^ ?(or (more|so|less)\b|\+|[-–] ?\d|to \d|of (?!(farm|grazing |ranch |vegetable )?land\b|pasture\b)|away\b|from\b|an hour\b)/i
 /** `KES 27.5 million an acre`, `per acre`: a price. */
-const priceBefore = /(million|thousand|\d|per)\s+$/i
+const priceBefore = /(million|thousand|\d|per) $/i
+
+/** Characters before and after a statement that can change its sense: more than the longest words above. */
+const reach = 40
 
 function listMentions(text: string): Mention[] {
-  return [...text.replaceAll(/\s/g, ' ').matchAll(mention)].flatMap((found) => {
-    const { 0: words, index, input } = found
-    const before = input.slice(0, index)
-    const after = input.slice(index + words.length)
+  return listStatements(text.replaceAll(/\s+/g, ' ')).flatMap(({ 0: words, index, input, groups = {} }) => {
+    const end = index + words.length
+    const before = input.slice(Math.max(0, index - reach), index)
+    const after = input.slice(end, end + reach)
     if (/^an?\b/i.test(words) && priceBefore.test(before)) return []
-    const read = toArea(found.groups ?? {})
+    const read = toArea(groups)
     if (!read) return []
     return { ...read, words: words.trim(), vague: vagueBefore.test(before) || vagueAfter.test(after) }
   })
+}
+
+/** In the text's order. Of those that overlap the first counts, and of those at the same place the first expression's. */
+function listStatements(text: string) {
+  const all = [sides, partOfAcre, acreAndMore, counted].flatMap((expression) => [...text.matchAll(expression)])
+  let end = 0
+  return all
+    .sort((a, b) => a.index - b.index)
+    .filter(({ 0: words, index }) => {
+      if (index < end) return false
+      end = index + words.length
+      return true
+    })
 }
 
 function toArea(groups: Record<string, string | undefined>): Pick<Mention, 'area' | 'kind'> | null {
@@ -141,21 +153,18 @@ function unitOf(unit: string): bigint {
   return /^h/i.test(unit) ? hectare : squareMetre
 }
 
+/** 0 unless it is a number. */
 function toFraction(count: string): [bigint, bigint] {
-  const text = count.toLowerCase().replaceAll(',', '')
-  const [, units = '0', sign] = /^(\d*)([½¼¾⅛])$/.exec(text) ?? []
+  const text = count.toLowerCase()
+  const [, units = '', sign] = /^(\d*)([½¼¾⅛])$/.exec(text) ?? []
   if (sign) {
     const [above, below] = signs[sign] ?? [0n, 1n]
     return [BigInt(units) * below + above, below]
   }
+  const [, dividend, divisor = '1'] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  if (dividend) return [BigInt(dividend), BigInt(divisor)]
+  const [, whole, decimals = ''] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole) return [BigInt(whole.replaceAll(',', '') + decimals), 10n ** BigInt(decimals.length)]
   if (/^an?$/.test(text)) return [1n, 1n]
-  if (text.includes('/')) {
-    const [above = '0', below = '1'] = text.split('/')
-    return [BigInt(above), BigInt(below)]
-  }
-  if (/^\d/.test(text)) {
-    const [units = '0', decimals = ''] = text.split('.')
-    return [BigInt(units + decimals), 10n ** BigInt(decimals.length)]
-  }
   return [BigInt(tens[text] ?? numerals.indexOf(text) + 1), 1n]
 }

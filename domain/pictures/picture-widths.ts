@@ -29,7 +29,7 @@ export function pictureSrcSet(url: string, originalWidth?: number | null, most =
 export function pictureUrl(url: string, width: PictureWidth): string {
   const path = url.startsWith('/') ? url : `/${url.replace('://', '/')}`
   const encoded = path.replace(/#.*/s, '').replaceAll(notInAddresses, (part) => encodeURIComponent(part.toWellFormed()))
-  return `/pictures/${width}${encoded.replace(/,+$/, (commas) => '%2C'.repeat(commas.length))}`
+  return `/pictures/${width}${encoded.replace(/(?<!,),+$/, (commas) => '%2C'.repeat(commas.length))}`
 }
 
 const notInAddresses = /[^\w\-.~!$&'()*+,;=:@/?%[\]]+/gu

@@ -2,7 +2,7 @@ import type { SafeHtml } from '../safe-html.ts'
 import { savingWidth } from './picture-widths.ts'
 
 /** A picture as the sanitiser writes it: the address, then the candidates. */
-const picture = /(<img [^>]*?src="\/pictures\/)\d+(\/[^"]*" srcset=")([^"]*)"/g
+const picture = /(<img (?:class="[^"]*" )?src="\/pictures\/)\d+(\/[^"]*" srcset=")([^"]*)"/g
 
 /** The same HTML with pictures of `savingWidth` at most (F14). */
 export function withSmallPictures(html: SafeHtml): SafeHtml {

@@ -47,7 +47,7 @@ export function formatRemarks(remarks: readonly ({ id: string } & Remark)[]): st
   const json = JSON.stringify({ version: 1, remarks: said.map(({ id, state, note }) => [id, state, note]) })
   const bytes = new TextEncoder().encode(json)
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return prefix + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return prefix + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /**

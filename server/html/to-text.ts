@@ -26,12 +26,13 @@ export function toProse(html: string): string {
   return textOf(fragment.childNodes)
 }
 
-const addressOnItsOwnLine = /^[^\S\n]*(?<address>https?:\/\/\S+)[^\S\n]*$/gim
+const addressOnItsOwnLine = /^[^\S\r\n\u2028\u2029]*(?<address>https?:\/\/\S+)[^\S\r\n\u2028\u2029]*$/gim
 
 /** File extensions that WordPress plays, or played once. */
 function isRecording(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1)
   return (
-    /\.(mp4|m4v|mov|webm|ogv|wmv|flv|avi|mpe?g|mp3|m4a|ogg|oga|opus|flac|wav|wma|aac)([?#]\S*)?$/i.test(address) ||
+    /\.(mp4|m4v|mov|webm|ogv|wmv|flv|avi|mpe?g|mp3|m4a|ogg|oga|opus|flac|wav|wma|aac)$/i.test(path) ||
     toFilm(address.replace(/^http:/i, 'https:'))?.kind === 'frame'
   )
 }

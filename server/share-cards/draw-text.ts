@@ -61,7 +61,7 @@ function cutText(texts: readonly string[]): string[] | null {
   const longest = Math.max(...texts.map(({ length }) => length))
   if (longest < 3) return null
   const at = texts.findIndex(({ length }) => length === longest)
-  return texts.with(at, texts[at]?.replace(/[\s,;:.–-]*(\s\S*|.)…?$/u, '…') ?? '')
+  return texts.with(at, texts[at]?.replace(/[\s,;:.–-]{0,9}(\s\S*|.)…?$/u, '…') ?? '')
 }
 
 function toMarkup({ text, size, colour, heading }: Text) {
