@@ -1,3 +1,5 @@
+import { normaliseUnicode } from '../normalise-unicode.ts'
+
 /** Longer names have no address: no real place needs one. */
 const maxLength = 100
 
@@ -6,12 +8,11 @@ const maxLength = 100
  * without letters and digits. Apostrophes that Unicode counts as letters (`Murangʼa`) are treated like all others.
  */
 export function toSlug(name: string): string {
-  const slug = name
-    .normalize('NFKD')
+  const words = normaliseUnicode(name, 'NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[^\p{Ll}\p{Lu}\p{Lt}\p{Lo}\p{N}\p{M}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
-    .normalize('NFC')
+  const slug = normaliseUnicode(words, 'NFC')
   return slug.length > maxLength ? '' : slug
 }

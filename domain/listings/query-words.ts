@@ -1,10 +1,12 @@
+import { normaliseUnicode } from '../normalise-unicode.ts'
+
 /** F2. */
 export const maxQueryWords = 12
 const maxCharacters = 200
 
 /** The words of a text as the search compares them: runs of letters and digits, without case and accents (F2). */
 export function splitWords(text: string): string[] {
-  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  const letters = normaliseUnicode(text, 'NFKD').replace(/\p{M}/gu, '')
   return letters.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase()) ?? []
 }
 

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Insertable, Transaction } from 'kysely'
+import { normaliseUnicode } from '../../domain/normalise-unicode.ts'
 import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
 import { sha256 } from './digest.ts'
 import { shift } from './instants.ts'
@@ -58,7 +59,7 @@ async function claimSlot(transaction: Transaction<Tables>, row: Insertable<Table
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
-  const name = address.slice(0, at).normalize('NFKC').toLowerCase()
+  const name = normaliseUnicode(address.slice(0, at), 'NFKC').toLowerCase()
   const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1).toLowerCase()
   const untagged = name.replace(/(?<=.)\+.*$/s, '').replaceAll('.', '')
   return `${untagged}@${sameProvider[domain] ?? domain}`

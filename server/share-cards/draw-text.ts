@@ -23,9 +23,10 @@ export async function measureLine(text: Text): Promise<number> {
 export function toDrawable(text: string): string {
   if (/(?=[\p{L}\p{N}])[^\u0020-\u017f\u0370-\u03ff\u0400-\u045f\u0600-\u06ff\u0750-\u077f]/u.test(text)) return ''
   return (
-    [...text.normalize()]
+    [...text]
       .slice(0, maxCharacters)
       .join('')
+      .normalize()
       .replaceAll(/[^\p{L}\p{N}\p{M}\p{Zs}\u0020-\u00ff\u2010-\u2027\u20ac\u2212]/gu, '')
       // A number stays with its noun, its currency and the other end of its range.
       .replaceAll(/(\d|KES) (?=[\p{L}\d])/gu, '$1\u00a0')

@@ -1,0 +1,48 @@
+/** Characters; each size is four times the one before. */
+const sizes = [1_000, 4_000, 16_000, 64_000]
+
+/** Milliseconds. Collecting garbage can take as long, so shorter times are not compared. */
+const short = 100
+
+/** Work that grows with the square takes longer for 16,000 characters, even if each step is one of a processor's fastest. */
+const linear = 2
+
+/** Milliseconds a character: a hundred times what the slowest reader takes. */
+const slowest = 0.1
+
+/** Four times the text takes linear work four times as long, and work that grows with the square sixteen times. */
+const maxGrowth = 10
+
+/**
+ * Looks whether the time of `read` grows faster than its text, a repetition of `piece`; null if not. It is this thread's time
+ * in the processor, which other work on the machine hardly changes, and what looks slow is measured again.
+ */
+export function findFastGrowth(read: (text: string) => unknown, piece: string): string | null {
+  let before = Number.POSITIVE_INFINITY
+  for (const size of sizes) {
+    const text = `1${piece.repeat(size / piece.length)}\0`
+    let ms = measure(read, text)
+    for (let again = 0; again < 3 && isSlow(); again++) ms = Math.min(ms, measure(read, text))
+    if (isSlow()) {
+      return `${size} characters of ${JSON.stringify(piece)} take ${Math.round(ms)} ms, a quarter of them ${Math.round(before)} ms`
+    }
+    if (size >= 16_000 && ms < linear) return null
+    before = ms
+
+    function isSlow() {
+      return ms > size * slowest || (ms > short && ms > before * maxGrowth)
+    }
+  }
+  return null
+}
+
+function measure(read: (text: string) => unknown, text: string) {
+  const start = process.threadCpuUsage()
+  try {
+    read(text)
+  } catch {
+    // A refusal is an answer as well.
+  }
+  const { user, system } = process.threadCpuUsage(start)
+  return (user + system) / 1000
+}

@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { readField } from '../domain/costs/inputs.ts'
+import { readLandSize } from '../domain/costs/land-size.ts'
+import { parseSearch } from '../domain/listings/parse-search.ts'
+import { matchText } from '../domain/listings/text-search.ts'
+import { parseContactMessage } from '../domain/messages/contact-message.ts'
+import { parseInquiry } from '../domain/messages/inquiry.ts'
+import { parseSubscription } from '../domain/messages/subscription.ts'
+import type { SafeHtml } from '../domain/safe-html.ts'
+import { parseIds } from '../domain/shortlist/property.ts'
+import { parsePostsQuery } from './content-service/posts-parameters.ts'
+import { parseQuery } from './content-service/query-limits.ts'
+import { withWholeAddresses } from './html/absolute.ts'
+import { createSanitiser } from './html/sanitise.ts'
+import { networkOf } from './http/client.ts'
+import { isKnown } from './http/entity-tag.ts'
+import { isTooDeep } from './http/json-depth.ts'
+import { isPublicAddress } from './http/public-address.ts'
+import { findFault } from './http/request-faults.ts'
+import { withoutAddresses } from './log.ts'
+import { parseAttribution } from './map-tiles/attribution.ts'
+import { explain } from './messages/explain.ts'
+import { mailboxOf } from './messages/mail-limit.ts'
+import { formatCsv } from './messages/messages-csv.ts'
+import { isDataSaverOn } from './page-cache/data-saver.ts'
+import { cutText, toDrawable } from './share-cards/draw-text.ts'
+import { findMissingField } from './sources/hygraph-missing-field.ts'
+import { parseRecord } from './sources/hygraph-record.ts'
+import { parsePost } from './sources/wordpress-post.ts'
+import { findFastGrowth } from './testing/measure-growth.ts'
+
+const pieces = [
+  ...[' ', '\t', '\n', '\r\n', 'a', 'a ', 'A', 'é', '\u0301', '\u0301\u0316', '\ud800', '\u202e', '\0', '😀'],
+  ...['0', '1', '1 ', '1,', '1.', '1 acre ', 'a half acre ', '50 x 100 ', '1 sq ', 'million an acre ', 'KES 1'],
+  ...[
+    ',',
+    '.',
+    '-',
+    '/',
+    '//',
+    '../',
+    '%',
+    '%2',
+    '%61',
+    '+',
+    '=',
+    '&',
+    '&a',
+    '&a=1',
+    '?',
+    '#',
+    ':',
+    ';',
+    '|',
+    '(',
+    ')',
+  ],
+  ...['@', 'a@', 'a.', '@a.', '"', "'", '\\', '[', '[[', '{', '{"a":', '[{', 'a{', '![', '[a](', '*a', '`'],
+  ...['<', '<a', '<a ', '<a href="', "<a b='", '<a b=<a ', '<b>', '</b>', '<b><i>', '<b><p>', '<!--', '<p>a'],
+  ...['<img src=/a>', '<table>', '<td>', '<svg>', '<ul><li>', '<div>', '&amp;', '&lt', '&#1'],
+  ...['[a', '[a ', '[/a]', '[a]', '[a b="', ']', 'https://a.example/b.mp4\n', 'https://a.example/?', '.mp4#'],
+]
+
+const sanitise = createSanitiser()
+const unchanged = (html: string) => html as SafeHtml
+const imageHosts: ReadonlySet<string> = new Set()
+const instant = '2026-01-01T00:00:00Z'
+
+/** The readers of what visitors, their browsers and foreign services send. */
+const readers: Record<string, (text: string) => unknown> = {
+  'an amount': (text) => readField({ kind: 'amount', label: '', initial: 1 }, text),
+  'a percentage': (text) => readField({ kind: 'percent', label: '', initial: 1 }, text),
+  'a size of land': (text) => readLandSize({ name: text, description: text }),
+  'a query': (text) => parseSearch(new URLSearchParams(text)),
+  'the fields of a search': (text) =>
+    parseSearch(new URLSearchParams({ q: text, town: text, place: text, minPriceValue: text, bedrooms: text })),
+  'words to search for': (text) => matchText([], text),
+  'a contact message': (text) =>
+    parseContactMessage({ name: text, email: text, phone: text, subject: text, msg: text }),
+  'an inquiry': (text) => parseInquiry({ name: text, email: text, phone: text, propertyID: text, msg: text }),
+  'a subscription': (text) => parseSubscription({ email: text }),
+  'ids of a shared list': (text) => parseIds([text], 20),
+  'parameters of a request for posts': (text) =>
+    parsePostsQuery(new URLSearchParams({ slug: text, page: text, [text]: text })),
+  'a GraphQL query': parseQuery,
+  'foreign HTML': (text) => withWholeAddresses(sanitise(text), 'https://riparo.example/insights/a'),
+  'a listing of a content service': (text) =>
+    parseRecord(
+      {
+        ...{ id: 'a', createdAt: instant, updatedAt: instant, publishedAt: instant },
+        ...{
+          propertyName: text,
+          townCity: text,
+          price: text,
+          propertyFeatures: text,
+          propertyDescription: { html: text },
+        },
+      },
+      { sanitise: unchanged, imageHosts },
+    ),
+  'a post of a WordPress site': (text) =>
+    parsePost(
+      { id: 1, slug: 'a', date: instant, title: { rendered: text }, content: { rendered: text } },
+      { endpoint: 'https://posts.example', sanitise: unchanged, imageHosts, findPicture: () => null },
+    ),
+  'an error of a content service': findMissingField,
+  'an error of a mail server': (text) => explain({ message: text }),
+  'the depth of JSON': isTooDeep,
+  'the header If-None-Match': (text) => isKnown('"a"', text),
+  'the header Host': (text) => findFault({ httpVersion: '1.1', headers: { host: text }, rawHeaders: [] } as never),
+  'the header Cookie': (text) => isDataSaverOn({ cookie: text, 'save-data': text }),
+  'the address of a client': (text) => networkOf({ ip: text, socket: {} }),
+  'the address of a server': isPublicAddress,
+  'the attribution of a map': parseAttribution,
+  'a text for the log': withoutAddresses,
+  'a mailbox': mailboxOf,
+  'a message for a spreadsheet': (text) => formatCsv({ fields: { name: text, msg: text } } as never),
+  'a text for a share card': (text) => cutText([toDrawable(text), text]),
+}
+
+test.each([...Object.entries(readers), ...(await listOwnReaders())])(
+  'the time to read %s does not grow faster than the text',
+  (_, read) => {
+    expect(pieces.flatMap((piece) => findFastGrowth(read, piece) ?? [])).toEqual([])
+  },
+)
+
+/** The exported functions of `domain/` and `server/html/` that take one text, so that a new one is tried without being named. */
+async function listOwnReaders() {
+  const files = globSync('{domain,server/html}/**/*.ts', { exclude: ['**/testing/**', '**/*.test.ts'] })
+  const lists = await Promise.all(
+    files.map(async (file) => {
+      const module = await import(resolve(file))
+      return listReaders(file).map(
+        (name) => [`${name} of ${file}`, module[name]] as [string, (text: string) => unknown],
+      )
+    }),
+  )
+  return lists.flat()
+}
+
+function listReaders(file: string): string[] {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  return tree.statements.flatMap((statement) => {
+    if (!ts.isFunctionDeclaration(statement) || !statement.name) return []
+    const [text, ...others] = statement.parameters
+    const isReader =
+      statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
+      /^(string|SafeHtml)( \| (null|undefined))?$/.test(text?.type?.getText() ?? '') &&
+      others.every(({ initializer, questionToken }) => initializer || questionToken)
+    return isReader ? [statement.name.text] : []
+  })
+}
