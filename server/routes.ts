@@ -172,7 +172,10 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   // Files and pictures
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
   app.get('/pictures/:width/*', createPictureHandler(content.pictures.serve))
-  app.get('/share-cards/*', createShareCardHandler({ ...content, firm }))
+  app.get(
+    '/share-cards/*',
+    createShareCardHandler({ ...content, firm, inTurn: createInTurn(options.limits.newShareCards) }),
+  )
   app.get('/map-tiles/:z/:x/:y', createTileHandler(options.mapTiles.serve))
   app.get('/property-listing/:id/code.svg', createListingCode(catalogue, origin))
   const build = options.development

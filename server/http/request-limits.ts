@@ -33,6 +33,8 @@ export type RequestLimits = {
   connections: number
   /** The queue of requests that take milliseconds of the processor: pages that are not cached, feeds, site maps, content services. */
   costly: FairQueueOptions
+  /** The queue of share cards that are not made yet. */
+  newShareCards: FairQueueOptions
 }
 
 export const requestLimits: RequestLimits = {
@@ -45,6 +47,8 @@ export const requestLimits: RequestLimits = {
   connections: 4_096,
   // A page takes 5 to 50 ms of one core, so a full queue is answered within some ten seconds.
   costly: { atOnce: 2, maxWaiting: 500, maxTurnMs: 100 },
+  // A card takes 100 to 200 ms. A turn lasts as long as its drawing, which has a timeout.
+  newShareCards: { atOnce: 1, maxWaiting: 100, maxTurnMs: 600_000 },
 }
 
 /** Answers a request before Fastify sees it. False: Fastify answers it. */

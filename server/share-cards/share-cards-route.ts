@@ -12,8 +12,9 @@ import {
 } from '../../domain/share-cards/share-card.ts'
 import { urls } from '../../domain/urls.ts'
 import { isKnown } from '../http/entity-tag.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { forEveryone } from '../http/security-headers.ts'
-import type { ShareCards } from './share-cards.ts'
+import type { MadeCard, ShareCards } from './share-cards.ts'
 
 type Options = {
   shareCards: ShareCards
@@ -21,6 +22,8 @@ type Options = {
   words: Parameters<typeof areasOf>[0]
   catalogue: Catalogue
   insights: Insights
+  /** The queue of cards that have to be drawn. */
+  inTurn: InTurn
 }
 
 /** The address changes with the card. */
@@ -33,7 +36,11 @@ const shortCaching = 'public, max-age=60'
  * Serves `/share-cards/{path of the page}/{version}.jpg` (H4). Another version than the present one redirects to it; a page without
  * a card of its own has none here.
  */
-export function createShareCardHandler({ shareCards, ...sources }: Options): RouteHandler<{ Params: { '*': string } }> {
+export function createShareCardHandler({
+  shareCards,
+  inTurn,
+  ...sources
+}: Options): RouteHandler<{ Params: { '*': string } }> {
   return async (request, reply) => {
     reply.headers(forEveryone)
     const { dir: path, name: version, ext } = parse(`/${request.params['*']}`)
@@ -48,11 +55,14 @@ export function createShareCardHandler({ shareCards, ...sources }: Options): Rou
     }
     const lasting = { ETag: `"${present}"`, 'Cache-Control': cardCaching }
     if (isKnown(lasting.ETag, request.headers['if-none-match'])) return reply.code(304).headers(lasting).send()
-    const { body, whole } = await shareCards.make(found.card)
-    return reply
-      .headers(whole ? lasting : { 'Cache-Control': shortCaching })
-      .type('image/jpeg')
-      .send(body)
+    const send = ({ body, whole }: MadeCard) =>
+      reply
+        .headers(whole ? lasting : { 'Cache-Control': shortCaching })
+        .type('image/jpeg')
+        .send(body)
+    const prepared = await shareCards.prepare(found.card)
+    if ('made' in prepared) return send(prepared.made)
+    return inTurn(request, reply, async () => send(await prepared.draw()))
   }
 }
 
@@ -61,7 +71,7 @@ type Found = { path: string; card: ShareCard } | 404 | 410 | 503
 /** The card of the page at a decoded path, or the status of that page. */
 async function findPage(
   path: string,
-  { firm, words, catalogue, insights }: Omit<Options, 'shareCards'>,
+  { firm, words, catalogue, insights }: Omit<Options, 'shareCards' | 'inTurn'>,
 ): Promise<Found> {
   if (path === urls.home()) return { path, card: toFirmShareCard(firm) }
   const [, section, ...names] = path.split('/')

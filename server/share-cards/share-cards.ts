@@ -6,16 +6,18 @@ import { digestOf } from '../digest.ts'
 import { digestFiles } from '../files/digest-files.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'
-import { createSingleFlight } from '../timing/single-flight.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 
 export type ShareCards = {
   /** Changes with everything that the card shows, and with its design. */
   versionOf(card: ShareCard): string
-  /** The card as JPEG. `whole` is false if its picture cannot be had at the moment. @throws Error if it cannot be drawn */
-  make(card: ShareCard): Promise<{ body: Buffer; whole: boolean }>
+  /** The card, if it is on disk. Otherwise its picture is there now, and `draw` makes the card. @throws Error if it cannot be drawn */
+  prepare(card: ShareCard): Promise<{ made: MadeCard } | { draw(): Promise<MadeCard> }>
   close(): void
 }
+
+/** A card as JPEG. `whole` is false if its picture cannot be had at the moment. */
+export type MadeCard = { body: Buffer; whole: boolean }
 
 type Options = {
   firmName: string
@@ -37,34 +39,47 @@ export function createShareCards({ firmName, findPicture, findOriginal, dataDir,
   ])
   const cache = createFileCache({ folder: join(dataDir, 'share-cards'), maxBytes: cacheBytes, log })
   const drawing = createDrawingProcess()
-  const { run: once } = createSingleFlight()
 
-  async function draw(card: ShareCard, original: Awaited<ReturnType<typeof findOriginal>>) {
+  /** Draws a card. `read` gives its picture; it is null if the card has none, or none can be had. */
+  async function draw(card: ShareCard, read: (() => Promise<string | Uint8Array>) | null): Promise<MadeCard> {
     const words = { card, firmName }
     try {
-      // Before the queue: no card waits for the picture of another one.
-      const read = await original?.fetch()
       const body = await drawing.draw(async () => ({ ...words, picture: (await read?.()) ?? null }))
-      return { body, whole: original !== null || card.picture === null }
+      return { body, whole: read !== null || card.picture === null }
     } catch (err) {
-      if (!original) throw err
-      log.warn({ err, source: card.picture }, 'the picture of a share card cannot be read')
+      if (!read) throw err
+      noteUnreadable(card, err)
       return { body: await drawing.draw(async () => ({ ...words, picture: null })), whole: false }
     }
   }
 
+  function noteUnreadable({ picture }: ShareCard, err: unknown) {
+    log.warn({ err, source: picture }, 'the picture of a share card cannot be read')
+    return null
+  }
+
   return {
     versionOf: (card) => digestOf([design, firmName, card, card.picture && findPicture(card.picture)]).slice(0, 10),
-    async make(card) {
+    async prepare(card) {
       const original = card.picture === null ? null : await findOriginal(card.picture)
       const name = `${digestOf([design, firmName, card, original?.key])}.jpg`
-      return once(name, async () => {
-        const cached = await cache.get(name)
-        if (cached) return { body: cached, whole: true }
-        const made = await draw(card, original)
-        if (made.whole) await cache.set(name, made.body)
-        return made
-      })
+      const find = async () => {
+        const body = await cache.get(name)
+        return body && { body, whole: true }
+      }
+      const made = await find()
+      if (made) return { made }
+      const read = (await original?.fetch().catch((err) => noteUnreadable(card, err))) ?? null
+      return {
+        async draw() {
+          // Made in the turn of another client meanwhile.
+          const found = await find()
+          if (found) return found
+          const drawn = await draw(card, read)
+          if (drawn.whole) await cache.set(name, drawn.body)
+          return drawn
+        },
+      }
     },
     close: drawing.close,
   }
