@@ -17,8 +17,9 @@ import { withWholeAddresses } from './html/absolute.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { networkOf } from './http/client.ts'
 import { isKnown } from './http/entity-tag.ts'
+import { isPublicAddress, parseWebAddress } from './http/foreign-address.ts'
 import { isTooDeep } from './http/json-depth.ts'
-import { isPublicAddress } from './http/public-address.ts'
+import { findOwnPath } from './http/own-address.ts'
 import { findFault } from './http/request-faults.ts'
 import { withoutAddresses } from './log.ts'
 import { parseAttribution } from './map-tiles/attribution.ts'
@@ -26,7 +27,7 @@ import { explain } from './messages/explain.ts'
 import { mailboxOf } from './messages/mail-limit.ts'
 import { formatCsv } from './messages/messages-csv.ts'
 import { isDataSaverOn } from './page-cache/data-saver.ts'
-import { cutText, toDrawable } from './share-cards/draw-text.ts'
+import { cutToFit, toDrawable } from './share-cards/draw-text.ts'
 import { findMissingField } from './sources/hygraph-missing-field.ts'
 import { parseRecord } from './sources/hygraph-record.ts'
 import { parsePost } from './sources/wordpress-post.ts'
@@ -118,7 +119,9 @@ const readers: Record<string, (text: string) => unknown> = {
   'a text for the log': withoutAddresses,
   'a mailbox': mailboxOf,
   'a message for a spreadsheet': (text) => formatCsv({ fields: { name: text, msg: text } } as never),
-  'a text for a share card': (text) => cutText([toDrawable(text), text]),
+  'a text for a share card': (text) => cutToFit([toDrawable(text)], async () => false),
+  'a page that a visitor names': (text) => findOwnPath(text, 'riparo.example'),
+  'the address of a picture': (text) => parseWebAddress(text),
 }
 
 test.each([...Object.entries(readers), ...(await listOwnReaders())])(
