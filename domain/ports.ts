@@ -1,4 +1,5 @@
 import type { Article, ArticleCard } from './insights/article.ts'
+import type { MatchText } from './listings/facets.ts'
 import type { Listing } from './listings/listing.ts'
 import type { ScreenId } from './listings/screens.ts'
 
@@ -10,6 +11,8 @@ export type Catalogue = {
   find(id: string): Promise<FindListingResult>
   /** The same for several ids, in their order, with one statement. */
   findMany(ids: readonly string[]): Promise<FindListingResult[]>
+  /** For searches of the listings of `list`, whose texts it has read (F2). */
+  matchText: MatchText<Listing>
 }
 
 export type FindListingResult =

@@ -1,7 +1,6 @@
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
-import { matchText } from '../../domain/listings/text-search.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../layout/not-found.ts'
 import { privatePage } from '../layout/page-caching.ts'
@@ -11,9 +10,10 @@ import type { Route } from './+types/listing-counts.route'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const screen = screenIds.find((each) => each === params.screen)
   if (!screen) throw notFound()
-  const read = await context.get(siteContext).catalogue.list(screen)
+  const { catalogue } = context.get(siteContext)
+  const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const count = countResults(read.listings, parseSearch(url.searchParams), { matchText })
+  const count = countResults(read.listings, parseSearch(url.searchParams), { matchText: catalogue.matchText })
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: privatePage })
 }

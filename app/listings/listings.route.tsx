@@ -12,7 +12,6 @@ import { type Results, toResults } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
-import { matchText } from '../../domain/listings/text-search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { type MapView, toMapView } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
@@ -42,8 +41,6 @@ import { useKeptSearch } from './use-kept-search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
-const lookups = { matchText, pricePerAcre: findPricePerAcre }
-
 /** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture, content, tileAttribution } = context.get(siteContext)
@@ -55,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
+  const lookups = { matchText: catalogue.matchText, pricePerAcre: findPricePerAcre }
   const results = toResults(read.listings, search, findPicture, lookups)
   const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
   if (search.view !== 'map' || results.total === 0) {

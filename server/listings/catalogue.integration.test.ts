@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
+import { readTexts } from '../../domain/listings/text-search.ts'
 import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
@@ -72,6 +73,50 @@ describe('list', () => {
       revisions.push(await catalogue.list('all'))
     }
     expect(new Set(revisions.map((result) => result.ok && result.revision)).size).toBe(3)
+  })
+})
+
+describe('matchText', () => {
+  it('has read the texts of what is shown, at most 50 of them in a row', async () => {
+    let turn = 0
+    const readIn: number[] = []
+    offered = Array.from({ length: 120 }, (_, index) => {
+      const map = () => readIn.push(turn) && []
+      return { ...listing(index), propertyFeatures: Object.assign([], { map }) }
+    })
+    const immediate = () => {
+      turn++
+      next = setImmediate(immediate)
+    }
+    let next = setImmediate(immediate)
+    const catalogue = open()
+    await catalogue.refresh()
+    clearImmediate(next)
+    expect(readIn).toHaveLength(120)
+    expect(
+      Math.max(
+        ...Map.groupBy(readIn, (each) => each)
+          .values()
+          .map(({ length }) => length),
+      ),
+    ).toBe(50)
+  })
+
+  it('reads the texts of a copy on disk as well', async () => {
+    const stored = await snapshotOf(open())
+    read.mockResolvedValue(down)
+    open({ openCopy: () => ({ load: () => stored, save: async () => true }) })
+    await vi.waitFor(() => expect(readTexts(stored.listings).next().done).toBe(true))
+  })
+
+  it('keeps the list, and what searches have computed of it, until it changes', async () => {
+    const catalogue = open()
+    const { listings } = await snapshotOf(catalogue)
+    await catalogue.refresh()
+    expect((await snapshotOf(catalogue)).listings).toBe(listings)
+    offered = [listing(1)]
+    await catalogue.refresh()
+    expect((await snapshotOf(catalogue)).listings).not.toBe(listings)
   })
 })
 
@@ -477,6 +522,12 @@ type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'openCopy' | 
 function open({ trustsLosses = true, ...options }: Options = {}) {
   const source = { list: read }
   return createCatalogue({ source, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
+}
+
+async function snapshotOf(catalogue: ReturnType<typeof open>): Promise<ListingSnapshot> {
+  const result = await catalogue.list('all')
+  if (!result.ok) throw new Error('There are no listings.')
+  return result
 }
 
 async function namesOf(catalogue: ReturnType<typeof open>) {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { listingFields } from '../../domain/listings/fields.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
+import { matchText, readTexts } from '../../domain/listings/text-search.ts'
 import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
 import { digestOf } from '../digest.ts'
@@ -73,6 +75,9 @@ export function createCatalogue({
   ) as Record<ScreenId, ReturnType<typeof createReadingCheck<Listing>>>
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown: ReadonlyMap<string, string> = toUnshown(caches.all.last()?.unreadable ?? [], caches.all.last())
+  for (const copy of screenIds.flatMap((screen) => caches[screen].last() ?? [])) {
+    readAhead(copy).catch((err) => log.error({ err }, 'the texts of a copy of the listings cannot be read'))
+  }
   let index: { revision: string; byShortId: ReadonlyMap<string, Listing> } | null = null
   let sharedShortIds = ''
   let rememberedRevision = ''
@@ -93,7 +98,10 @@ export function createCatalogue({
     // The copies of unreadable records come last, so sort them in.
     const ordered = unreadable.length > 0 ? checked.items.toSorted(byAge) : checked.items
     const listings = ordered.toReversed()
-    const value = { listings, readAt, revision: toRevision(listings, unreadable), unreadable }
+    const revision = await toRevision(listings, unreadable)
+    // What searches compute is cached by the list, so an equal one stays.
+    const value = { listings: last?.revision === revision ? last.listings : listings, readAt, revision, unreadable }
+    await readAhead(value)
     if (screen === 'all') {
       unshown = toUnshown(unreadable, value)
       await remember(value)
@@ -184,6 +192,7 @@ export function createCatalogue({
     },
 
     findMany,
+    matchText,
 
     revision() {
       const revisions = screenIds.map((screen) => caches[screen].peek()?.revision)
@@ -202,6 +211,11 @@ export function createCatalogue({
       return faults.toSorted((a, b) => ((a.lastRead ?? '') < (b.lastRead ?? '') ? -1 : 1))[0] ?? null
     },
   }
+}
+
+/** Reads the texts for searches before the listings are shown, with other requests in between. */
+async function readAhead({ listings }: ListingSnapshot) {
+  for (const _ of readTexts(listings)) await setImmediate()
 }
 
 /** An address longer than the short id must be the whole id: otherwise any text could follow the short id. */
@@ -228,10 +242,12 @@ function isOther(before: string | null, now: string | null, known: readonly stri
  */
 const digests = new WeakMap<Listing, string>()
 
-function toRevision(listings: readonly Listing[], unreadable: readonly UnreadableRecord[]) {
+async function toRevision(listings: readonly Listing[], unreadable: readonly UnreadableRecord[]) {
   const all = createHash('sha256')
   if (unreadable.length > 0) all.update(JSON.stringify(unreadable))
-  for (const listing of listings) {
+  for (const [position, listing] of listings.entries()) {
+    // A digest of 10,000 new listings takes a tenth of a second.
+    if (position % 500 === 0) await setImmediate()
     const digest = digests.get(listing) ?? digestOf(listing)
     digests.set(listing, digest)
     all.update(digest)

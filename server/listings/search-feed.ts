@@ -6,7 +6,6 @@ import { parseSearch } from '../../domain/listings/parse-search.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
 import { searchTitle } from '../../domain/listings/search-title.ts'
-import { matchText } from '../../domain/listings/text-search.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
@@ -29,7 +28,7 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
     const search = criteriaOf(parseSearch(asked))
     const present = toPresentNames(search, findPlace, read.listings)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
-    const { found } = findFacets(read.listings, search, { matchText })
+    const { found } = findFacets(read.listings, search, { matchText: catalogue.matchText })
     return {
       path: urls.searchFeed(screen, formatSearch(search)),
       page: urls.listings(screen, formatSearch(search)),
