@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible } from './testing/accessible.ts'
 import { createContactForm, someMessage } from './testing/contact-form.ts'
+import { openDevTools } from './testing/dev-tools.ts'
 import { type Front, startFront } from './testing/front.ts'
 import { waitUntilHydrated } from './testing/hydrated.ts'
 import { test as base, expect } from './testing/test.ts'
+import { createVisitor } from './testing/visitor.ts'
 
 /** Visitors come through a front that can lose its connection. */
 const test = base.extend<object, { front: Front }>({
@@ -42,6 +44,19 @@ const walk = (page: Page): Promise<Record<string, string[]>> =>
   })
 const keptPages = async (page: Page) => (await walk(page))['riparo-pages'] ?? []
 const expectKept = (page: Page, path: string) => expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path)
+
+/** As a browser stops an idle worker: it starts again with the next request. */
+async function stopWorkers(page: Page) {
+  const devTools = await openDevTools(page)
+  const stopped = new Promise<void>((resolve) => {
+    devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.stopAllWorkers')
+  await stopped
+}
 
 /** The pictures that the page has loaded so far show something. */
 const expectPictures = (page: Page) =>
@@ -201,6 +216,35 @@ test('Sixty pages, 300 pictures and 40 MB of them are kept, for 30 days, and nev
     return Promise.all((await cache.matchAll()).map((answer) => answer.text()))
   })
   expect(texts.filter((text) => text.includes(words.email))).toEqual([])
+})
+
+test('After "Forget this device" another open tab keeps nothing, also when the browser has stopped the worker in between', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  test.setTimeout(120_000)
+  await visitor.opens(property)
+  await expectKept(page, property)
+  const other = await context.newPage()
+  await createVisitor(other, true).opens('/faqs')
+  await expectKept(page, '/faqs')
+
+  await page.getByRole('button', { name: 'Forget this device' }).click()
+  await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
+  await stopWorkers(other)
+  const shows = (width: number) =>
+    other.evaluate(async (width) => {
+      const picture = new Image()
+      picture.src = `/pictures/${width}/media/land-01.jpg`
+      await picture.decode()
+    }, width)
+  // Whatever is kept of the first picture is kept before the last one has come.
+  for (const width of [160, 320, 400, 480]) await shows(width)
+  expect(Object.values(await walk(other)).flat()).toEqual([])
+
+  await visitor.opens(property)
+  await expectKept(page, property)
 })
 
 test('A new version takes over at the next visit, and a page whose files are gone is loaded anew', async ({

@@ -1,12 +1,11 @@
+import { cacheNames } from './caches.ts'
+
 /** Removes the service worker and its copies; false where there were none. */
 export async function forgetCopies(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
-  for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    // It works for the open pages until they are closed, so it is told to keep nothing more.
-    registration.active?.postMessage('forget')
-    await registration.unregister()
-  }
-  const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
-  return names.length > 0
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  // First: the worker works for the open pages until they are closed, but keeps nothing without this cache.
+  const hadCopies = await caches.delete(cacheNames.offline)
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  return hadCopies
 }

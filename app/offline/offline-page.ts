@@ -1,8 +1,9 @@
+import { urls } from '../../domain/urls.ts'
 import { cacheNames } from './caches.ts'
 
 /** The page for addresses that are not kept, with links to those that are (H14). */
 export async function readOfflinePage(): Promise<Response | undefined> {
-  const [page] = await (await caches.open(cacheNames.offline)).matchAll()
+  const page = await caches.match(urls.offline(), { cacheName: cacheNames.offline })
   if (!page) return
   const kept = await listKept()
   const html = (await page.text()).replace(/(<ul id="kept-pages">)<li>[^<]*<\/li>/, (all, start) =>

@@ -51,9 +51,6 @@ const pages = new NetworkFirst({ ...pageOptions, networkTimeoutSeconds })
 const copies = new CacheFirst(pageOptions)
 const unkeptPages = new NetworkOnly({ plugins: [offlinePageOnError] })
 
-/** True after "Forget this device". The worker is unregistered then, but works until its pages are closed. */
-let forgotten = false
-
 /** The page whose data did not come in time, and when. The copy of its HTML is shown at once, or the visitor would wait twice. */
 const late = { address: '', since: 0 }
 
@@ -125,22 +122,25 @@ registerRoute(
   pictures,
 )
 
-self.addEventListener('install', (event) => {
-  // Fetched again for every version, not taken from the browser's HTTP cache.
-  const request = new Request(urls.offline(), { cache: 'reload' })
-  event.waitUntil(caches.open(cacheNames.offline).then((cache) => cache.add(request)))
-})
+self.addEventListener('install', (event) => event.waitUntil(addOfflinePage()))
 
 // The first version controls the page that registered it at once, so that what the page loads from now on is kept.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'forget') forgotten = true
-  else event.waitUntil(keep(event.data, event))
+  event.waitUntil(keep(event.data, event))
 })
+
+async function addOfflinePage() {
+  const cache = await caches.open(cacheNames.offline)
+  // Fetched again for every version, not taken from the browser's HTTP cache.
+  await cache.add(new Request(urls.offline(), { cache: 'reload' }))
+}
 
 /** Keeps a page whose HTML did not pass through this worker. The browser's HTTP cache answers for all that it still has. */
 async function keep({ address, cameAsDocument, loaded }: ShownPage, event: ExtendableEvent) {
+  // While a tab from before "Forget this device" is open, Chromium does not install the worker again that a page registers.
+  if (loaded.length > 0 && !(await caches.has(cacheNames.offline))) await addOfflinePage()
   const url = new URL(address)
   // A search that was navigated to is left out, because each change of a filter is one.
   if (toKeptAddress(url) !== null && (cameAsDocument || !url.search)) {
@@ -166,11 +166,16 @@ async function findOtherWidth(path: string): Promise<Response | undefined> {
 /** Chromium's own `Accept` for pictures, so that its HTTP cache answers. For other browsers the server answers 304. */
 const acceptedByImages = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-/** Keeps complete answers that the server lets everybody keep. */
+/**
+ * Keeps complete answers that the server lets everybody keep. After "Forget this device" the worker is unregistered, but works for the
+ * open pages until they are closed: without the cache that its installation has made it keeps nothing. The browser may stop the worker
+ * at any moment, so a variable would not do.
+ */
 function keepIf(isKept: (response: Response, request: Request) => boolean): WorkboxPlugin {
   return {
     async cacheWillUpdate({ request, response }) {
-      return mayKeep(response) && !forgotten && isKept(response, request) ? response : null
+      const keeps = mayKeep(response) && isKept(response, request) && (await caches.has(cacheNames.offline))
+      return keeps ? response : null
     },
   }
 }
