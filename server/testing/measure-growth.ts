@@ -5,7 +5,7 @@ const sizes = [1_000, 4_000, 16_000, 64_000]
 const short = 100
 
 /** Work that grows with the square takes longer for 16,000 characters, even if each step is one of a processor's fastest. */
-const linear = 2
+const linear = 8
 
 /** Milliseconds a character: a hundred times what the slowest reader takes. */
 const slowest = 0.1
