@@ -45,37 +45,46 @@ const pieces = [
 /** Values that differ, as many as a key may have. */
 const differing = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}=${at}%2Fa${at}`)
 
-/** All attacks on a route: with every piece for the parameters that a page names, and with a few for the names of all other routes. */
+/** All attacks on a route: with every piece for the parameters that its pages name, and with one for the names of all other routes. */
 export function listAttacks(sample: Sample, everyName: readonly string[]): Attack[] {
-  const names = [...new Set([...sample.names, ...everyName, ...parameterNames])]
-  if (sample.method === 'POST') return listPosts(sample, names)
   const { method, path, route } = sample
+  const names = [...new Set([...sample.names, ...everyName, ...parameterNames])]
+  const texts = names.flatMap((name, at) =>
+    pieces
+      .filter((_, number) => sample.names.has(name) || number === at % pieces.length)
+      .map((piece) => [name, piece] as const),
+  )
+  if (method === 'POST') return listPosts(sample, names, texts)
   const ask = (what: string, asked: string): Attack => ({ what: `${route} ${what}`, method, path: asked })
   const room = addressLength - path.length
-  const repeated = names.flatMap((name, at) =>
-    pieces
-      .filter((_, number) => sample.names.has(name) || (number - at) % 13 === 0)
-      .map((piece) => ask(`${name}: ${piece} …`, `${path}?${name}=1${fill(piece, room)}x`)),
-  )
-  const counted = [
-    ...names.map((name) => ask(`20 values of ${name}`, `${path}?${differing(name, 20).join('&')}`)),
-    ...names.map((name, at) => {
-      const five = [name, ...names.slice(at + 1), ...names.slice(0, at)].slice(0, 5)
-      return ask(`20 values of ${five}`, `${path}?${five.flatMap((other) => differing(other, 20)).join('&')}`)
-    }),
-  ]
+  const repeated = texts.map(([name, piece]) => ask(`${name}: ${piece} …`, `${path}?${name}=1${fill(piece, room)}x`))
+  const told = sample.names.size > 0 ? [...sample.names] : names.slice(0, 5)
+  const counted = told.flatMap((name, at) => {
+    const five = [...told.slice(at), ...told].slice(0, 5)
+    return [
+      ask(`20 values of ${name}`, `${path}?${differing(name, 20).join('&')}`),
+      ask(`20 values of ${five}`, `${path}?${five.flatMap((other) => differing(other, 20)).join('&')}`),
+    ]
+  })
   const inPath = listParts(route).flatMap((part) =>
     pieces.map((piece) => ask(`${piece} … in its path`, replacePart(path, route, part, fill(piece, room)))),
   )
-  const graphql = route === '/graphql' ? queries : []
-  const asked = graphql.map((query) => ask('a query', `${path}?query=${encodeURIComponent(query)}`))
-  return [ask('as it is', path), ...repeated, ...counted, ...inPath, ...asked].filter(
-    (attack) => attack.path.length <= 8_000,
-  )
+  const asked = route === '/graphql' ? queries : []
+  return [
+    ask('as it is', path),
+    ...repeated,
+    ...counted,
+    ...inPath,
+    ...asked.map((query) => ask('a query', `${path}?query=${encodeURIComponent(query)}`)),
+  ].filter((attack) => attack.path.length <= 8_000)
 }
 
 /** Forms, with and without script, and JSON. */
-function listPosts({ path, route, names: told }: Sample, names: readonly string[]): Attack[] {
+function listPosts(
+  { path, route }: Sample,
+  names: readonly string[],
+  texts: readonly (readonly [name: string, piece: string])[],
+): Attack[] {
   const post = (what: string, type: string, accept: string, body: string): Attack => ({
     what: `POST ${route} ${what}`,
     method: 'POST',
@@ -84,21 +93,15 @@ function listPosts({ path, route, names: told }: Sample, names: readonly string[
     body,
   })
   const form = 'application/x-www-form-urlencoded'
-  const texts = names.flatMap((name, at) =>
-    pieces
-      .filter((_, number) => told.has(name) || (number - at) % 13 === 0)
-      .map((piece) => [`${name}: ${piece} …`, name, fill(piece, bodyLength)] as const),
-  )
+  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
   return [
-    ...texts.map(([what, name, text]) => post(what, form, 'text/html', `${name}=${text}`)),
-    ...texts.map(([what, name, text]) =>
-      post(
-        `${what} as JSON`,
-        'application/json',
-        '*/*',
-        JSON.stringify({ form_data: { [name]: decodeURIComponent(text.replaceAll('+', ' ')) } }),
-      ),
+    ...texts.map(([name, piece]) =>
+      post(`${name}: ${piece} …`, form, 'text/html', `${name}=${fill(piece, bodyLength)}`),
     ),
+    ...texts.map(([name, piece]) => {
+      const form_data = { [name]: decode(fill(piece, bodyLength)) }
+      return post(`${name}: ${piece} … as JSON`, 'application/json', '*/*', JSON.stringify({ form_data }))
+    }),
     ...names.map((name) => post(`${name} again and again`, form, 'text/html', fill(`${name}=a&`, bodyLength))),
     post('nested lists', 'application/json', '*/*', '['.repeat(bodyLength)),
     ...queries.map((query) =>
