@@ -7,6 +7,7 @@ const engines = { testDir: 'e2e/engines', fullyParallel: false, timeout: 120_000
 
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
+  globalSetup: './e2e/testing/fonts.setup.ts',
   // Its own folder, which is emptied at each start: the other reports stand beside it.
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',

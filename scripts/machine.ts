@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, statSync } from 'node:fs'
+import { globSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A full Chromium, not the headless shell: `CHROME_PATH`, or the first on the path; null if there is none. */
@@ -40,15 +40,33 @@ export function hasPostgres(): boolean {
 /** Installs a package with apt; does nothing without apt or without root rights. */
 export function installDebianPackage(name: string): void {
   console.error(`riparo: installing Debian's package ${name} …`)
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  updatePackageLists()
+  run([...asRoot, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', name])
+}
+
+/** Unpacks packages into a new folder, without installing them; makes no folder without apt or when one of them cannot be had. */
+export function unpackDebianPackages(names: readonly string[], folder: string): void {
+  console.error(`riparo: fetching Debian's packages ${names.join(', ')} …`)
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  const download = () => run(['apt-get', 'download', ...names], unfinished)
+  const isDownloaded = download() || (updatePackageLists() && download())
+  const files = globSync('*.deb', { cwd: unfinished })
+  if (isDownloaded && files.every((file) => run(['dpkg', '-x', file, '.'], unfinished))) renameSync(unfinished, folder)
+  else rmSync(unfinished, { recursive: true, force: true })
+}
+
+const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+
+function updatePackageLists() {
+  return run([...asRoot, 'apt-get', 'update', '-qq'])
+}
+
+/** True if the program ended without an error. */
+function run([program = '', ...parameters]: string[], cwd = '.') {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const step of [
-    ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name],
-  ]) {
-    const [program = '', ...parameters] = [...asRoot, ...step]
-    spawnSync(program, parameters, { stdio: 'ignore', env })
-  }
+  return spawnSync(program, parameters, { cwd, stdio: 'ignore', env }).status === 0
 }
 
 function findProgram(name: string): string | null {
