@@ -1,12 +1,12 @@
 # Builds the site with everything, then carries only what serving needs.
-FROM node:26-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm run pictures && npm prune --omit=dev
 
-FROM node:26-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /site
 COPY --from=build --chown=node:node /site /site
 RUN install -d -o node -g node -m 700 /data

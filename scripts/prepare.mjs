@@ -1,8 +1,8 @@
 // Makes the checkout ready to run: installs, builds and resizes pictures if their inputs changed. It uses only built-in modules, because
 // it runs before anything is installed, under any Node.js from 20 on.
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -29,6 +29,11 @@ const steps = {
   },
 }
 
+/** The Node.js that runs npm: scripts would find it on the path. */
+const ownNode = process.env.npm_node_execpath ?? process.execPath
+const ownVersion =
+  ownNode === process.execPath ? process.version : spawnSync(ownNode, ['--version']).stdout.toString().trim()
+
 const wanted = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(steps)
 if (wanted.includes('install')) await prepare('install')
 await Promise.all(wanted.filter((name) => name !== 'install').map(prepare))
@@ -36,7 +41,7 @@ await Promise.all(wanted.filter((name) => name !== 'install').map(prepare))
 async function prepare(name) {
   const { inputs, stamp, run } = steps[name]
   const path = resolve(root, stamp)
-  const digest = hash(inputs)
+  const digest = hash(inputs) + (name === 'install' ? ` ${isNewEnough(ownVersion)}` : '')
   if (existsSync(path) && readFileSync(path, 'utf8') === digest) return
   await run()
   writeFileSync(path, digest)
@@ -46,6 +51,36 @@ async function install() {
   say('installing packages')
   // Includes development packages, which build the site, even if NODE_ENV is production.
   await npm('ci', '--include=dev', '--include=optional')
+  chooseNode()
+}
+
+/** The code has `await using`, which 24 is the first to know; some packages need 24.8 and leave out 25. */
+function isNewEnough(version) {
+  const [major, minor] = version.slice(1).split('.').map(Number)
+  return major >= 26 || (major === 24 && minor >= 8)
+}
+
+/**
+ * Links the Node.js that scripts run: the machine's own if it is new enough, otherwise the one that npm installed. npm 10 removes its
+ * own link to that, together with those to the packages of other platforms, which have the same name.
+ */
+function chooseNode() {
+  const packages = Object.keys(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).optionalDependencies)
+  const installed = packages.map((name) => resolve(root, 'node_modules', name, 'bin/node')).find(existsSync)
+  if (!isNewEnough(ownVersion)) requireThatRuns(installed)
+  const link = resolve(root, 'node_modules/.bin/node')
+  rmSync(link, { force: true })
+  symlinkSync(isNewEnough(ownVersion) ? ownNode : installed, link)
+}
+
+function requireThatRuns(node) {
+  const { status, stderr } = node ? spawnSync(node, ['--version']) : {}
+  if (status === 0) return
+  const reason = stderr?.toString().trim() || 'there is none for this platform'
+  // Debian names a package after the library in it: libatomic1 has libatomic.so.1.
+  const [, library, number] = /(lib[\w+]+)\.so\.(\d+)/.exec(reason) ?? []
+  const remedy = library ? `apt-get install ${library.replace('_', '-')}${number}` : 'install Node.js 24.8 or newer'
+  fail(`Node.js ${ownVersion} is too old, and the one that npm installed does not run (${reason}): ${remedy}`)
 }
 
 async function build() {
@@ -66,8 +101,7 @@ async function npm(...args) {
     await promisify(execFile)(command, [...first, ...args], { cwd: root, maxBuffer: 1e9 })
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}`)
-    console.error(`riparo: npm ${args.join(' ')} failed`)
-    process.exit(1)
+    fail(`npm ${args.join(' ')} failed`)
   }
 }
 
@@ -89,4 +123,9 @@ function list(path) {
 
 function say(what) {
   console.error(`riparo: ${what} …`)
+}
+
+function fail(reason) {
+  console.error(`riparo: ${reason}`)
+  process.exit(1)
 }
