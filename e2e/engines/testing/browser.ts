@@ -25,6 +25,12 @@ export type Element = {
 
 type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab'
 
+/** What a browser needs of the environment, so that no other variable, time zone or font of the machine changes a result. */
+export function browserEnvironment(home: string): Record<string, string> {
+  const { PATH = '', FONTCONFIG_FILE } = process.env
+  return { PATH, HOME: home, LANG: 'C.UTF-8', TZ: 'Africa/Nairobi', ...(FONTCONFIG_FILE && { FONTCONFIG_FILE }) }
+}
+
 export type Options = {
   /** True when the scripts of the pages run; the tests' own always do. */
   javaScript?: boolean

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import type { Browser, Options } from './browser.ts'
+import { type Browser, browserEnvironment, type Options } from './browser.ts'
 
 /** No service of Firefox asks for anything on the network, besides those that Puppeteer turns off itself. */
 const offline = {
@@ -28,7 +28,7 @@ export async function startFirefox(executablePath: string, { javaScript = true }
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
-    env: { ...process.env, HOME: home },
+    env: browserEnvironment(home),
     defaultViewport: null,
     extraPrefsFirefox: { ...offline, ...mouse, 'javascript.enabled': javaScript },
     timeout: 60_000,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
-import type { Browser, Options } from './browser.ts'
+import { type Browser, browserEnvironment, type Options } from './browser.ts'
 
 const keys = {
   ArrowLeft: Key.ARROW_LEFT,
@@ -27,7 +27,7 @@ export async function startWebkitgtk(driverPath: string, { javaScript = true }: 
   stack.defer(display.close)
   const service = new DriverService.Builder(driverPath)
     .setLoopback(true)
-    .setEnvironment({ PATH: process.env.PATH ?? '', HOME: home, DISPLAY: display.name, NO_AT_BRIDGE: '1' })
+    .setEnvironment({ ...browserEnvironment(home), DISPLAY: display.name, NO_AT_BRIDGE: '1' })
     .build()
   stack.defer(() => service.kill())
   const args = ['--automation', `--enable-javascript-markup=${javaScript}`]
