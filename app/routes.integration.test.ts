@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasProgram } from '../scripts/machine.ts'
 import { type Page, readPage } from '../server/testing/page.ts'
 import { startSite, type TestSite } from '../server/testing/start-site.ts'
 
@@ -63,9 +64,9 @@ test('every page is valid HTML', { timeout: 120_000 }, async () => {
 const nuChecker = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 /** Java's second compiler and its parallel collector take more of the processor's time than they save in a few seconds. */
 const forShortRuns = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
-const hasJava = spawnSync('java', ['-version']).status === 0
 
-test.skipIf(!hasJava)('every page is valid to the Nu checker, which needs Java', { timeout: 300_000 }, async () => {
+test('every page is valid to the Nu checker', { timeout: 300_000 }, async ({ skip }) => {
+  skip(!hasProgram('java'), 'the Nu checker of HTML: Java is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'riparo-pages-'))
   try {
     const paths = [...pages.keys()]

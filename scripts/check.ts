@@ -3,7 +3,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { findFirefox, findTestBrowser, findWebkitDriver, hasPostgres, installDebianPackage } from './machine.ts'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import {
+  findFirefox,
+  findTestBrowser,
+  findWebkitDriver,
+  hasPostgres,
+  hasProgram,
+  installDebianPackage,
+} from './machine.ts'
 
 type Check = { name: string; command: string[] }
 
@@ -17,7 +25,14 @@ const boundaries: Check = {
 }
 const unused: Check = { name: 'unused code', command: ['knip'] }
 const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
-const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json']
+const vitest = [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=./scripts/skipped-tests.reporter.ts',
+  '--reporter=json',
+  '--outputFile=test-results/unit.json',
+]
 const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
 const allTests: Check = { name: 'unit and integration tests', command: vitest }
 const browserTests: Check = {
@@ -36,6 +51,7 @@ if (isQuick) {
   if (!findTestBrowser()) installDebianPackage('chromium')
   if (!findTestBrowser()) fail('the browser tests need a Chromium: install one, or name it in CHROME_PATH')
   if (!hasPostgres()) installDebianPackage('postgresql')
+  if (!hasProgram('nginx')) installDebianPackage('nginx-light')
   if (!findFirefox()) installDebianPackage('firefox-esr')
   if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await run(routeTypes, 'pipe')
@@ -47,7 +63,7 @@ if (isQuick) {
 }
 
 const { passed, failing, skipped } = countTests()
-for (const reason of listSkipReasons()) console.log(`\nSkipped: ${reason}`)
+for (const [reason, tests] of countSkipped()) console.log(`\nSkipped, ${tests} tests: ${reason}`)
 console.log(failed.length ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed\n')
 console.log(`${passed} passed, ${failing} failed, ${skipped} skipped`)
 process.exit(failed.length || passed === 0 ? 1 : 0)
@@ -86,14 +102,20 @@ function countTests() {
   }
 }
 
-/** The reasons of skipped browser tests, each once. */
-function listSkipReasons() {
-  const reasons = new Set<string>()
-  JSON.stringify(read('test-results/browser.json'), (_, value) => {
-    if (value?.type === 'skip' && value.description) reasons.add(value.description)
-    return value
-  })
-  return reasons
+/** The number of tests that were skipped for each reason. */
+function countSkipped() {
+  const skipped = new Map<string, number>(Object.entries(read('test-results/skipped.json')))
+  for (const { specs } of listSuites(read('test-results/browser.json'))) {
+    for (const test of specs.flatMap(({ tests }) => tests).filter(({ status }) => status === 'skipped')) {
+      const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? 'without a reason'
+      skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+    }
+  }
+  return skipped
+}
+
+function listSuites({ suites = [] }: Pick<JSONReport, 'suites'> | JSONReportSuite): JSONReportSuite[] {
+  return suites.flatMap((suite) => [suite, ...listSuites(suite)])
 }
 
 function read(file: string) {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,10 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startBalancer } from '../../bench/start-nginx.ts'
+import { hasProgram } from '../../scripts/machine.ts'
 import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
-const hasNginx = spawnSync('nginx', ['-v']).status === 0
+const withoutNginx = 'the balancer: nginx is not installed'
 const paths = ['/', '/property-listings/', '/property-listing/cmwc3yweq8', '/about-us/', '/about-us.data', '/faqs?a=1']
 
 let site: TestSite
@@ -84,13 +84,15 @@ test('a page depends on the data saver and on nothing else of a visitor, and say
 describe('with and without the data saver a visitor gets the page of their choice, in a thousand mixed requests', () => {
   test('from the server', () => expectNoMixture(site.url))
 
-  test.skipIf(!hasNginx)('from the balancer, whatever other cookies they have', async () => {
+  test('from the balancer, whatever other cookies they have', async ({ skip }) => {
+    skip(!hasProgram('nginx'), withoutNginx)
     await using balancer = await startBalancer(site.url, site.url)
     await expectNoMixture(balancer.url)
   })
 })
 
-test.skipIf(!hasNginx)('the cookies of other programs make no copies of a page at the balancer', async () => {
+test('the cookies of other programs make no copies of a page at the balancer', async ({ skip }) => {
+  skip(!hasProgram('nginx'), withoutNginx)
   let asked = 0
   const cookies: (string | undefined)[] = []
   const upstream = createServer(({ headers }, response) => {

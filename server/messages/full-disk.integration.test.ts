@@ -14,6 +14,8 @@ import { postForm } from './testing/post-form.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const withoutMount = 'a full disk: no right to mount a small one'
+
 /** Mounts a disk for the running test only; null without the right to mount. */
 function mountDisk(size: string) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-disk-'))
@@ -59,7 +61,7 @@ describe('a disk that is full (SQLite)', () => {
   test('is answered with 503 and a sentence, every acknowledged message is stored, and freed space brings recovery', async ({
     skip,
   }) => {
-    const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+    const disk = mountDisk('6m') ?? skip(withoutMount)
     await using server = await startServer({ DATA_DIR: disk, FORM_LIMIT: '0', LOG_LEVEL: 'error' })
     const free = fillDisk(disk)
     const { acknowledged, refused } = await postUntilRefused(server.url)
@@ -87,7 +89,7 @@ describe('a disk that is full (SQLite)', () => {
   test.for([0, 4, 8, 32, 40, 64, 128, 300])(
     'is named in one line with the file by a start that finds %i KB',
     async (kilobytes, { skip }) => {
-      const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+      const disk = mountDisk('6m') ?? skip(withoutMount)
       fillDisk(disk, kilobytes)
       const { code, stdout, lines } = await failToStart({ DATA_DIR: disk })
       expect({ code, stdout, lines }).toEqual({
@@ -103,7 +105,7 @@ describe('a disk that is full (SQLite)', () => {
   )
 
   test('is named with the file by every other writer of files', async ({ skip }) => {
-    const disk = mountDisk('1m') ?? skip('no right to mount a disk')
+    const disk = mountDisk('1m') ?? skip(withoutMount)
     fillDisk(disk)
     const [file, words] = [join(disk, 'backup.jsonl'), Buffer.alloc(4096)]
     const fault = new OperatorError(`${file} cannot be written: the disk is full`)
@@ -113,7 +115,7 @@ describe('a disk that is full (SQLite)', () => {
   })
 
   test('is named by a start that finds a database there', async ({ skip }) => {
-    const disk = mountDisk('6m') ?? skip('no right to mount a disk')
+    const disk = mountDisk('6m') ?? skip(withoutMount)
     await using server = await startServer({ DATA_DIR: disk })
     await server.stop()
     fillDisk(disk)
@@ -122,7 +124,7 @@ describe('a disk that is full (SQLite)', () => {
   })
 
   test('is named by a start that finds space but no free inode', async ({ skip }) => {
-    const disk = mountDisk('6m,nr_inodes=2') ?? skip('no right to mount a disk')
+    const disk = mountDisk('6m,nr_inodes=2') ?? skip(withoutMount)
     appendFileSync(join(disk, 'something-else'), 'x')
     const { lines } = await failToStart({ DATA_DIR: disk })
     expect(lines).toEqual([expect.stringMatching(/riparo\.sqlite cannot be opened: the disk is full$/)])

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
+import { skipWithoutPostgres } from '../database/testing/engines.ts'
 import { startPostgres } from '../database/testing/start-postgres.ts'
 import { acceptMessage } from './accept.ts'
 import { createForwardChannel } from './forward-channel.ts'
@@ -18,7 +19,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const start = new Date('2026-11-21T08:00:00.000Z')
 const minute = 60_000
 
-describe.skipIf(!inject('postgresUrl'))('PostgreSQL restarts after a delivery and before it is recorded', () => {
+describe('PostgreSQL restarts after a delivery and before it is recorded', () => {
+  skipWithoutPostgres()
+
   test('no mail is repeated, neither by this server nor by another', async () => {
     const { postgres, connectServer } = await startOwnPostgres()
     const smtp = await startSmtpServer({

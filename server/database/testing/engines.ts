@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, inject, onTestFinished } from 'vitest'
+import { beforeEach, describe, inject, onTestFinished } from 'vitest'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 
@@ -26,8 +26,19 @@ export function describeOnPostgres(
   suite: (createDatabase: () => Promise<FreshDatabase & { target: { url: string } }>) => void,
 ) {
   const adminUrl = inject('postgresUrl')
-  describe.skipIf(!adminUrl)(`${title} (PostgreSQL${adminUrl ? '' : ' suite skipped: it is not installed'})`, () =>
-    suite(async () => freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '') })),
+  describe(`${title} (PostgreSQL)`, () => {
+    skipWithoutPostgres()
+    suite(async () => freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '') }))
+  })
+}
+
+/** Skips the tests of a suite when PostgreSQL is not installed. */
+export function skipWithoutPostgres() {
+  beforeEach(({ skip }) =>
+    skip(
+      !inject('postgresUrl'),
+      'PostgreSQL: found no initdb and postgres, neither in PATH nor in /usr/lib/postgresql',
+    ),
   )
 }
 

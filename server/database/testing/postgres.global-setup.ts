@@ -11,8 +11,6 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run. Each test creates its own database in it. */
 export async function setup(project: TestProject) {
   const postgres = await startPostgres()
-  if (!postgres)
-    console.warn('PostgreSQL suite skipped: found no initdb and postgres, neither in PATH nor in /usr/lib/postgresql')
   project.provide('postgresUrl', postgres?.url ?? null)
   return () => postgres?.stop()
 }
