@@ -17,6 +17,7 @@ main() {
   done
   ((${#suites[@]})) || suites=(bookworm trixie)
   ((${#commands[@]})) || commands=(start check test)
+  ((EUID == 0)) || { echo 'riparo: a bare root needs root rights' >&2 && exit 2; }
   command -v debootstrap >/dev/null || { apt-get update -qq && apt-get install -y -qq debootstrap; } >/dev/null
 
   mkdir -p "$logs"
@@ -69,7 +70,6 @@ package_sources() {
 # Runs one command in a fresh clone with an empty home folder, and prints how long it took and how it ended.
 run_command() {
   local suite=$1 root=$2 command=$3 log=$logs/$1-$3.log status=0 begun
-  mkdir -p "$root/etc" "$root/work" && rm -rf --one-file-system "$root/work/$command"
   git clone --quiet --no-local . "$root/work/$command/riparo"
   cp "$root/root/.npmrc" "$root/work/$command/" 2>/dev/null || true
   mount -t proc proc "$root/proc"
