@@ -34,17 +34,16 @@ export function watchCachedPage(url: string) {
   }
 }
 
-if (!isMainThread) visit()
+if (!isMainThread) visit(new Agent({ keepAlive: true }))
 
-function visit() {
-  const agent = new Agent({ keepAlive: true })
+function visit(agent: Agent) {
   const begun = performance.now()
   const headers = { 'Accept-Encoding': 'br' }
   get(workerData, { agent, headers, localAddress: visitor }, (answer) => {
     if (answer.statusCode !== 200) throw new Error(`The cached page was answered with ${answer.statusCode}.`)
     answer.resume().on('end', () => {
       parentPort?.postMessage(performance.now() - begun)
-      setTimeout(visit, pauseMs)
+      setTimeout(visit, pauseMs, agent)
     })
   })
 }

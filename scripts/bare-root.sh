@@ -46,6 +46,9 @@ make_root() {
   eval "$(apt-config shell http_proxy Acquire::http::Proxy https_proxy Acquire::https::Proxy)"
   http_proxy=${http_proxy-} https_proxy=${https_proxy-} debootstrap --variant=minbase "$suite" "$root" "$mirror"
 
+  # PostgreSQL runs as a user of its own, who has to reach it.
+  chmod 755 "$root"
+
   # This machine's package sources, for that suite, and how it reaches them.
   package_sources "$suite" >"$root/etc/apt/sources.list"
   grep -lrs Acquire /etc/apt/apt.conf.d | xargs -r cp -t "$root/etc/apt/apt.conf.d"
@@ -106,5 +109,9 @@ in_clone() {
     sh -c 'cd "$HOME/riparo" && exec "$@"' sh "$@"
 }
 
-# A function that is part of a condition ignores failures of its commands, so these two run in a shell of their own.
-case ${1-} in make_root | run_command) "$@" ;; *) main "$@" ;; esac
+# A function that is part of a condition ignores failures of its commands, so these two run in a shell of their own. The braces make
+# bash read the last lines before it runs them: an edit meanwhile changes nothing.
+{
+  case ${1-} in make_root | run_command) "$@" ;; *) main "$@" ;; esac
+  exit
+}
