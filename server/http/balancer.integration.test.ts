@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBalancer } from '../../bench/start-nginx.ts'
+import { hasProgram } from '../../scripts/machine.ts'
+
+const withoutNginx = 'the balancer: nginx is not installed'
+
+test('the balancer passes on that a server is too busy, asks no other one for it, and goes on asking this one', async ({
+  skip,
+}) => {
+  skip(!hasProgram('nginx'), withoutNginx)
+  const busy: RequestListener = (_request, response) => response.writeHead(429, { 'Retry-After': '5' }).end('busy')
+  const [one, two] = [await startUpstream(busy), await startUpstream(busy)]
+  await using balancer = await startBalancer(one.url, two.url)
+  const before = one.count() + two.count()
+  for (let number = 0; number < 10; number++) {
+    const answer = await fetch(`${balancer.url}/?number=${number}`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
+  }
+  expect(one.count() + two.count()).toBe(before + 10)
+  expect(Math.min(one.count(), two.count())).toBeGreaterThan(1)
+})
+
+async function startUpstream(answer: RequestListener) {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests++
+    answer(request, response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => requests }
+}
