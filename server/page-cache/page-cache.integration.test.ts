@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mayKeep } from '../../app/offline/may-keep.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
@@ -270,6 +271,17 @@ describe('a page', () => {
     const answer = await site.ask('/nothing')
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([404, null, null])
   })
+})
+
+test('a page from before all content was read is cached by nobody, and a device may keep it', async () => {
+  await using site = await startSite({ PROPERTIES_ENDPOINT: 'http://127.0.0.1:1/', PROPERTIES_TOKEN: 'x' })
+  const answer = await site.ask('/faqs')
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+    200,
+    'no-cache',
+    null,
+  ])
+  expect(mayKeep(answer)).toBe(true)
 })
 
 test('a change of the listings changes every page that shows them, at once', async () => {

@@ -113,8 +113,8 @@ function toKey({ url, headers }: FastifyRequest): PageKey {
 async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {
   reply.code(status)
   for (const [name, value] of response.headers) reply.header(name, value)
-  // Its content was never read, or changes all the time: nobody else may get it, and the browser asks again.
-  if (/\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) reply.header('Cache-Control', 'private, no-cache')
+  // Its content was never read, or changes all the time, so a cache asks again. A device may keep a copy for the time without connection.
+  if (/\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) reply.header('Cache-Control', 'no-cache')
   // In lower case: otherwise the compression would add `accept-encoding` once more.
   reply.header('Vary', pageVary.toLowerCase())
   return reply.send(response.body && Buffer.from(await response.arrayBuffer()))
