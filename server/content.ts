@@ -24,7 +24,7 @@ import { createShareCards } from './share-cards/share-cards.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
-import { readCopyVersion } from './stale-cache/copy-version.ts'
+import { previousCopyVersion, readCopyVersion } from './stale-cache/copy-version.ts'
 import type { Stores } from './stores.ts'
 
 const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
@@ -66,17 +66,18 @@ export async function openContent(config: Config, { files, stores, log, clock }:
 
   const isForeign = properties.endpoint !== null || config.posts.endpoint !== null
   const copyVersion = isForeign ? readCopyVersion() : ''
+  const versionOf = (code: string, endpoint: string) => digestOf([code, endpoint, properties.collection, imageHosts])
   /** Embedded services need no copy on disk: they are available whenever the site is. */
   const openCopy = <Value>(name: string, endpoint: string | null) =>
     endpoint === null
       ? null
-      : stores.openCopy<Value>(name, digestOf([copyVersion, endpoint, properties.collection, imageHosts]))
+      : stores.openCopy<Value>(name, versionOf(copyVersion, endpoint), versionOf(previousCopyVersion, endpoint))
 
   const catalogue = createCatalogue({
     source: createListingSource(),
     trustsLosses: properties.endpoint === null,
     db,
-    openCopy: (screen) => openCopy<ListingSnapshot>(`listings-${screen}`, properties.endpoint),
+    copy: openCopy<ListingSnapshot>('listings-all', properties.endpoint),
     maxAgeMs,
     log,
     clock,

@@ -44,9 +44,9 @@ export async function openStores(config: Config, log: Log) {
     /** The kinds of message that are also sent to a foreign form handler. */
     forwarded,
 
-    /** The copy of foreign content that survives a restart. `version` must change with the content's shape and origin. */
-    openCopy: <Value>(name: string, version: string): DiskCopy<Value> =>
-      createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, log }),
+    /** The copy of foreign content that survives a restart. The versions change with the content's shape and origin. */
+    openCopy: <Value>(name: string, version: string, previousVersion: string): DiskCopy<Value> =>
+      createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, previousVersion, log }),
 
     /** Starts the deliveries, and the daily erasure of what has expired. */
     start() {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { readTexts } from '../../domain/listings/text-search.ts'
 import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
@@ -25,7 +24,7 @@ beforeEach(async () => {
   now = Date.UTC(2024, 5, 1)
   offered = [listing(1), listing(2), listing(3)]
   unreadable = []
-  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable }))
+  read.mockImplementation(async () => ({ ok: true, listings: offered.toReversed(), unreadable }))
   service = await openContentService(log)
 })
 
@@ -34,12 +33,12 @@ describe('list', () => {
     expect(await namesOf(open())).toEqual(['Property 3', 'Property 2', 'Property 1'])
   })
 
-  it('reads each variant once while it is fresh, however many ask at the same time', async () => {
+  it('reads all screens once while they are fresh, however many ask at the same time', async () => {
     const catalogue = open()
     await Promise.all([catalogue.list('all'), catalogue.list('all'), catalogue.list('land-and-plots')])
     now += maxAgeMs - 1
     await catalogue.list('all')
-    expect(read.mock.calls.flat().sort()).toEqual(['all', 'land-and-plots'])
+    expect(read).toHaveBeenCalledOnce()
   })
 
   it('answers with what is old at once, and reads it again behind the answer, once', async () => {
@@ -105,7 +104,7 @@ describe('matchText', () => {
   it('reads the texts of a copy on disk as well', async () => {
     const stored = await snapshotOf(open())
     read.mockResolvedValue(down)
-    open({ openCopy: () => ({ load: () => stored, save: async () => true }) })
+    open({ copy: { load: () => stored, save: async () => true } })
     await vi.waitFor(() => expect(readTexts(stored.listings).next().done).toBe(true))
   })
 
@@ -141,7 +140,7 @@ describe('when the content service is down', () => {
       expect(await namesOf(catalogue)).toHaveLength(3)
     }
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
-      { screen: 'all', reason: 'network', detail: 'refused', lastRead: new Date(readAt).toISOString() },
+      { reason: 'network', detail: 'refused', lastRead: new Date(readAt).toISOString() },
       expect.anything(),
     )
 
@@ -149,37 +148,31 @@ describe('when the content service is down', () => {
     now += maxAgeMs
     await catalogue.list('all')
     await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
-    expect(log.info).toHaveBeenCalledExactlyOnceWith({ screen: 'all' }, expect.anything())
+    expect(log.info).toHaveBeenCalledExactlyOnceWith({}, expect.anything())
   })
 })
 
-it('says to the operator since when a variant could not be read', async () => {
+it('says to the operator since when the listings could not be read', async () => {
   const catalogue = open()
   expect(catalogue.fault()).toBeNull()
   await catalogue.refresh()
   expect(catalogue.fault()).toBeNull()
   const lastRead = new Date(now).toISOString()
   now += 1_000
-  read.mockImplementation(async (screen) =>
-    screen === 'for-rent' ? down : { ok: true, listings: [...offered], unreadable },
-  )
+  read.mockImplementation(async () => down)
   await catalogue.refresh()
   expect(catalogue.fault()).toEqual({ lastRead })
-  read.mockImplementation(async () => ({ ok: true, listings: [...offered], unreadable }))
+  read.mockImplementation(async () => ({ ok: true, listings: offered.toReversed(), unreadable }))
   await catalogue.refresh()
   expect(catalogue.fault()).toBeNull()
 })
 
 describe('a copy from before the start', () => {
   it('is listed and found while the content service is down', async () => {
-    const stored = new Map<ScreenId, ListingSnapshot>()
-    const openCopy = (screen: ScreenId) => ({
-      load: () => stored.get(screen) ?? null,
-      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
-    })
-    await open({ openCopy }).refresh()
+    const copy = createCopy()
+    await open({ copy }).refresh()
     read.mockImplementation(async () => down)
-    const restarted = open({ openCopy })
+    const restarted = open({ copy })
     expect(await namesOf(restarted)).toEqual(['Property 3', 'Property 2', 'Property 1'])
     expect(await restarted.find(listing(2).id)).toEqual({ found: 'listing', listing: listing(2) })
     expect(await restarted.list('land-and-plots')).toMatchObject({ ok: true })
@@ -187,10 +180,9 @@ describe('a copy from before the start', () => {
 })
 
 describe('refresh', () => {
-  it('reads every variant, and says whether it could', async () => {
+  it('says whether it could read', async () => {
     const catalogue = open()
     expect(await catalogue.refresh()).toBe(true)
-    expect(read.mock.calls.flat().sort()).toEqual([...screenIds].sort())
     read.mockResolvedValueOnce(down)
     expect(await catalogue.refresh()).toBe(false)
   })
@@ -246,14 +238,13 @@ describe('an answer of a foreign service that is not believed', () => {
     now += minute
   })
 
-  it('leaves what was read last, has one line in the log for each variant, and is told to the operator', async () => {
+  it('leaves what was read last, has one line in the log, and is told to the operator', async () => {
     unreadable = ids.slice(0, 4).map(({ id }) => ({ id }))
     offered = ids.slice(4)
     for (let reading = 0; reading < 3; reading++) expect(await catalogue.refresh()).toBe(false)
     expect(await namesOf(catalogue)).toEqual(shown)
-    expect(log.error).toHaveBeenCalledTimes(screenIds.length)
-    expect(log.error).toHaveBeenCalledWith(
-      { screen: 'all', reason: 'unreadable', detail: '4 of 10 records cannot be read', lastRead },
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { reason: 'unreadable', detail: '4 of 10 records cannot be read', lastRead },
       'the listings cannot be read',
     )
     expect(catalogue.fault()).toEqual({ lastRead, reason: '4 of 10 records cannot be read' })
@@ -283,14 +274,10 @@ describe('an answer of a foreign service that is not believed', () => {
   })
 
   it('is not believed after a restart either, where a copy is on disk', async () => {
-    const stored = new Map<ScreenId, ListingSnapshot>()
-    const openCopy = (screen: ScreenId) => ({
-      load: () => stored.get(screen) ?? null,
-      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
-    })
-    await open({ trustsLosses: false, openCopy }).refresh()
+    const copy = createCopy()
+    await open({ trustsLosses: false, copy }).refresh()
     offered = []
-    const restarted = open({ trustsLosses: false, openCopy })
+    const restarted = open({ trustsLosses: false, copy })
     expect(await restarted.refresh()).toBe(false)
     expect(await namesOf(restarted)).toEqual(shown)
     expect(restarted.fault()).toEqual({ lastRead: null, reason: '10 of 10 records are gone' })
@@ -301,45 +288,36 @@ describe('an answer of a foreign service that is not believed', () => {
     await catalogue.refresh()
     read.mockImplementation(async () => ({ ok: true, listings: [], unreadable }))
     await catalogue.refresh()
-    const reasons = log.error.mock.calls.flatMap(([fields]) => (fields.screen === 'all' ? fields.reason : []))
+    const reasons = log.error.mock.calls.map(([fields]) => fields.reason)
     expect(reasons).toEqual(['network', 'missing'])
   })
 
-  describe('does not hold up what moves between the screens', () => {
-    const rented = listing(3)
-
-    beforeEach(async () => {
-      answer({ all: ids, 'for-rent': [rented] })
-      catalogue = open({ trustsLosses: false })
-      await catalogue.refresh()
-    })
+  describe('is judged by screen', () => {
+    const rented = ids.filter(({ propertyStatus }) => propertyStatus === 'For_Rent').map(({ id }) => id)
 
     it.each([
-      ['is let', ids.filter(({ id }) => id !== rented.id), []],
-      [
-        'is for sale now',
-        ids.map((each) => (each.id === rented.id ? { ...each, propertyStatus: 'For_Sale' } : each)),
-        [],
-      ],
-    ])('the only listing to rent %s', async (_, all, toRent) => {
-      answer({ all, 'for-rent': toRent })
+      ['are let', () => []],
+      ['are for sale now', (each: Listing) => ({ ...each, propertyStatus: 'For_Sale' })],
+    ])('listings to rent that %s leave their screen at once', async (_, change) => {
+      offered = ids.flatMap((each) => (rented.includes(each.id) ? change(each) : each))
       expect(await catalogue.refresh()).toBe(true)
       expect(await catalogue.list('for-rent')).toMatchObject({ ok: true, listings: [] })
     })
 
     it.each([
-      ['still to rent', ids],
-      ['of a status that is not said', ids.map((each) => ({ ...each, propertyStatus: null }))],
-      ['of a status that is not known', ids.map((each) => ({ ...each, propertyStatus: 'for_rent' }))],
-    ])('but a listing that is %s on the screen of all stays', async (_, all) => {
-      answer({ all, 'for-rent': [] })
+      ['that is not said', null],
+      ['that is not known', 'for_rent'],
+    ])('but where all have a status %s now, nothing is believed for 30 minutes', async (_, propertyStatus) => {
+      offered = ids.map((each) => (rented.includes(each.id) ? { ...each, propertyStatus } : each))
       expect(await catalogue.refresh()).toBe(false)
-      expect(await catalogue.list('for-rent')).toMatchObject({ ok: true, listings: [rented] })
+      const detail = `${rented.length} of ${rented.length} records are gone from for-rent`
+      expect(catalogue.fault()).toEqual({ lastRead, reason: detail })
+      const shownToRent = await catalogue.list('for-rent')
+      expect(shownToRent.ok && shownToRent.listings.map(({ id }) => id)).toEqual(rented.toReversed())
+      now += 30 * minute
+      expect(await catalogue.refresh()).toBe(true)
+      expect(await catalogue.list('for-rent')).toMatchObject({ listings: [] })
     })
-
-    function answer(offers: Partial<Record<ScreenId, readonly Listing[]>>) {
-      read.mockImplementation(async (screen) => ({ ok: true, listings: offers[screen] ?? [], unreadable: [] }))
-    }
   })
 })
 
@@ -361,12 +339,8 @@ describe('a record that is there and cannot be read', () => {
   })
 
   it('shows its last copy in its place, also at the next reading and after a restart', async () => {
-    const stored = new Map<ScreenId, ListingSnapshot>()
-    const openCopy = (screen: ScreenId) => ({
-      load: () => stored.get(screen) ?? null,
-      save: async (snapshot: ListingSnapshot) => Boolean(stored.set(screen, snapshot)),
-    })
-    const catalogue = open({ openCopy })
+    const copy = createCopy()
+    const catalogue = open({ copy })
     const broken = offered
     offered = nine
     unreadable = []
@@ -374,7 +348,7 @@ describe('a record that is there and cannot be read', () => {
     const before = await namesOf(catalogue)
     offered = broken
     unreadable = [{ id }]
-    for (const each of [catalogue, catalogue, open({ openCopy })]) {
+    for (const each of [catalogue, catalogue, open({ copy })]) {
       expect(await each.refresh()).toBe(true)
       expect(await namesOf(each)).toEqual(before)
       expect(await each.find(id)).toMatchObject({ found: 'listing' })
@@ -516,12 +490,24 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
   }
 })
 
-type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'openCopy' | 'trustsLosses'>>
+type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'copy' | 'trustsLosses'>>
 
 /** Options for the embedded service, unless overridden. */
 function open({ trustsLosses = true, ...options }: Options = {}) {
   const source = { list: read }
   return createCatalogue({ source, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
+}
+
+/** A copy in memory. */
+function createCopy() {
+  let stored: ListingSnapshot | null = null
+  return {
+    load: () => stored,
+    async save(snapshot: ListingSnapshot) {
+      stored = snapshot
+      return true
+    },
+  }
 }
 
 async function snapshotOf(catalogue: ReturnType<typeof open>): Promise<ListingSnapshot> {
@@ -539,7 +525,7 @@ async function namesOf(catalogue: ReturnType<typeof open>) {
 function hold() {
   const gate = Promise.withResolvers<void>()
   read.mockImplementationOnce(async () => {
-    const listings = [...offered]
+    const listings = offered.toReversed()
     await gate.promise
     return { ok: true, listings, unreadable }
   })

@@ -1,20 +1,20 @@
 import type { Listing } from '../../domain/listings/listing.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
 import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
 
-/** The port to the content service that holds the listings, embedded or foreign. */
+/** The port to the collection of listings: our own database, or a foreign content service. */
 export type ListingSource = {
   /**
-   * All listings of a screen, each once, oldest first by `createdAt` (B1). Logs records that cannot be parsed, and returns
-   * them apart. Never throws because of the service.
+   * All listings, each once, newest first: the order of section 7's queries reversed (B1). An unchanged listing is the same
+   * object, and unchanged listings are the same list. Logs records that cannot be parsed, and returns them apart. Never
+   * throws because of a service.
    */
-  list(
-    screen: ScreenId,
-  ): Promise<{ ok: true; listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] } | ReadFailure>
+  list(): Promise<{ ok: true; listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] } | ReadFailure>
+  /** Asks section 7's narrower queries, and logs those that fail or have records that the last list lacks. Foreign services only. */
+  compareScreens?(): Promise<void>
 }
 
-/** Oldest first. Listings of the same time are ordered by id, because services return them in any order. */
-export function byAge(one: Listing, other: Listing): number {
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1
-  return one.id < other.id ? -1 : Number(one.id > other.id)
+/** Newest first. Listings of the same time are ordered by id, because services return them in any order. */
+export function newestFirst(one: Listing, other: Listing): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1
+  return one.id < other.id ? 1 : -Number(one.id > other.id)
 }

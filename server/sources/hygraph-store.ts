@@ -6,19 +6,19 @@ import type { Sanitise } from '../html/sanitise.ts'
 import type { UnreadableRecord } from '../ports/read-failure.ts'
 import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
 
-/** Parses records into listings. Each version of a record is parsed and sanitised once, whichever queries return it. */
+/** Parses records into listings. Each version of a record is parsed and sanitised once. */
 export type RecordStore = {
   /** Resolves to the record's version. */
   add(record: unknown): Promise<string>
   /** Returns the records of these versions in the same order, without drafts. */
   recordsOf(versions: readonly string[]): StoredRecords
-  /** Drops every version that is in none of the lists. */
-  keepOnly(lists: readonly (readonly string[])[]): void
+  /** Drops every other version. */
+  keepOnly(versions: readonly string[]): void
 }
 
 export type StoredRecords = { listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] }
 
-/** After this time parsing yields to other requests. The embedded service runs in this process, so waiting for it does not yield. */
+/** After this time parsing yields to other requests. A service may answer faster than it is waited for. */
 const yieldAfterMs = 10
 
 export function createRecordStore({
@@ -70,8 +70,8 @@ export function createRecordStore({
       }
     },
 
-    keepOnly(lists) {
-      const wanted = new Set(lists.flat())
+    keepOnly(versions) {
+      const wanted = new Set(versions)
       for (const version of cache.keys()) if (!wanted.has(version)) cache.delete(version)
     },
   }

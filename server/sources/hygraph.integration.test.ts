@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toScreens } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { importListings } from '../content-service/import.ts'
 import {
@@ -45,7 +46,7 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
     ])('loses none of %d listings and has none twice, in %d answers', async (count, answers) => {
       const records = propertyRecords(count)
       await using service = await open(kind, records)
-      const listings = await list(service.source, 'all')
+      const listings = await list(service.source)
       // Three in a row have the same instant, so these are ordered by their ids.
       expect(listings.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
       expect(service.countAsked()).toBe(answers)
@@ -54,13 +55,13 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
     it('gives every field unchanged', async () => {
       const records = propertyRecords(30)
       await using service = await open(kind, records)
-      expect(await list(service.source, 'all')).toEqual(records)
+      expect(await list(service.source)).toEqual(records)
     })
 
     it('gives every picture, however many a listing has', async () => {
       const propertyImages = Array.from({ length: 25 }, (_, index) => ({ url: `/media/room-${index}.jpg` }))
       await using service = await open(kind, [propertyRecord(1, { propertyImages })])
-      expect((await list(service.source, 'all'))[0]?.propertyImages).toEqual(propertyImages)
+      expect((await list(service.source))[0]?.propertyImages).toEqual(propertyImages)
     })
 
     it.each(screenIds)('%s has the records that its query matches', async (screen) => {
@@ -68,18 +69,18 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       await using service = await open(kind, records)
       const expected = records.filter(belongs[screen]).map(({ id }) => id)
       expect(expected.length).toBeGreaterThan(10)
-      expect((await list(service.source, screen)).map(({ id }) => id)).toEqual(expected)
+      expect(toScreens(await list(service.source))[screen].map(({ id }) => id)).toEqual(expected)
     })
 
     it('yields to other requests while it reads unchanged records', async () => {
       await using service = await open(kind, propertyRecords(1_000))
-      await list(service.source, 'all')
+      await list(service.source)
       let answered = 0
       let others = setImmediate(function answer() {
         answered++
         others = setImmediate(answer)
       })
-      await list(service.source, 'all')
+      await list(service.source)
       clearImmediate(others)
       expect(answered).toBeGreaterThan(0)
     })
@@ -87,15 +88,15 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
     it('sanitises descriptions (B12)', async () => {
       const html = '<p onclick="x()">a<script>b</script></p>'
       await using service = await open(kind, [propertyRecord(1, { propertyDescription: { html } })])
-      const [listing] = await list(service.source, 'all')
+      const [listing] = await list(service.source)
       expect(listing?.propertyDescription).toEqual({ html: '<p>a</p>' })
     })
 
     it('applies changes and deletions at the next reading', async () => {
       await using service = await open(kind, propertyRecords(3))
-      await list(service.source, 'all')
+      await list(service.source)
       await service.replace([propertyRecord(0, { estate: 'Runda' }), propertyRecord(2)])
-      expect((await list(service.source, 'all')).map(({ id, estate }) => [id, estate])).toEqual([
+      expect((await list(service.source)).map(({ id, estate }) => [id, estate])).toEqual([
         [propertyRecord(0).id, 'Runda'],
         [propertyRecord(2).id, 'Nyari'],
       ])
@@ -107,7 +108,8 @@ describe('a foreign service is asked', () => {
   it('by the operation names of section 7, with the token, for the configured collection', async () => {
     await using service = await startHygraph({ collection: 'properties' })
     const source = sourceOf(service, { token: 'secret', collection: 'properties' })
-    for (const screen of screenIds) await list(source, screen)
+    await list(source)
+    await source.compareScreens?.()
     expect(service.asked.map(({ body }) => body.operationName).sort()).toEqual([
       'AllProperties',
       'ApartmentsAndMansionettesForSale',
@@ -125,16 +127,16 @@ describe('a foreign service is asked', () => {
 
   it('without an authorization header if no token is set', async () => {
     await using service = await startHygraph()
-    await list(sourceOf(service), 'all')
+    await list(sourceOf(service))
     expect(service.asked[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it('with the same text at each reading, so that it can answer from its cache', async () => {
     await using service = await startHygraph({ records: propertyRecords(150) })
     const source = sourceOf(service)
-    await list(source, 'all')
+    await list(source)
     const first = new Set(service.asked.map(({ text }) => text))
-    await list(source, 'all')
+    await list(source)
     expect(new Set(service.asked.map(({ text }) => text))).toEqual(first)
     expect(first.size).toBe(2)
   })
@@ -148,7 +150,7 @@ describe('a foreign service is asked', () => {
       running--
     }
     const source = sourceOf(service)
-    await Promise.all(screenIds.map((screen) => list(source, screen)))
+    await Promise.all([list(source), source.compareScreens?.(), list(source)])
     expect(maxRunning).toBe(1)
   })
 
@@ -161,9 +163,39 @@ describe('a foreign service is asked', () => {
       if (query.includes('stage')) return Response.json({ errors: [{ message }] }, { status: 400 })
       return Response.json({ data: { riparos: [propertyRecord(1)] } })
     })
-    expect(await list(source, 'all')).toEqual([propertyRecord(1)])
-    await list(source, 'all')
+    expect(await list(source)).toEqual([propertyRecord(1)])
+    await list(source)
     expect(asked).toHaveLength(3)
+  })
+})
+
+describe('a narrower query', () => {
+  it('that has a listing which the query for all lacks is logged once, and the listing is not offered', async () => {
+    const records = propertyRecords(3)
+    const [stray] = records
+    const source = create('http://odd.example', async (_url, { body }) => {
+      const isRent = JSON.parse(String(body)).operationName === 'PropertiesForRent'
+      return Response.json({ data: { riparos: isRent ? records : records.slice(1) } })
+    })
+    for (let reading = 0; reading < 2; reading++) {
+      expect(await list(source)).toHaveLength(2)
+      await source.compareScreens?.()
+    }
+    expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([{ screen: 'for-rent', ids: [stray?.id] }])
+  })
+
+  it('that fails is logged once until it succeeds again, and changes nothing', async () => {
+    await using service = await startHygraph({ records: propertyRecords(3) })
+    const source = sourceOf(service)
+    service.beforeAnswer = ({ body }) => {
+      service.fault = body.operationName === 'LandAndPlotsForSale' ? 'errors beside data' : null
+    }
+    for (let reading = 0; reading < 2; reading++) {
+      expect(await list(source)).toHaveLength(3)
+      await source.compareScreens?.()
+    }
+    const fields = { screen: 'land-and-plots', reason: 'errors', detail: 'internal server error' }
+    expect(log.warn.mock.calls.map(([logged]) => logged)).toEqual([fields])
   })
 })
 
@@ -215,15 +247,15 @@ describe('a foreign service may lack a field', () => {
       },
     })
     const source = sourceOf(service)
-    expect(await list(source, 'all')).toEqual(records.map(without))
-    expect(await list(source, 'for-rent')).toHaveLength(1)
-    expect(service.asked).toHaveLength(4)
+    expect(await list(source)).toEqual(records.map(without))
+    await source.compareScreens?.()
+    expect(service.asked).toHaveLength(3 + 5)
     expect(log.warn.mock.calls.map(([{ field }]) => field)).toEqual(lacks)
   })
 
   it('but not an essential one', async () => {
     await using service = await startHygraph({ records, lacks: ['propertyPrice'] })
-    expect(await sourceOf(service).list('all')).toMatchObject({
+    expect(await sourceOf(service).list()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('propertyPrice'),
     })
@@ -237,7 +269,7 @@ describe('a foreign service may lack a field', () => {
       { errors: [{ message, path: ['riparos', 0, 'titleType'] }], data: null },
     ]) {
       const source = create('http://a.example', async () => Response.json(answer))
-      expect(await source.list('all')).toMatchObject({ ok: false, detail: message })
+      expect(await source.list()).toMatchObject({ ok: false, detail: message })
     }
     expect(log.warn).not.toHaveBeenCalled()
   })
@@ -246,7 +278,7 @@ describe('a foreign service may lack a field', () => {
 describe('a foreign service may', () => {
   it('hold drafts, which are never listed', async () => {
     await using service = await startHygraph({ records: [propertyRecord(1), { ...propertyRecord(2), stage: 'DRAFT' }] })
-    expect(await list(sourceOf(service), 'all')).toEqual([propertyRecord(1)])
+    expect(await list(sourceOf(service))).toEqual([propertyRecord(1)])
   })
 
   it('send drafts unasked: they are left out', async () => {
@@ -255,7 +287,7 @@ describe('a foreign service may', () => {
       { ...propertyRecord(2), stage: 'DRAFT' },
     ]
     const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
-    expect(await list(source, 'all')).toEqual([propertyRecord(1)])
+    expect(await list(source)).toEqual([propertyRecord(1)])
     expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ id: propertyRecord(2).id, field: 'stage' })
   })
 
@@ -270,7 +302,7 @@ describe('a foreign service may', () => {
       updatedBy: { name: 'somebody' },
     }
     const source = create('http://a.example', async () => Response.json({ data: { riparos: [drifted] }, errors: null }))
-    expect(await list(source, 'all')).toEqual([
+    expect(await list(source)).toEqual([
       {
         ...record,
         propertyStatus: 'Under_Offer',
@@ -295,15 +327,15 @@ describe('a foreign service may', () => {
     ]
     const riparos = [...bad, propertyRecord(6), propertyRecord(7)]
     const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
-    expect(await list(source, 'all')).toEqual([
+    expect(await list(source)).toEqual([
       propertyRecord(1, { propertyPrice: null }),
       propertyRecord(2, { mainImage: null }),
       propertyRecord(3, { propertyName: null }),
       propertyRecord(6),
       propertyRecord(7),
     ])
-    const again = await source.list('all')
-    await list(source, 'for-rent')
+    const again = await source.list()
+    await source.compareScreens?.()
     expect(again).toMatchObject({ unreadable: [{ id: propertyRecord(4).id }, { id: null }, { id: null }] })
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual([
       [propertyRecord(1).id, 'propertyPrice'],
@@ -318,7 +350,7 @@ describe('a foreign service may', () => {
     const ids = ['\ud800', 'abcdefghi\ud83d', 'a\0b', 'a\u202eb', '..', 'a'.repeat(500)]
     const riparos = [propertyRecord(1), ...ids.map((id, index) => propertyRecord(index + 2, { id }))]
     const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
-    expect(await list(source, 'all')).toEqual([propertyRecord(1)])
+    expect(await list(source)).toEqual([propertyRecord(1)])
     expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(ids.map((id) => [id, 'id']))
   })
 
@@ -337,7 +369,7 @@ describe('a foreign service may', () => {
       propertyDescription: { html },
     })
     const source = create('http://a.example', async () => Response.json({ data: { riparos: [record] } }))
-    expect(await list(source, 'all')).toMatchObject([
+    expect(await list(source)).toMatchObject([
       {
         ...{ propertyName: clean, propertyStatus: clean, propertyType: clean, townCity: clean, estate: null },
         propertyFeatures: [clean],
@@ -350,7 +382,7 @@ describe('a foreign service may', () => {
     const [mainImage, other] = [{ url: '/media/a.jpg 1w, https://evil.example/m.png 640w' }, { url: '/etc/passwd' }]
     const record = propertyRecord(1, { mainImage, propertyImages: [other, { url: 'https://cdn.example/"a b",' }] })
     const respond = async () => Response.json({ data: { riparos: [record] } })
-    expect(await list(create('http://a.example', respond, { imageHosts: ['cdn.example'] }), 'all')).toMatchObject([
+    expect(await list(create('http://a.example', respond, { imageHosts: ['cdn.example'] }))).toMatchObject([
       {
         mainImage: { url: '/media/a.jpg%201w,%20https://evil.example/m.png%20640w' },
         propertyImages: [{ url: 'https://cdn.example/%22a%20b%22,' }],
@@ -361,9 +393,9 @@ describe('a foreign service may', () => {
   it('omit the status of a listing: only the screen of all listings has it', async () => {
     const records = [propertyRecord(1), { ...propertyRecord(2), propertyStatus: null }]
     const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
-    const counts = []
-    for (const screen of screenIds) counts.push([screen, (await list(source, screen)).length])
-    expect(counts).toEqual(screenIds.map((screen) => [screen, screen === 'all' ? 2 : 1]))
+    const screens = toScreens(await list(source))
+    const hasIt = (screen: ScreenId) => screens[screen].some(({ id }) => id === records[1]?.id)
+    expect(screenIds.filter(hasIt)).toEqual(['all'])
   })
 
   it('have pictures on other hosts: those of an allowed host are shown, and each other host is logged once', async () => {
@@ -376,7 +408,7 @@ describe('a foreign service may', () => {
       propertyRecord(2, { mainImage, propertyImages }),
     ]
     await using service = await startHygraph({ records })
-    expect(await list(sourceOf(service, { imageHosts: ['cdn.example'] }), 'all')).toMatchObject([
+    expect(await list(sourceOf(service, { imageHosts: ['cdn.example'] }))).toMatchObject([
       { mainImage: null },
       { mainImage, propertyImages: [{ url: 'https://cdn.example/b%20c.jpg' }, { url: '/media/e.jpg' }] },
     ])
@@ -389,7 +421,7 @@ describe('a foreign service may', () => {
       const { skip } = JSON.parse(String(body)).variables
       return Response.json({ data: { riparos: skip ? records.slice(skip - 1, skip + 99) : records.slice(0, 100) } })
     })
-    expect(await list(source, 'all')).toEqual(records)
+    expect(await list(source)).toEqual(records)
   })
 
   it('ignore skip', async () => {
@@ -398,7 +430,7 @@ describe('a foreign service may', () => {
       asked()
       return Response.json({ data: { riparos: propertyRecords(150) } })
     })
-    expect(await list(source, 'all')).toHaveLength(150)
+    expect(await list(source)).toHaveLength(150)
     expect(asked).toHaveBeenCalledTimes(4)
   })
 
@@ -410,7 +442,7 @@ describe('a foreign service may', () => {
       return Response.json({ data: { riparos: Array.from({ length: 100 }, (_, index) => ({ id: skip + index })) } })
     }
     const source = create('http://a.example', endless, { maxPages: 7 })
-    expect(await source.list('all')).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 7 pages' })
+    expect(await source.list()).toEqual({ ok: false, reason: 'unexpected', detail: 'more than 7 pages' })
     expect(Math.max(...skipped)).toBe(600)
   })
 
@@ -424,7 +456,7 @@ describe('a foreign service may', () => {
       service.unsteady = true
       const source = sourceOf(service)
       for (let reading = 0; reading < 3; reading++) {
-        expect((await list(source, 'all')).map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+        expect((await list(source)).map(({ id }) => id)).toEqual(records.map(({ id }) => id))
       }
     })
 
@@ -432,9 +464,9 @@ describe('a foreign service may', () => {
       await using service = await startHygraph({ records: tied(250) })
       service.unsteady = true
       const source = sourceOf(service)
-      await list(source, 'all')
+      await list(source)
       service.asked.length = 0
-      await list(source, 'all')
+      await list(source)
       expect(service.asked).toHaveLength(3)
     })
 
@@ -443,12 +475,12 @@ describe('a foreign service may', () => {
       await using service = await startHygraph({ records: before })
       service.unsteady = true
       const source = sourceOf(service)
-      await list(source, 'all')
+      await list(source)
       const after = [...tied(260).slice(3), propertyRecord(2, { createdAt, estate: 'Runda' })]
       service.records = after
-      for (let reading = 0; reading < 3; reading++) await list(source, 'all')
+      for (let reading = 0; reading < 3; reading++) await list(source)
       const expected = after.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      expect(await list(source, 'all')).toEqual(expected)
+      expect(await list(source)).toEqual(expected)
     })
   })
 
@@ -459,7 +491,7 @@ describe('a foreign service may', () => {
       service.beforeAnswer = () => {
         if (service.asked.length > answersBefore) service.records = generation('New')
       }
-      const estates = new Set((await list(sourceOf(service), 'all')).map(({ estate }) => estate))
+      const estates = new Set((await list(sourceOf(service))).map(({ estate }) => estate))
       expect([answersBefore, [...estates]]).toEqual([answersBefore, [expect.stringMatching(/^(Old|New)$/)]])
     }
   })
@@ -467,12 +499,12 @@ describe('a foreign service may', () => {
   it('change during every reading: the reading fails, so the previous list stays', async () => {
     await using service = await startHygraph({ records: propertyRecords(101) })
     const source = sourceOf(service)
-    await list(source, 'all')
+    await list(source)
     let changes = 0
     service.beforeAnswer = () => {
       service.records = propertyRecords(101).map((record) => ({ ...record, estate: `${changes++}` }))
     }
-    expect(await source.list('all')).toEqual({
+    expect(await source.list()).toEqual({
       ok: false,
       reason: 'unexpected',
       detail: 'the list changes during every reading',
@@ -502,14 +534,14 @@ describe('a failure of a foreign service is returned, not thrown', () => {
     await using service = await startHygraph({ records: propertyRecords(1) })
     service.fault = fault
     const timeoutMs = reason === 'time-out' ? 200 : 20_000
-    const result = await sourceOf(service, { timeoutMs }).list('all')
+    const result = await sourceOf(service, { timeoutMs }).list()
     expect(result).toMatchObject({ ok: false, reason, detail: expect.stringContaining(detail) })
   })
 
   it('when the connection is refused', async () => {
     const service = await startHygraph()
     await service[Symbol.asyncDispose]()
-    expect(await sourceOf(service).list('all')).toMatchObject({
+    expect(await sourceOf(service).list()).toMatchObject({
       ok: false,
       reason: 'network',
       detail: expect.stringContaining('ECONNREFUSED'),
@@ -521,7 +553,7 @@ describe('a failure of a foreign service is returned, not thrown', () => {
     service.beforeAnswer = ({ body }) => {
       if (body.variables?.skip === 200) service.fault = 'errors beside data'
     }
-    expect(await sourceOf(service).list('all')).toMatchObject({ ok: false, reason: 'errors' })
+    expect(await sourceOf(service).list()).toMatchObject({ ok: false, reason: 'errors' })
   })
 })
 
@@ -536,7 +568,7 @@ describe('a transient failure is retried', () => {
     await using service = await startHygraph({ records: propertyRecords(1) })
     Object.assign(service, { fault, faultsLeft: times })
     const wait = vi.fn(async (_ms: number) => {})
-    expect(await list(sourceOf(service, { wait }), 'all')).toHaveLength(1)
+    expect(await list(sourceOf(service, { wait }))).toHaveLength(1)
     expect(wait).toHaveBeenCalledTimes(times)
     // Delays grow, have jitter, and respect Retry-After.
     const [first = 0, second = 1_600] = wait.mock.calls.map(([ms]) => ms)
@@ -551,7 +583,7 @@ describe('a transient failure is retried', () => {
       await using service = await startHygraph()
       service.fault = fault
       const wait = vi.fn(async () => {})
-      await sourceOf(service, { wait }).list('all')
+      await sourceOf(service, { wait }).list()
       expect(wait).not.toHaveBeenCalled()
     },
   )
@@ -560,19 +592,19 @@ describe('a transient failure is retried', () => {
     await using service = await startHygraph()
     service.fault = 'a bad gateway'
     const source = sourceOf(service)
-    for (const screen of screenIds) await source.list(screen)
+    for (let reading = 0; reading < 6; reading++) await source.list()
     expect(service.asked).toHaveLength(3 + 5)
     service.fault = null
-    await list(source, 'all')
+    await list(source)
     Object.assign(service, { fault: 'a bad gateway', faultsLeft: 2 })
-    await list(source, 'all')
+    await list(source)
   })
 
   it('but not after a Retry-After that is too long for one reading', async () => {
     const answer = new Response('Slow down', { status: 429, headers: { 'retry-after': '90' } })
     const wait = vi.fn(async () => {})
     const source = create('http://a.example', async () => answer, { wait })
-    expect(await source.list('all')).toMatchObject({ detail: 'HTTP 429', retryAfterMs: 90_000 })
+    expect(await source.list()).toMatchObject({ detail: 'HTTP 429', retryAfterMs: 90_000 })
     expect(wait).not.toHaveBeenCalled()
   })
 })
@@ -581,8 +613,8 @@ describe('a missing collection', () => {
   it('is logged once, with the collections that the service offers', async () => {
     await using service = await startHygraph({ collection: 'riparos' })
     const source = sourceOf(service, { collection: 'riparo' })
-    for (const screen of screenIds) {
-      expect(await source.list(screen)).toMatchObject({ ok: false, detail: expect.stringContaining('riparo') })
+    for (let reading = 0; reading < 6; reading++) {
+      expect(await source.list()).toMatchObject({ ok: false, detail: expect.stringContaining('riparo') })
     }
     expect(log.error.mock.calls).toEqual([
       [
@@ -596,10 +628,10 @@ describe('a missing collection', () => {
     await using service = await startHygraph({ collection: 'riparos' })
     service.fault = 'a bad gateway'
     const source = sourceOf(service, { collection: 'riparo' })
-    await source.list('all')
+    await source.list()
     expect(log.error).not.toHaveBeenCalled()
     service.fault = null
-    await source.list('all')
+    await source.list()
     expect(log.error).toHaveBeenCalledOnce()
   })
 
@@ -607,7 +639,7 @@ describe('a missing collection', () => {
     await using service = await startHygraph()
     service.fault = 'errors beside data'
     service.faultsLeft = 1
-    await sourceOf(service).list('all')
+    await sourceOf(service).list()
     expect(log.error).not.toHaveBeenCalled()
   })
 })
@@ -675,8 +707,9 @@ function create(endpoint: string, fetch: Options['fetch'] & {}, options: Options
   })
 }
 
-async function list(source: Source, screen: ScreenId) {
-  const result = await source.list(screen)
+/** Oldest first, like the records. */
+async function list(source: Source) {
+  const result = await source.list()
   if (!result.ok) throw new Error(`${result.reason}: ${result.detail}`)
-  return result.listings
+  return result.listings.toReversed()
 }

@@ -1,19 +1,15 @@
 import pLimit from 'p-limit'
-import * as v from 'valibot'
-import type { Listing } from '../../domain/listings/listing.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { Sanitise } from '../html/sanitise.ts'
-import { byAge, type ListingSource } from '../ports/listing-source.ts'
+import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import type { Fetch } from './fetch-text.ts'
-import { callGraphql, type GraphqlFailure, type GraphqlService } from './graphql-call.ts'
-import { findMissingField } from './hygraph-missing-field.ts'
+import type { GraphqlService } from './graphql-call.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
+import { createPageReader, isRejection } from './hygraph-pages.ts'
 import { isComplete, merge, type Pass } from './hygraph-pass.ts'
-import { type Dialect, listingsQuery, pageSize } from './hygraph-queries.ts'
-import { recordId } from './hygraph-record.ts'
-import { createRecordStore, type RecordStore, type StoredRecords } from './hygraph-store.ts'
+import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
 import { usualAttempts, type Wait } from './retry.ts'
 
 /** Stops the reading of an endless list. 200,000 listings are far more than a firm has. */
@@ -45,11 +41,12 @@ type HygraphOptions = {
   log: Log
 }
 
-type PassResult = ({ ok: true } & Pass) | GraphqlFailure
-
 type Accepted = { pass: Pass } & StoredRecords
 
-/** Listings from a content service of Hygraph's shape (section 7); the embedded service is one. One request at a time. */
+/**
+ * Listings from a content service of Hygraph's shape (section 7), by one request at a time. The query for all decides what
+ * is offered; what only the five narrower ones have is logged.
+ */
 export function createHygraphSource({
   collection,
   sanitise,
@@ -61,30 +58,30 @@ export function createHygraphSource({
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, log })
-  const accepted = new Map<ScreenId, Accepted>()
+  const readPages = createPageReader({ service, collection, maxPages, log })
   const inTurn = pLimit(1)
-  let dialect: Dialect = { wording: 'full', missing: new Set() }
+  let accepted: Accepted | null = null
   let offersKnown = false
+  /** What was logged last of each narrower query. */
+  const reported = new Map<ScreenId, string>()
 
-  async function read(screen: ScreenId) {
-    const before = accepted.get(screen)
-    const result = await readSteadily(screen, before?.pass ?? null)
+  async function read() {
+    const result = await readSteadily(accepted?.pass ?? null)
     service.attempts = result.ok ? usualAttempts : 1
     if (!result.ok) {
       // A service that is down cannot answer introspection either.
       if (!offersKnown && isRejection(result)) offersKnown = await reportMissingCollection(service, collection, log)
       return result
     }
-    const { listings, unreadable } = before?.pass === result.pass ? before : accept(screen, result.pass)
-    return { ok: true as const, listings: [...listings], unreadable }
+    if (accepted?.pass !== result.pass) accepted = accept(result.pass)
+    return { ok: true as const, listings: accepted.listings, unreadable: accepted.unreadable }
   }
 
-  function accept(screen: ScreenId, pass: Pass): Accepted {
-    const { listings, unreadable } = store.recordsOf(versionsOf(pass))
-    const fresh = { pass, listings: listings.filter(belongsTo(screen)).toSorted(byAge), unreadable }
-    accepted.set(screen, fresh)
-    store.keepOnly([...accepted.values()].map((each) => versionsOf(each.pass)))
-    return fresh
+  function accept(pass: Pass): Accepted {
+    const versions = [...pass.versions.values(), ...pass.withoutId]
+    store.keepOnly(versions)
+    const { listings, unreadable } = store.recordsOf(versions)
+    return { pass, listings: listings.toSorted(newestFirst), unreadable }
   }
 
   /**
@@ -92,15 +89,12 @@ export function createHygraphSource({
    * pages is therefore accepted when two passes in a row agree: the service then held all of it between them. Passes that
    * missed different records, because the service orders equal ones differently each time, are merged.
    */
-  async function readSteadily(
-    screen: ScreenId,
-    previous: Pass | null,
-  ): Promise<{ ok: true; pass: Pass } | ReadFailure> {
+  async function readSteadily(previous: Pass | null): Promise<{ ok: true; pass: Pass } | ReadFailure> {
     let whole = previous
     let changes = 0
     let idlePasses = 0
     for (let passes = 1; ; passes++) {
-      const result = await readPages(screen)
+      const result = await readPages('all', store.add)
       if (!result.ok) return result
       const merged = whole && merge(whole, result)
       if (result.pages === 1) return { ok: true, pass: merged && merged === previous ? previous : result }
@@ -121,76 +115,26 @@ export function createHygraphSource({
     }
   }
 
-  /** Simplifies the query until the service accepts it or rejects it for another reason. */
-  async function readPages(screen: ScreenId): Promise<PassResult> {
-    const pages = await readAll({ service, collection, maxPages, store }, listingsQuery(screen, collection, dialect))
-    if (pages.ok || !isRejection(pages)) return pages
-    const { wording, missing } = dialect
-    if (wording === 'full' && /argument/i.test(pages.detail)) {
-      dialect = { wording: 'plain', missing }
-      return readPages(screen)
-    }
-    const field = pages.invalid ? findMissingField(pages.detail) : null
-    if (field === null || missing.has(field)) return pages
-    log.warn({ field, detail: pages.detail }, 'the content service has no such field: listings are read without it')
-    dialect = { wording, missing: new Set([...missing, field]) }
-    return readPages(screen)
-  }
-
-  return { list: (screen) => inTurn(() => read(screen)) }
-}
-
-type Reading = { service: GraphqlService; collection: string; maxPages: number; store: RecordStore }
-
-async function readAll(
-  { service, collection, maxPages, store }: Reading,
-  operation: { operationName: string; query: string },
-): Promise<PassResult> {
-  const schema = v.object({ [collection]: v.array(v.unknown()) })
-  const versions = new Map<string, string>()
-  const withoutId: string[] = []
-  const seen = new Set<string>()
-  let rows = 0
-  for (let page = 1; page <= maxPages; page++) {
-    const variables = { skip: (page - 1) * pageSize }
-    const answer = await callGraphql(service, { ...operation, variables })
-    if (!answer.ok) return answer
-    const data = v.safeParse(schema, answer.data)
-    if (!data.success) return { ok: false, reason: 'unexpected', detail: v.summarize(data.issues) }
-    const records = data.output[collection] ?? []
-    const added = await addAll(store, records)
-    const isLast = records.length < pageSize
-    // A full page without a new record means that the service ignores `skip`.
-    const isNew = added.some(({ id, version }) => !seen.has(id ?? version))
-    if (isNew || isLast) {
-      for (const { id, version } of added) {
-        seen.add(id ?? version)
-        if (id === null) withoutId.push(version)
-        else if (!versions.has(id)) versions.set(id, version)
+  async function compareScreens() {
+    for (const screen of screenIds) {
+      if (screen === 'all') continue
+      const result = await readPages(screen, () => '')
+      if (result.ok) {
+        const ids = [...result.versions.keys()].filter((id) => !accepted?.pass.versions.has(id))
+        report(screen, ids.length ? { ids } : null, 'only a narrower query has these listings: they are not shown')
+      } else {
+        report(screen, { reason: result.reason, detail: result.detail }, 'a narrower query of the listings failed')
+        if (!isRejection(result)) return
       }
-      rows += added.filter(({ id }) => id !== null).length
     }
-    if (isLast || !isNew) return { ok: true, versions, withoutId, rows, pages: page }
   }
-  return { ok: false, reason: 'unexpected', detail: `more than ${maxPages} pages` }
-}
 
-async function addAll(store: RecordStore, records: readonly unknown[]) {
-  const added: { id: string | null; version: string }[] = []
-  for (const record of records) added.push({ id: recordId(record), version: await store.add(record) })
-  return added
-}
+  /** Logs what is new about a narrower query. */
+  function report(screen: ScreenId, fields: object | null, message: string) {
+    const text = JSON.stringify(fields)
+    if (fields && reported.get(screen) !== text) log.warn({ screen, ...fields }, message)
+    reported.set(screen, text)
+  }
 
-/** A listing without a status belongs only to the screen whose query names none. */
-function belongsTo(screen: ScreenId) {
-  return (listing: Listing) => screen === 'all' || listing.propertyStatus !== null
-}
-
-function versionsOf({ versions, withoutId }: Pass) {
-  return [...versions.values(), ...withoutId]
-}
-
-/** True when the service answered and rejected the query. */
-function isRejection({ reason, status }: ReadFailure) {
-  return status === 400 || reason === 'errors' || reason === 'unexpected'
+  return { list: () => inTurn(read), compareScreens: () => inTurn(compareScreens) }
 }

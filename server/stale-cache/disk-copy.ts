@@ -10,21 +10,25 @@ export type DiskCopy<Value> = {
   save(value: Value): Promise<boolean>
 }
 
-/** `version` must change with the shape of the value, its source and the sanitiser's rules. */
-export function createDiskCopy<Value>({
-  file,
-  version,
-  log,
-}: {
+type DiskCopyOptions = {
   file: string
+  /** Changes with the shape of the value, its source and the sanitiser's rules. */
   version: string
+  /** A version whose values can be read as well. */
+  previousVersion?: string
   log: Log
-}): DiskCopy<Value> {
-  return {
+}
+
+export function createDiskCopy<Value>({ file, version, previousVersion, log }: DiskCopyOptions): DiskCopy<Value> {
+  const copy: DiskCopy<Value> = {
     load() {
       try {
         const stored = JSON.parse(readFileSync(file, 'utf8')) as { version: string; value: Value } | null
-        if (stored?.version === version && stored.value) return stored.value
+        if (stored?.value && stored.version === version) return stored.value
+        if (stored?.value && stored.version === previousVersion) {
+          void copy.save(stored.value)
+          return stored.value
+        }
         log.info({ file }, 'ignored a stale cache of another version')
       } catch (err) {
         if (!isMissing(err)) log.warn({ file, err }, 'ignored a stale cache that cannot be read')
@@ -42,6 +46,7 @@ export function createDiskCopy<Value>({
       }
     },
   }
+  return copy
 }
 
 function isMissing(error: unknown) {

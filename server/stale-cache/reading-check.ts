@@ -5,14 +5,16 @@ export type Records<Item> = { items: readonly Item[]; unreadable: readonly Unrea
 
 /** An answer beyond these limits is rejected: the service has probably changed or is broken. */
 const maxUnreadableShare = 1 / 5
-const minPresentShare = 1 / 2
+export const minPresentShare = 1 / 2
 
 /** A loss is accepted after the service has given the same answer for this long. */
 const confirmationMs = 30 * 60_000
 
-type CheckOptions = {
-  /** True for the embedded services: staff deleted the missing records, so they disappear at once. */
+type CheckOptions<Item> = {
+  /** True for our own content: staff deleted the missing records, so they disappear at once. */
   trustsLosses: boolean
+  /** What else makes an answer doubtful, beside the last accepted items; null when nothing does. */
+  findDoubt?: (last: readonly Item[], items: readonly Item[]) => string | null
   /** Milliseconds since 1970. */
   clock: () => number
 }
@@ -21,13 +23,16 @@ type CheckOptions = {
  * Compares each answer of a service with the last accepted one, because a broken service must not empty the site. In an
  * accepted answer, the last copies of records that cannot be parsed follow the other items.
  */
-export function createReadingCheck<Item extends { id: string | number }>({ trustsLosses, clock }: CheckOptions) {
+export function createReadingCheck<Item extends { id: string | number }>({
+  trustsLosses,
+  findDoubt = () => null,
+  clock,
+}: CheckOptions<Item>) {
   let suspected: { ids: string; since: number } | null = null
 
   return function check(
     last: Records<Item> | null,
     answer: Records<Item>,
-    isExplained: (lost: Item) => boolean = () => false,
   ): { ok: true; items: readonly Item[] } | ReadFailure {
     const { items, unreadable } = answer
     // While no complete answer has been cached, a partial one is better than none, and a newer one better than an older.
@@ -37,11 +42,8 @@ export function createReadingCheck<Item extends { id: string | number }>({ trust
       const detail = `${unreadable.length} of ${countOf(answer)} records cannot be read`
       return { ok: false, reason: 'unreadable', detail }
     }
-    const lost = last && !trustsLosses ? countLost(last, answer, isExplained) : 0
-    const before = last ? idsOf(last).size : 0
-    if (before - lost < before * minPresentShare && !isConfirmed(answer)) {
-      return { ok: false, reason: 'missing', detail: `${lost} of ${before} records are gone` }
-    }
+    const doubt = last && !trustsLosses ? (describeLoss(last, answer) ?? findDoubt(last.items, items)) : null
+    if (doubt && !isConfirmed(answer)) return { ok: false, reason: 'missing', detail: doubt }
     suspected = null
     return { ok: true, items: [...items, ...copiesOf(answer, last)] }
   }
@@ -53,14 +55,10 @@ export function createReadingCheck<Item extends { id: string | number }>({ trust
   }
 }
 
-function countLost<Item extends { id: string | number }>(
-  last: Records<Item>,
-  answer: Records<Item>,
-  isExplained: (lost: Item) => boolean,
-) {
-  const present = idsOf(answer)
-  const lostIds = [...idsOf(last)].filter((id) => !present.has(id)).length
-  return lostIds - last.items.filter((item) => !present.has(item.id) && isExplained(item)).length
+function describeLoss(last: Records<{ id: string | number }>, answer: Records<{ id: string | number }>) {
+  const before = idsOf(last)
+  const lost = before.difference(idsOf(answer)).size
+  return before.size - lost < before.size * minPresentShare ? `${lost} of ${before.size} records are gone` : null
 }
 
 function copiesOf<Item extends { id: string | number }>(

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   // A reading in the background would fail to write into the folder that is gone, and log that in the next test.
-  await Promise.all(opened.splice(0).map((cache) => cache.settle()))
+  await Promise.all(opened.splice(0).map((cache) => cache.refresh()))
   rmSync(folder, { recursive: true })
 })
 
@@ -154,9 +154,9 @@ describe('while the other side fails', () => {
     await kept.refresh()
     await kept.refresh()
     expect(log.error.mock.calls).toEqual([
-      [{ place: 'here', reason: 'network', detail: 'refused', lastRead: null }, 'the things cannot be read'],
+      [{ reason: 'network', detail: 'refused', lastRead: null }, 'the things cannot be read'],
     ])
-    expect(log.info.mock.calls).toEqual([[{ place: 'here' }, 'the things can be read again']])
+    expect(log.info.mock.calls).toEqual([[{}, 'the things can be read again']])
   })
 })
 
@@ -225,6 +225,15 @@ describe('a copy on disk', () => {
     expect(log.warn.mock.calls.length + log.info.mock.calls.length).toBe(1)
   })
 
+  it('of the version before is used, and from then on is one of this version', async () => {
+    const file = join(folder, 'things.json')
+    writeFileSync(file, '{"version":"v0","value":{"revision":"x"}}')
+    read.mockResolvedValue(down)
+    expect(await open().get()).toEqual({ revision: 'x' })
+    const rewritten = { version: 'v1', value: { revision: 'x' } }
+    await vi.waitFor(() => expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(rewritten))
+  })
+
   it('that is not there yet is no fault', () => {
     open()
     expect(log.warn).not.toHaveBeenCalled()
@@ -244,13 +253,11 @@ function offer(revision: string) {
 }
 
 function open({ timeoutMs = 5_000, file = join(folder, 'things.json') } = {}) {
-  const copy = createDiskCopy<Value>({ file, version: 'v1', log })
-  const fields = { place: 'here' }
+  const copy = createDiskCopy<Value>({ file, version: 'v1', previousVersion: 'v0', log })
   const clock = () => now
   const cache = createStaleCache({
     read,
     what: 'the things',
-    fields,
     copy,
     maxAgeMs,
     timeoutMs,

@@ -16,8 +16,6 @@ export type StaleCache<Value> = {
   peek(): Value | null
   /** The last value; never starts a read. */
   last(): Value | null
-  /** Waits for the read in progress, if any. */
-  settle(): Promise<unknown>
   /** Starts a new read; true when it succeeded. */
   refresh(): Promise<boolean>
   /** For operators: null while the last read succeeded. */
@@ -37,8 +35,6 @@ type StaleCacheOptions<Value> = {
   read: (last: Value | null) => Promise<{ ok: true; value: Value } | ReadFailure>
   /** The subject of log lines, such as `the articles`. */
   what: string
-  /** Fields of log lines that tell this cache from others with the same subject. */
-  fields?: object
   /** Keeps the value over a restart. */
   copy?: DiskCopy<Value> | null
   /** An older value is read again in the background. */
@@ -66,7 +62,6 @@ const maxRetryAfterMs = 300_000
 export function createStaleCache<Value extends Revised>({
   read,
   what,
-  fields = {},
   copy = null,
   maxAgeMs,
   timeoutMs = defaultTimeoutMs,
@@ -92,13 +87,13 @@ export function createStaleCache<Value extends Revised>({
       failures++
       if (logged.size === 0 || (isRejection(result) && !logged.has(result.reason))) {
         logged.add(result.reason)
-        log.error({ ...fields, reason: result.reason, detail: result.detail, lastRead }, `${what} cannot be read`)
+        log.error({ reason: result.reason, detail: result.detail, lastRead }, `${what} cannot be read`)
       }
       const askedMs = Math.min(result.retryAfterMs ?? 0, maxRetryAfterMs)
       nextAttemptAt = clock() + Math.max(toDelayMs(backOff, failures, random), askedMs)
       return false
     }
-    if (failures > 0) log.info(fields, `${what} can be read again`)
+    if (failures > 0) log.info({}, `${what} can be read again`)
     failures = 0
     failure = null
     logged.clear()
@@ -120,7 +115,7 @@ export function createStaleCache<Value extends Revised>({
   }
 
   function peek() {
-    if (isDue()) readOnce().catch((err) => log.error({ ...fields, err }, `reading ${what} again failed`))
+    if (isDue()) readOnce().catch((err) => log.error({ err }, `reading ${what} again failed`))
     return value
   }
 
@@ -133,7 +128,6 @@ export function createStaleCache<Value extends Revised>({
 
     peek,
     last: () => value,
-    settle: async () => findReading()?.catch(() => false),
 
     async refresh() {
       // A read in progress may have started before the change that this call is about.
