@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { formatCount } from '../../domain/format-count.ts'
 import type { ListingPicture } from '../../domain/listings/listing-page.ts'
 import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
@@ -80,7 +81,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
         )}
         {dataSaver && !allShown && further.length > 0 && (
           <button type="submit" name="images" value="all" className={`${buttons.secondary} ${styles.all}`}>
-            Show {further.length} more {further.length === 1 ? 'picture' : 'pictures'}
+            Show {formatCount(further.length, 'more picture')}
           </button>
         )}
       </Form>

@@ -4,6 +4,7 @@ import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
 import { areasOf } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import { formatProperties } from '../../domain/format-count.ts'
 import { toCanonical } from '../../domain/listings/canonical.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -130,7 +131,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { criteria, search, page, total } = results
   const words = criteria.map(({ label }) => label).join(', ')
   const which = [words, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
-  const found = `${total} ${total === 1 ? 'property' : 'properties'}${which && ` (${which})`}`
+  const found = `${formatProperties(total)}${which && ` (${which})`}`
   return [
     ...pageMeta(matches, {
       title: which ? `${title}: ${which}` : title,
@@ -173,9 +174,7 @@ function Screen({ screen, results, map }: ScreenProps) {
           <p role="status" className={styles.count}>
             {found && (
               // A new element for each search: the count is announced again even where it is the same.
-              <span key={String(formatSearch({ ...found.search, page: 1 }))}>
-                {found.total} {found.total === 1 ? 'property' : 'properties'}
-              </span>
+              <span key={String(formatSearch({ ...found.search, page: 1 }))}>{formatProperties(found.total)}</span>
             )}
             {news && <span className={styles.news}>{news.text}</span>}
           </p>

@@ -1,3 +1,4 @@
+import { formatProperties } from '../../domain/format-count.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch } from '../../domain/listings/search.ts'
@@ -14,8 +15,8 @@ export function NothingFound({ screen, advice }: { screen: ScreenId; advice: Res
         <ul>
           {advice.map(({ label, without, total }) => (
             <li key={label}>
-              <Link to={urls.listings(screen, formatSearch(without))}>Search without “{label}”</Link> ({total}{' '}
-              {total === 1 ? 'property' : 'properties'})
+              <Link to={urls.listings(screen, formatSearch(without))}>Search without “{label}”</Link> (
+              {formatProperties(total)})
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { formatProperties } from '../../domain/format-count.ts'
 import type { ResultCount, Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search, toFields } from '../../domain/listings/search.ts'
@@ -47,7 +48,7 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     counts: count?.counts ?? results.counts,
     errors: draft?.count?.errors ?? {},
     /** `12 properties`; null while it is not known, or where a price is invalid. */
-    found: isValid ? `${count.total} ${count.total === 1 ? 'property' : 'properties'}` : null,
+    found: isValid ? formatProperties(count.total) : null,
   }
 }
 

@@ -44,7 +44,8 @@ export function Comparison(props: ComparedList) {
       compare: toList(compared.map(({ id }) => id)),
       ...(differences && { differences: 'only' }),
     }) + hash
-  const shown = (rows: ComparisonRow[]) => rows.filter(({ differs }) => differs || !onlyDifferences)
+  const isShown = ({ differs }: ComparisonRow) => differs || !onlyDifferences
+  const features = comparison.features.filter(isShown)
   return (
     <div className={`page-width ${list.screen}`}>
       <div className={list.head}>
@@ -71,9 +72,9 @@ export function Comparison(props: ComparedList) {
           <table className={styles.table}>
             <Heads compared={compared} />
             <tbody>
-              {shown(comparison.facts).map((row) => (
-                <Row key={row.label} row={row}>
-                  {row.label === 'Price'
+              {comparison.facts.filter(isShown).map((row) => (
+                <Row key={row.key} row={row}>
+                  {row.key === 'price'
                     ? compared.map(({ id, kes, perMonth }) => (
                         <Price key={id} kes={kes} perMonth={perMonth} className={styles.price} />
                       ))
@@ -81,18 +82,18 @@ export function Comparison(props: ComparedList) {
                 </Row>
               ))}
             </tbody>
-            {shown(comparison.features).length > 0 && (
+            {features.length > 0 && (
               <tbody>
                 <tr>
                   <td colSpan={compared.length + 1} className={styles.group}>
                     <h2>Features</h2>
                   </td>
                 </tr>
-                {shown(comparison.features).map((row) => (
+                {features.map((row) => (
                   <Row key={row.label} row={row}>
-                    {row.values.map((value) => (
-                      <span key="value" className={value === 'Yes' ? styles.yes : styles.no}>
-                        {value}
+                    {row.has.map((has) => (
+                      <span key="value" className={has ? styles.yes : styles.no}>
+                        {has ? 'Yes' : 'No'}
                       </span>
                     ))}
                   </Row>

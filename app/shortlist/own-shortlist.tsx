@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, states } from '../../domain/shortlist/entry.ts'
 import { type Kept, type Order, orders, parseView, sortKept } from '../../domain/shortlist/order.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -60,7 +61,7 @@ function Entries({ entries }: { entries: Entry[] }) {
   }
   const isRemoved = (entry: Entry) => removed.includes(entry)
   return (
-    <Frame lead={`${count(entries.length)}, kept on this device only.`}>
+    <Frame lead={`${formatProperties(entries.length)}, kept on this device only.`}>
       {failed && (
         <p role="status" className={styles.notice}>
           The prices and pictures of today could not be loaded: what you see is from the day when you saved each
@@ -211,8 +212,4 @@ const orderLabels: Record<Order, string> = {
 
 function nameOf({ id, name }: Entry, property: ShortlistProperty | null): string {
   return property?.name || name || `Property ${id}`
-}
-
-function count(number: number) {
-  return number === 1 ? '1 property' : `${number} properties`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatProperties } from '../../domain/format-count.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -49,7 +50,7 @@ export function SharedShortlist({ properties, more, outcome, sent, inquiry: aske
     <div className={`page-width ${styles.screen}`}>
       <div className={styles.head}>
         <h1>A shared shortlist</h1>
-        <p>This is a list that somebody shared with you: {count(known.length)}.</p>
+        <p>This is a list that somebody shared with you: {formatProperties(known.length)}.</p>
         <Gaps properties={properties} more={more} unreadable={remarks === null} />
       </div>
       <div className={styles.bar}>
@@ -144,10 +145,10 @@ function Merge({ properties, remarks }: MergeProps) {
 
 function describeMerged({ added, extended, known, refused }: Merged): string {
   return [
-    added > 0 && `${count(added)} added to your shortlist.`,
-    extended > 0 && `Their words now stand beside yours for ${count(extended)}.`,
+    added > 0 && `${formatProperties(added)} added to your shortlist.`,
+    extended > 0 && `Their words now stand beside yours for ${formatProperties(extended)}.`,
     added + extended === 0 && !refused && 'Your shortlist has all of this already.',
-    added + extended > 0 && known > 0 && `${count(known)} as before.`,
+    added + extended > 0 && known > 0 && `${formatProperties(known)} as before.`,
     refused === 'full' && `The others were not added: a shortlist holds ${maxEntries} properties.`,
     refused === 'storage' && storageRefused,
   ]
@@ -177,8 +178,4 @@ function SharedRow({ property, remark, own, eager }: RowProps) {
       </div>
     </PropertyRow>
   )
-}
-
-function count(number: number) {
-  return number === 1 ? '1 property' : `${number} properties`
 }

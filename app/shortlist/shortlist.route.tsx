@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formatProperties } from '../../domain/format-count.ts'
 import { compareListings, maxCompared } from '../../domain/listings/comparison.ts'
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -87,7 +88,7 @@ function describe(page: Page): Parameters<typeof pageMeta>[1] {
   }
   const properties: ShortlistProperty[] = page.view === 'shared' ? page.properties : page.compared
   const known = properties.filter(({ found }) => found !== 'nothing')
-  const count = known.length === 1 ? '1 property' : `${known.length} properties`
+  const count = formatProperties(known.length)
   return {
     title: page.view === 'shared' ? `A shortlist of ${count}` : `${count} side by side`,
     description: known

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '../../domain/format-count.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
 import { Criteria } from '../listings/criteria.tsx'
@@ -48,7 +49,7 @@ export function Listings() {
       </Part>
       <Part title="Gallery" note="Press a picture for the slider over the page; it loads its pictures then.">
         {[0, 1, 2, 3, 4, 9].map((count) => (
-          <State key={count} label={`${count} ${count === 1 ? 'picture' : 'pictures'}`}>
+          <State key={count} label={formatCount(count, 'picture')}>
             <Gallery name={`a house with ${count}`} pictures={takePictures(count)} allShown={count === 9} />
           </State>
         ))}

@@ -115,6 +115,7 @@ const bareListing: ListingPage = {
   description: null,
   pictures: [],
   summary: 'Mansionette for sale',
+  rooms: '',
 }
 
 const fullListing: ListingPage = {

@@ -1,5 +1,6 @@
 import { formatPercent } from '../../domain/costs/exact.ts'
 import { affordableLoan, amortise } from '../../domain/costs/mortgage.ts'
+import { formatCount } from '../../domain/format-count.ts'
 import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { mortgageForm } from './mortgage-form.ts'
 import { createTool, type Sheet } from './tool.ts'
@@ -12,7 +13,7 @@ export const workOut = createTool<typeof mortgageForm>({
     const { instalment, lastInstalment, totalInterest, byYear } = amortise({ loan, interest, years })
     const household = income === null ? null : { income, otherLoans: otherLoans ?? 0 }
     const affordable = household && affordableLoan(household, { share, interest, years })
-    const term = years === 1 ? '1 year' : `${years} years`
+    const term = formatCount(years, 'year')
     return {
       headline: {
         label: `A month, for ${term}`,

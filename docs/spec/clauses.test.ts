@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sources = globSync([
-  '{app,server,cli,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css,graphql}',
+  '{domain,app,office,server,cli,scripts,e2e,bench,drills}/**/*.{ts,tsx,mjs,css,graphql}',
   'docs/{decisions,design}/*.md',
   '*.md',
 ]).sort()
@@ -17,7 +17,7 @@ test('every clause of the reading that a file cites exists', () => {
 })
 
 test('every section of the specification that a file cites exists', () => {
-  const cited = citations(/(?<=(?<!RFC \d+, )\bsection )\d+(?![\d.]* of the Data Protection Act)(?!\.\d)/gi)
+  const cited = citations(/(?<=(?<!RFC \d+, |UAX #\d+, )\bsection )\d+(?![\d.]* of the Data Protection Act)(?!\.\d)/gi)
   expect(cited.size).toBeGreaterThan(5)
   expect([...cited].filter(([section]) => !sections.has(section))).toEqual([])
 })

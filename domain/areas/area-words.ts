@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatProperties } from '../format-count.ts'
 import type { Listed } from '../listings/listing.ts'
 import { wholeRange } from '../listings/price-range.ts'
 import type { Area } from './areas.ts'
@@ -16,7 +16,7 @@ export function areaHeading(area: Area): string {
 
 /** `12 properties, KES 80,000 to 250,000 a month`, or with both offers `14 properties: 5 for sale, KES … to …; 9 for rent, …`. */
 export function areaFacts({ listings, kind }: Area): string {
-  const total = formatCount(listings.length, 'property', 'properties')
+  const total = formatProperties(listings.length)
   if (kind) return [total, sayPrices(listings, wholeRange)].filter(Boolean).join(', ')
   return [total, listOffers(listings, wholeRange).join('; ')].filter(Boolean).join(': ')
 }

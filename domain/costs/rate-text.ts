@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import { formatKes } from '../listings/money.ts'
 import type { Rate } from './rates.ts'
 
@@ -5,7 +6,7 @@ import type { Rate } from './rates.ts'
 export function sayRate(rate: Rate): string {
   if ('percent' in rate) return `${rate.percent}%`
   if ('kes' in rate) return formatKes(rate.kes)
-  if ('count' in rate) return `${rate.count} ${rate.count === 1 ? rate.unit.replace(/s$/, '') : rate.unit}`
+  if ('count' in rate) return formatCount(rate.count, rate.unit.slice(0, -1))
   const percents = rate.steps.map(({ percent }) => percent)
   const [lowest, highest] = [Math.min(...percents), Math.max(...percents)]
   return lowest === highest ? `${lowest}%` : `${lowest}% to ${highest}%`

@@ -37,8 +37,8 @@ test('each row has a value for each property, and says whether they differ', () 
     'Title type': ['Sectional Title', null, true],
   })
   expect(features).toEqual([
-    { label: 'Garden', values: ['Yes', 'Yes'], differs: false },
-    { label: 'Swimming Pool', values: ['Yes', 'No'], differs: true },
+    { label: 'Garden', has: [true, true], differs: false },
+    { label: 'Swimming Pool', has: [true, false], differs: true },
   ])
 })
 

@@ -3,19 +3,14 @@ import { fields, type NamedField } from './fields.ts'
 import { type Listing, locationLine, price, words } from './listing.ts'
 import { formatPrice } from './money.ts'
 
-/** A row of the comparison: one value for each property, null where it is not known. */
-export type ComparisonRow = {
-  label: string
-  values: (string | null)[]
-  /** True if not all values are the same. */
-  differs: boolean
-}
+/** `differs` is true if not all properties have the same. */
+export type ComparisonRow = { label: string; differs: boolean }
 
 export type Comparison = {
-  /** The facts, each with a value for at least one of the properties. */
-  facts: ComparisonRow[]
-  /** Every feature that one of them has: yes or no. */
-  features: ComparisonRow[]
+  /** The facts, each with a value for at least one of the properties; null where it is not known. */
+  facts: (ComparisonRow & { key: string; values: (string | null)[] })[]
+  /** Every feature that one of them has. */
+  features: (ComparisonRow & { has: boolean[] })[]
 }
 
 /** F11. */
@@ -23,15 +18,16 @@ export const maxCompared = 6
 
 /** Compares listings, in their order. A field with `fact` in `fields.ts` is a row of its own. */
 export function compareListings(listings: readonly Listing[]): Comparison {
-  const facts: [label: string, read: (listing: Listing) => string | number | null][] = [
-    ['Price', priceOf],
-    ['Status', statusOf],
-    ['Type', kindOf],
-    ['Place', (listing) => locationLine(listing) || null],
-    ['Bedrooms', ({ numberOfBedrooms }) => numberOfBedrooms || null],
-    ['Bathrooms', ({ numberOfBathrooms }) => numberOfBathrooms || null],
-    ['Price per bedroom', pricePerBedroom],
+  const facts: [key: string, label: string, read: (listing: Listing) => string | number | null][] = [
+    ['price', 'Price', priceOf],
+    ['status', 'Status', statusOf],
+    ['kind', 'Type', kindOf],
+    ['place', 'Place', (listing) => locationLine(listing) || null],
+    ['bedrooms', 'Bedrooms', ({ numberOfBedrooms }) => numberOfBedrooms || null],
+    ['bathrooms', 'Bathrooms', ({ numberOfBathrooms }) => numberOfBathrooms || null],
+    ['pricePerBedroom', 'Price per bedroom', pricePerBedroom],
     ...fields.filter(isFact).map(({ label, name, type }): (typeof facts)[number] => [
+      name,
       label,
       (listing) => {
         const value = listing[name] as string | number | null
@@ -42,19 +38,15 @@ export function compareListings(listings: readonly Listing[]): Comparison {
   const features = new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))
   return {
     facts: facts
-      .map(([label, read]) =>
-        toRow(
-          label,
-          listings.map((listing) => toText(read(listing))),
-        ),
-      )
+      .map(([key, label, read]) => {
+        const values = listings.map((listing) => read(listing)?.toString() ?? null)
+        return { key, label, values, differs: differ(values) }
+      })
       .filter(({ values }) => values.some((value) => value !== null)),
-    features: [...features].map((feature) =>
-      toRow(
-        feature,
-        listings.map(({ propertyFeatures }) => (propertyFeatures.map(words).includes(feature) ? 'Yes' : 'No')),
-      ),
-    ),
+    features: [...features].map((label) => {
+      const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
+      return { label, has, differs: differ(has) }
+    }),
   }
 }
 
@@ -62,12 +54,8 @@ function isFact(field: NamedField): field is NamedField & { label: string } {
   return field.fact === true
 }
 
-function toRow(label: string, values: (string | null)[]): ComparisonRow {
-  return { label, values, differs: new Set(values).size > 1 }
-}
-
-function toText(value: string | number | null) {
-  return value === null ? null : String(value)
+function differ(values: readonly unknown[]) {
+  return new Set(values).size > 1
 }
 
 function priceOf(listing: Listing) {

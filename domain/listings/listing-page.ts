@@ -3,6 +3,7 @@ import type { SafeHtml } from '../safe-html.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
 import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import { roomsOf } from './rooms.ts'
 
 export type ListingPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
 
@@ -25,6 +26,8 @@ export type ListingPage = {
   description: SafeHtml | null
   pictures: ListingPicture[]
   summary: string
+  /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. */
+  rooms: string
 }
 
 export function toListingPage(listing: Listing, findPicture: FindPicture): ListingPage {
@@ -54,6 +57,7 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
       width: findPicture(url)?.width ?? null,
     })),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
+    rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),
   }
 }
 

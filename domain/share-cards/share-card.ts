@@ -3,7 +3,7 @@ import type { Area } from '../areas/areas.ts'
 import { plot, toSizes } from '../costs/land.ts'
 import { findLandSize } from '../costs/listing-land.ts'
 import type { Firm } from '../firm/firm.ts'
-import { formatCount } from '../format-count.ts'
+import { formatProperties } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
 import { type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
@@ -56,7 +56,7 @@ export function toAreaShareCard(area: Area): ShareCard {
   const pictured = area.listings.find((listing) => pictures(listing).length > 0)
   return {
     picture: (pictured && pictures(pictured)[0]) ?? null,
-    label: formatCount(area.listings.length, 'property', 'properties'),
+    label: formatProperties(area.listings.length),
     heading: areaHeading(area),
     isPrice: false,
     lines: listOffers(area.listings, shortRange),

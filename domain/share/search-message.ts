@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatProperties } from '../format-count.ts'
 import type { Results } from '../listings/results.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
@@ -11,9 +11,7 @@ export function toSearchMessage(screen: ScreenId, { search, criteria, total }: R
   const title = screenDetails[screen].title
   return {
     title,
-    text: [title, criteria.map(({ label }) => label).join(', '), formatCount(total, 'property', 'properties')]
-      .filter(Boolean)
-      .join('\n'),
+    text: [title, criteria.map(({ label }) => label).join(', '), formatProperties(total)].filter(Boolean).join('\n'),
     path: urls.listings(screen, formatSearch({ ...search, page: 1, view: 'list' })),
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatProperties } from '../format-count.ts'
 import { formatPrice } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import type { ShortlistProperty } from './property.ts'
@@ -18,7 +18,7 @@ export function toShareText(properties: readonly ShortlistProperty[], link: stri
   for (let shown = parts.length; ; shown--) {
     const others = parts.length - shown
     const text = [
-      `Our shortlist: ${formatCount(parts.length, 'property', 'properties')}`,
+      `Our shortlist: ${formatProperties(parts.length)}`,
       ...parts.slice(0, shown),
       ...(others > 0 ? [`… and ${others} more`] : []),
       all,
