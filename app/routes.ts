@@ -56,8 +56,7 @@ export default [
   route('data-privacy-policy', 'privacy/privacy.route.tsx'),
 
   route('contact-us', 'contact/contact.route.tsx'),
-  route('newsletter/confirm', 'messages/newsletter-confirm.route.tsx'),
-  route('newsletter/unsubscribe', 'messages/newsletter-unsubscribe.route.tsx'),
+  route('newsletter/:step', 'messages/newsletter.route.tsx'),
 
   route('offline', 'offline/offline.route.tsx'),
   route('manifest.webmanifest', 'offline/manifest.route.ts'),

@@ -12,8 +12,6 @@ export const filterOptions = {
 
 const kinds = ['property-inquiry', 'contact-us']
 const states = ['waiting', 'delivered', 'failed']
-/** Scripts may still use the former name of a state. */
-const formerNames: Partial<Record<string, string>> = { 'given-up': 'failed' }
 
 /** The messages that match the options of a command, newest first. */
 export async function* readFiltered({ database: { db }, option }: Invocation): AsyncGenerator<StoredMessage> {
@@ -30,8 +28,7 @@ export async function* readFiltered({ database: { db }, option }: Invocation): A
   }
 
   function requireOneOf(name: string, values: string[]) {
-    const text = option(name)
-    const value = text === null ? null : (formerNames[text] ?? text)
+    const value = option(name)
     if (value !== null && !values.includes(value)) throw new UsageError(`--${name} takes ${values.join(' or ')}.`)
     return value
   }

@@ -87,9 +87,8 @@ export const pageRoutes: PageRoutes = {
   // A visitor's own choice (F10), so neither is listed.
   '/shortlist': () => [],
   '/shortlist-properties': () => [],
-  // The links of a subscriber's mails: each has a token, so neither is listed.
-  '/newsletter/confirm': () => [],
-  '/newsletter/unsubscribe': () => [],
+  // The links of a subscriber's mails: each has a token, so none is listed.
+  '/newsletter/:step': () => [],
   // The 404 page.
   '/*': () => [],
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
@@ -5,6 +6,7 @@ import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { useInquiry } from '../messages/use-inquiry.ts'
 import { Heart } from '../shortlist/heart.tsx'
 import { useMarkSeen } from '../shortlist/use-mark-seen.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -14,7 +16,6 @@ import { ListingDetails, type ShownTenure } from './listing-details.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
-import { useInquiry } from './use-inquiry.ts'
 
 type Props = {
   listing: ListingPage
@@ -48,7 +49,11 @@ export function ListingScreen({
   asked,
 }: Props) {
   useMarkSeen(listing.propertyId)
-  const inquiry = useInquiry(Boolean(asked?.inquiry || outcome || sent))
+  const inquiry = useInquiry(asked?.inquiry || outcome || sent ? [listing.id] : null)
+  function inquire(event: MouseEvent) {
+    event.preventDefault()
+    inquiry.open([listing.id])
+  }
   return (
     <div className={`page-width ${styles.screen}`}>
       <Breadcrumbs
@@ -58,10 +63,10 @@ export function ListingScreen({
       <Heading listing={listing} />
       <Gallery name={listing.name} pictures={listing.pictures} allShown={asked?.images ?? false} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
-      <ActionBar listing={listing} onInquire={inquiry.open} />
+      <ActionBar listing={listing} onInquire={inquire} />
       <div className={styles.columns}>
         <ListingDetails listing={listing} tenure={tenure} locator={locator} incomplete={incomplete} />
-        <Offer listing={listing} inquiry={inquiry} outcome={outcome} sent={sent} />
+        <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} outcome={outcome} sent={sent} />
       </div>
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
@@ -11,17 +12,18 @@ import buttons from '../ui/button.module.css'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
 import { useContactLinks } from './use-contact-links.ts'
-import type { Inquiry } from './use-inquiry.ts'
 
 type Props = {
   listing: ListingPage
-  inquiry: Inquiry
+  /** True once the inquiry form is open. */
+  inquiring: boolean
+  onInquire: (event: MouseEvent) => void
   outcome: FormOutcome | null
   sent: string | null
 }
 
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
-export function Offer({ listing, inquiry, outcome, sent }: Props) {
+export function Offer({ listing, inquiring, onInquire, outcome, sent }: Props) {
   const firm = useFirm()
   return (
     <aside className={styles.offer} aria-label="Price and inquiry">
@@ -29,11 +31,11 @@ export function Offer({ listing, inquiry, outcome, sent }: Props) {
         <p className={styles.status}>{listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
         {listing.kes !== null && <CurrencyChoice firm={firm} />}
-        <Actions listing={listing} inquiry={inquiry} />
+        <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
       </div>
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
-      {inquiry.isOpen && (
-        <div id="inquiry" ref={inquiry.container} className={styles.inquiry}>
+      {inquiring && (
+        <div id="inquiry" className={styles.inquiry}>
           <PropertyInquiryForm propertyId={listing.propertyId} outcome={outcome} sent={sent} />
         </div>
       )}
@@ -41,7 +43,7 @@ export function Offer({ listing, inquiry, outcome, sent }: Props) {
   )
 }
 
-function Actions({ listing, inquiry }: Pick<Props, 'listing' | 'inquiry'>) {
+function Actions({ listing, inquiring, onInquire }: Pick<Props, 'listing' | 'inquiring' | 'onInquire'>) {
   const { chat, phone, call } = useContactLinks(listing)
   return (
     <>
@@ -51,8 +53,8 @@ function Actions({ listing, inquiry }: Pick<Props, 'listing' | 'inquiry'>) {
           name="inquiry"
           value="open"
           className={buttons.primary}
-          disabled={inquiry.isOpen}
-          onClick={inquiry.open}
+          disabled={inquiring}
+          onClick={onInquire}
         >
           Make an Inquiry
         </button>

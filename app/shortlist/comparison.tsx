@@ -7,13 +7,13 @@ import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Price } from '../listings/price.tsx'
+import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
 import { Picture } from '../ui/picture.tsx'
 import styles from './comparison.module.css'
 import { RemarkView } from './remark-view.tsx'
 import list from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
-import { useInquiry } from './use-inquiry.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 import { useSharedRemarks } from './use-shared-remarks.ts'
 
@@ -105,7 +105,7 @@ export function Comparison(props: ComparedList) {
         </section>
       )}
       {compared.length > 0 && <InquireForm {...props} onInquire={() => inquiry.open(compared.map(({ id }) => id))} />}
-      {inquiry.ids && <ShortlistInquiry {...inquiry} ids={inquiry.ids} outcome={outcome} sent={sent} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={outcome} sent={sent} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type Entry, states } from '../../domain/shortlist/entry.ts'
 import { type Kept, type Order, orders, parseView, sortKept } from '../../domain/shortlist/order.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
+import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
@@ -17,7 +18,6 @@ import type ShareDialog from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
 import { stateLabels } from './state-labels.ts'
-import { useInquiry } from './use-inquiry.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 import { useProperties } from './use-properties.ts'
 
@@ -106,7 +106,7 @@ type ListProps = {
 function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const inquiry = useInquiry()
+  const inquiry = useInquiry(null)
   const [shared, setShared] = useState<readonly Kept[]>([])
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null)
   const view = parseView(new URLSearchParams(search))
@@ -162,7 +162,7 @@ function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
           ),
         )}
       </div>
-      {inquiry.ids && <ShortlistInquiry {...inquiry} ids={inquiry.ids} outcome={null} sent={null} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={null} sent={null} />}
       {Dialog && (
         <Dialog
           kept={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}

@@ -6,6 +6,7 @@ import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
 import { ChoiceForm } from './choice-form.tsx'
 import { type Merged, mergeShortlist } from './entries.ts'
@@ -15,7 +16,6 @@ import { RemarkView } from './remark-view.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
 import { storageRefused } from './storage-refused.ts'
-import { useInquiry } from './use-inquiry.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 import { useSharedRemarks } from './use-shared-remarks.ts'
 
@@ -74,7 +74,7 @@ export function SharedShortlist({ properties, more, outcome, sent, inquiry: aske
           <Link to={urls.listings()}>See what is available now</Link>
         </p>
       )}
-      {inquiry.ids && <ShortlistInquiry {...inquiry} ids={inquiry.ids} outcome={outcome} sent={sent} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={outcome} sent={sent} />}
     </div>
   )
 }

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { urls } from '../../domain/urls.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { notFound } from '../layout/not-found.ts'
+import { privatePage } from '../layout/page-caching.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { useFirm } from '../layout/use-firm.ts'
+import buttons from '../ui/button.module.css'
+import type { Route } from './+types/newsletter.route'
+import styles from './newsletter.module.css'
+
+type Texts = { heading: string; text: (firm: { name: string; email: string }) => ReactNode }
+type Link = {
+  url: (token?: string) => string
+  description: string
+  button: string
+  ask: Texts
+  done: Texts
+  unknown: Texts
+}
+
+/** The two links of a subscriber's mail (D6): the texts of their page before its button is pressed, and after. */
+const links = {
+  confirm: {
+    url: urls.newsletterConfirm,
+    description: 'Confirm the address that our newsletter is to go to.',
+    button: 'Confirm my address',
+    ask: {
+      heading: 'Confirm your address',
+      text: ({ name }) => `The newsletter of ${name} comes to you once you press this button, and not before.`,
+    },
+    done: {
+      heading: 'Your address is confirmed',
+      text: ({ name }) =>
+        `Thank you. The newsletter of ${name} will come to you, and every issue has a link to unsubscribe.`,
+    },
+    unknown: {
+      heading: 'This link is no longer valid',
+      text: () =>
+        'It waited too long, its address was unsubscribed, or a part of it was lost on the way. You can subscribe again at the foot of this page.',
+    },
+  },
+  unsubscribe: {
+    url: urls.newsletterUnsubscribe,
+    description: 'Take your address off the list of our newsletter.',
+    button: 'Unsubscribe',
+    ask: {
+      heading: 'Unsubscribe',
+      text: () => 'Press the button, and we erase your address from the list of our newsletter.',
+    },
+    done: {
+      heading: 'You are unsubscribed',
+      text: () => 'Your address is erased from our list. Nothing more will come to it.',
+    },
+    unknown: {
+      heading: 'This link is no longer valid',
+      text: ({ email }) => (
+        <>
+          Its address is not on our list any more, or a part of the link was lost on the way. If mails still come, write
+          to <a href={`mailto:${email}`}>{email}</a> and we take you off.
+        </>
+      ),
+    },
+  },
+} satisfies Record<string, Link>
+
+type Step = keyof typeof links
+
+/** Reads the address of a link: the token from the mail, or the result of the page's form. 410 for an unknown token. */
+export function loader({ url: { searchParams }, params }: Route.LoaderArgs) {
+  if (!isStep(params.step)) throw notFound()
+  const { step } = params
+  const result = searchParams.get('result')
+  if (result === 'done') return data({ step, state: 'done', token: '' } as const)
+  if (result === 'unknown') return data({ step, state: 'unknown', token: '' } as const, { status: 410 })
+  const token = searchParams.get('token')
+  if (!token) throw notFound()
+  return data({ step, state: 'ask', token } as const)
+}
+
+function isStep(step: string): step is Step {
+  return Object.hasOwn(links, step)
+}
+
+/** The token is a secret: no cache stores a page with it in the address, and no other site is sent that address. */
+export const headers = () => ({ ...privatePage, 'Referrer-Policy': 'no-referrer' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { ask, description, url } = links[loaderData.step]
+  return [
+    ...pageMeta(matches, { title: ask.heading, description, path: url() }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** The button is an ordinary form: it works without script, and mail scanners that follow links do not press it. */
+export default function NewsletterLink({ loaderData: { step, state, token } }: Route.ComponentProps) {
+  const { url, button, [state]: texts } = links[step]
+  const firm = useFirm()
+  return (
+    <div className={`page-width ${styles.screen}`}>
+      <Breadcrumbs trail={[{ name: texts.heading, path: '' }]} />
+      <h1>{texts.heading}</h1>
+      <p>{texts.text(firm)}</p>
+      {state === 'ask' && (
+        <form method="post" action={url(token)}>
+          <button type="submit" className={buttons.primary}>
+            {button}
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
