@@ -53,7 +53,7 @@ describe('a query that costs too much is rejected before execution', () => {
     [
       'of too many words',
       `{ ${manyFields(2_001)} }`,
-      'Syntax Error: Document contains more that 2000 tokens. Parsing aborted.',
+      'Syntax Error: Document contains more than 2000 tokens. Parsing aborted.',
     ],
     [
       'that goes too deep',
