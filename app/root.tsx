@@ -1,26 +1,27 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import './layout/base.css'
+import './document/base.css'
 import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
 import { reserveLines } from './currency/choice.ts'
-import { DevelopmentStyles } from './layout/development-styles.tsx'
-import favicon from './layout/favicon.svg'
-import { Frame } from './layout/frame.tsx'
-import { PageLoader } from './layout/page-loader.tsx'
-import { DocumentContext, PageStyles } from './layout/page-styles.tsx'
-import { StructuredData } from './layout/structured-data.tsx'
-import { UnexpectedError } from './layout/unexpected-error.tsx'
+import { DevelopmentStyles } from './document/development-styles.tsx'
+import favicon from './document/favicon.svg'
+import { DocumentContext, PageStyles } from './document/page-styles.tsx'
+import { StructuredData } from './document/structured-data.tsx'
+import { Frame } from './frame/frame.tsx'
+import { PageLoader } from './frame/page-loader.tsx'
 import { readOutcome } from './messages/read-outcome.ts'
+import type { RootData } from './page/root-data.ts'
+import { UnexpectedError } from './page/unexpected-error.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
 
 /**
  * Data of the frame around every page. A page that answers a form posted without script has no script either (D8), nor has the offline
  * page, which stands at other pages' addresses.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
   // Only the contact page shows the map.
   const { map: _, ...everywhere } = firm

@@ -62,5 +62,5 @@ export default [
   route('manifest.webmanifest', 'offline/manifest.route.ts'),
 
   ...(import.meta.env.DEV ? styleguide : []),
-  route('*', 'layout/not-found.route.tsx'),
+  route('*', 'page/not-found.route.tsx'),
 ] satisfies RouteConfig

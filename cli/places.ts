@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { propertyId } from '../domain/listings/listing.ts'
-import { normaliseKey, placeKeyOf } from '../domain/places/place-key.ts'
+import { normaliseKey, placeKeyOf } from '../domain/listings/place-key.ts'
 import { createFindPlace, namesOf, type Place } from '../domain/places/places.ts'
 import type { Command } from './command.ts'
 import { print, printError } from './terminal.ts'

@@ -23,6 +23,10 @@ const boundaries: Check = {
   name: 'import boundaries',
   command: ['depcruise', 'domain', 'app', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
 }
+const folders: Check = {
+  name: 'circles between folders',
+  command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', 'domain', 'app', 'server'],
+}
 const unused: Check = { name: 'unused code', command: ['knip'] }
 const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
 const vitest = [
@@ -45,7 +49,7 @@ rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []
 if (isQuick) {
   await run(routeTypes, 'pipe')
-  await Promise.all([run(types, 'pipe'), runInOrder([lint, boundaries, unused, unitTests])])
+  await Promise.all([run(types, 'pipe'), runInOrder([lint, boundaries, folders, unused, unitTests])])
 } else {
   if (!findTestBrowser()?.includes('headless-shell')) installDebianPackage('chromium-headless-shell')
   if (!findTestBrowser()) installDebianPackage('chromium')
@@ -55,7 +59,7 @@ if (isQuick) {
   if (!findFirefox()) installDebianPackage('firefox-esr')
   if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await run(routeTypes, 'pipe')
-  await Promise.all([run(build, 'pipe'), run(types, 'pipe'), runInOrder([lint, boundaries, unused])])
+  await Promise.all([run(build, 'pipe'), run(types, 'pipe'), runInOrder([lint, boundaries, folders, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
   // One after the other: side by side they took longer in all, because each test is slower then and polls more often.
   await run(allTests, 'inherit')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-const favicon = readFileSync(new URL('../app/layout/favicon.svg', import.meta.url), 'utf8')
+const favicon = readFileSync(new URL('../app/document/favicon.svg', import.meta.url), 'utf8')
 const ground = /fill="(#\w+)"/.exec(favicon)?.[1] ?? '#fff'
 const folder = new URL('../app/offline/', import.meta.url).pathname
 

@@ -2,8 +2,8 @@ import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
-import { notFound, unavailable } from '../layout/not-found.ts'
-import { privatePage } from '../layout/page-caching.ts'
+import { notFound, unavailable } from '../page/not-found.ts'
+import { privatePage } from '../page/page-caching.ts'
 import type { Route } from './+types/listing-counts.route'
 
 /** How many results a search of a screen would have, and the counts beside its options: for searches that the browser cannot answer (F5). */

@@ -2,7 +2,7 @@ import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toIndex } from '../../domain/listings/listing-index.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
-import { notFound, unavailable } from '../layout/not-found.ts'
+import { notFound, unavailable } from '../page/not-found.ts'
 import type { Route } from './+types/listing-index.route'
 
 /** The index with which a browser searches a screen by itself; `null` for a screen with too many listings. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Currency, currencies, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import { convert, formatAmount } from '../../domain/listings/money.ts'
 import { useCurrency } from '../currency/choice.ts'
-import { useFirm } from '../layout/use-firm.ts'
+import { useFirm } from '../page/root-data.ts'
 import styles from './price.module.css'
 
 type Props = {

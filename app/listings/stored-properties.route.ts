@@ -1,5 +1,5 @@
 import { siteContext } from '../context.ts'
-import { unavailable } from '../layout/not-found.ts'
+import { unavailable } from '../page/not-found.ts'
 import type { Route } from './+types/stored-properties.route'
 
 /** Section 9. */

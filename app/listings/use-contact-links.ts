@@ -1,6 +1,6 @@
 import { chatUrl, telephoneUrl } from '../../domain/firm/firm.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
-import { useFirm } from '../layout/use-firm.ts'
+import { useFirm } from '../page/root-data.ts'
 
 /** The links to talk to the firm about a listing; the chat begins with the property's id. */
 export function useContactLinks({ propertyId, name }: ListingPage) {

@@ -1,7 +1,7 @@
 import { listPlaces } from '../../domain/places/list-places.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import { siteContext } from '../context.ts'
-import { unavailable } from '../layout/not-found.ts'
+import { unavailable } from '../page/not-found.ts'
 import type { Route } from './+types/places.route'
 
 /** Every place with offered listings, for other programs (G7). */

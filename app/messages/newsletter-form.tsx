@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
 import { readSubscriptionThanks } from '../../domain/messages/thanks.ts'
+import { useRootData } from '../page/root-data.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { MessageForm } from './message-form.tsx'
 import styles from './newsletter-form.module.css'
-import { useRootFormData } from './root-form-data.ts'
 
 /** The newsletter's form in the footer of every page (D6), on a dark background. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const { notices, newsletter } = useRootFormData()
+  const { notices, newsletter } = useRootData()
   return (
     <div className={styles.newsletter}>
       <MessageForm form="newsletter" title="Newsletter" outcome={newsletter} sent={readSubscriptionThanks(search)}>

@@ -1,6 +1,6 @@
 import { telephoneUrl } from '../../domain/firm/firm.ts'
-import { publicPage } from '../layout/page-caching.ts'
-import { useFirm } from '../layout/use-firm.ts'
+import { publicPage } from '../page/page-caching.ts'
+import { useFirm } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
 import type { Route } from './+types/offline.route'
 import styles from './offline.module.css'

@@ -9,8 +9,8 @@ import { retentionMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
-import { keptInStorage, keptKinds, pageCopies } from '../device/kept.ts'
 import { maxDays, maxPages, maxPictureBytes, maxPictures } from '../offline/caches.ts'
+import { keptInStorage, keptKinds, pageCopies } from './kept.ts'
 
 const day = 24 * 60 * 60_000
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
@@ -78,7 +78,7 @@ test('the policy promises the times after which the software erases', () => {
 })
 
 test('every key that the code writes into the browser is in the table of the kinds that are kept there', () => {
-  const written = globSync('{app,domain}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/device/kept.ts'] }).flatMap(
+  const written = globSync('{app,domain}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/privacy/kept.ts'] }).flatMap(
     (file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:prefix|[kK]ey|formerKey) = '([A-Z]\w+ ?)'/g)].map(
         ([, key = '']) => key,

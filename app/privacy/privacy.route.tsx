@@ -1,11 +1,11 @@
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
-import { keptKinds } from '../device/kept.ts'
-import { ConsultWithUs } from '../layout/consult.tsx'
-import { describePage } from '../layout/describe-page.ts'
-import { publicPage } from '../layout/page-caching.ts'
-import { pageMeta } from '../layout/page-meta.ts'
+import { ConsultWithUs } from '../page/consult.tsx'
+import { describePage } from '../page/describe-page.ts'
+import { publicPage } from '../page/page-caching.ts'
+import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/privacy.route'
+import { keptKinds } from './kept.ts'
 import styles from './privacy.module.css'
 
 /** The list of the things on the visitor's device comes from the software, which keeps them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ShareMessage, whatsAppUrl } from '../../domain/share/share-links.ts'
-import { useSiteUrl } from '../layout/use-firm.ts'
+import { useRootData } from '../page/root-data.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './share-button.module.css'
 import type ShareMenu from './share-menu.tsx'
@@ -13,7 +13,7 @@ export function ShareButton({
   message: ShareMessage
   className?: string | undefined
 }) {
-  const link = useSiteUrl() + message.path
+  const link = useRootData().siteUrl + message.path
   const hydrated = useHydrated()
   const [Menu, setMenu] = useState<typeof ShareMenu | null>(null)
   const text = `${message.text}\n${link}`

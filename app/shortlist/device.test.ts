@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchDevice } from '../device/storage.ts'
+import { countSaved, isSaved, toggleSaved } from '../saved/saved.ts'
+import { isSeen, listSeen, markSeen } from '../saved/seen.ts'
 import {
   changeEntry,
   dropExpired,
@@ -9,8 +11,6 @@ import {
   removeEntry,
   restoreEntry,
 } from './entries.ts'
-import { countSaved, isSaved, toggleSaved } from './saved.ts'
-import { isSeen, listSeen, markSeen } from './seen.ts'
 
 const year = 365 * 24 * 60 * 60_000
 const villa = { propertyId: 'CMW4NW857V', name: 'Villa', kes: 20_000_000, perMonth: false }

@@ -2,7 +2,7 @@ import { type Entry, maxEntries, parseEntry, type Remark } from '../../domain/sh
 import { mergeEntry } from '../../domain/shortlist/merge.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { keep, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
-import { prefix } from './saved.ts'
+import { prefix } from '../saved/saved.ts'
 
 /** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
 export function readShortlist(): string {

@@ -1,8 +1,8 @@
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { HeartShape } from '../saved/heart.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './explanation.module.css'
-import { HeartShape } from './heart.tsx'
 
 /** Explains the purpose of a shortlist, and how to make one. */
 export function Explanation() {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { urls } from '../../domain/urls.ts'
 import { watchDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
-import { HeartShape } from './heart.tsx'
-import { countSaved } from './saved.ts'
+import { HeartShape } from '../saved/heart.tsx'
+import { countSaved } from '../saved/saved.ts'
 import styles from './shortlist-link.module.css'
 
 /** The link to the shortlist with the number of saved properties, in the header and in its menu (F8). */

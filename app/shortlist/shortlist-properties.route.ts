@@ -1,7 +1,7 @@
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { siteContext } from '../context.ts'
-import { privatePage } from '../layout/page-caching.ts'
+import { privatePage } from '../page/page-caching.ts'
 import type { Route } from './+types/shortlist-properties.route'
 
 /** A whole shortlist, and the properties that were viewed last. */

@@ -4,8 +4,8 @@ import type { Typed } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { siteContext } from '../context.ts'
-import { describePage } from '../layout/describe-page.ts'
-import { privatePage, publicPage } from '../layout/page-caching.ts'
+import { describePage } from '../page/describe-page.ts'
+import { privatePage, publicPage } from '../page/page-caching.ts'
 import type { ToolForm } from './tool.ts'
 
 export type ToolData = {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Typed } from '../../domain/costs/inputs.ts'
-import { pageMeta } from '../layout/page-meta.ts'
+import { pageMeta } from '../page/page-meta.ts'
 import type { ToolForm } from './tool.ts'
 
 /** A page with a visitor's figures is not for search engines (I11). */

@@ -1,6 +1,6 @@
 import { normalise } from '../listings/filters.ts'
 import type { Listed } from '../listings/listing.ts'
-import { isArea, normaliseKey, placeKeyOf, toPart } from '../places/place-key.ts'
+import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
 import type { Place } from '../places/places.ts'
 import { toSlug } from './area-slug.ts'
 import { type AreaKind, areaKinds, findKind } from './kinds.ts'

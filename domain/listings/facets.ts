@@ -1,8 +1,8 @@
-import { normaliseKey, placeKeyOf } from '../places/place-key.ts'
 import type { Counts } from './counts.ts'
 import { type Filter, filters, normalise } from './filters.ts'
 import { type Listed, price } from './listing.ts'
 import { usablePrices } from './matching.ts'
+import { normaliseKey, placeKeyOf } from './place-key.ts'
 import type { Search } from './search.ts'
 import { sortPositions } from './sort.ts'
 

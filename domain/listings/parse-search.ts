@@ -1,5 +1,5 @@
-import { isArea, normaliseKey } from '../places/place-key.ts'
 import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
+import { isArea, normaliseKey } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
 import { type Search, type SortOrder, sortOrders } from './search.ts'
 

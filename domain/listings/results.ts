@@ -1,10 +1,10 @@
-import { townOf } from '../places/place-key.ts'
 import { type Card, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
 import { type Criteria, filters } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria, priceErrors } from './matching.ts'
+import { townOf } from './place-key.ts'
 import { screenDetails } from './screen-details.ts'
 import { isPerAcre, type Search } from './search.ts'
 

@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
+import { isArea, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
 import type { Search } from '../listings/search.ts'
-import { isArea, normaliseKey, placeKeyOf } from './place-key.ts'
 import type { FindPlace } from './places.ts'
 
 /**

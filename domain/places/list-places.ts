@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
+import { nameOf, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
 import type { Coordinates } from './panels.ts'
-import { nameOf, normaliseKey, placeKeyOf } from './place-key.ts'
 import type { FindPlace } from './places.ts'
 
 /** `centre` is longitude and latitude, null for a place that the content does not have. `listings` are counted by status. */

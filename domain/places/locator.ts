@@ -1,7 +1,7 @@
 import type { Listed } from '../listings/listing.ts'
+import { nameOf, placeKeyOf } from '../listings/place-key.ts'
 import { everything, formatSearch } from '../listings/search.ts'
 import { type Coordinates, heightOf, isInside, locatorPanel, type Panel, panels, project, scaleOf } from './panels.ts'
-import { nameOf, placeKeyOf } from './place-key.ts'
 import { distanceKm, type MapContent, type Place } from './places.ts'
 import { atlasOf } from './spots.ts'
 import { textWidth } from './text-width.ts'

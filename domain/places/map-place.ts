@@ -1,5 +1,5 @@
+import { isArea, normaliseKey } from '../listings/place-key.ts'
 import type { Search } from '../listings/search.ts'
-import { isArea, normaliseKey } from './place-key.ts'
 import type { Side } from './sides.ts'
 
 /** The results of a search in one place, for its circle and its line in the list (G4). */

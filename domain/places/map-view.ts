@@ -1,8 +1,8 @@
 import type { Listed } from '../listings/listing.ts'
+import { nameOf, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
 import { shortRange } from '../listings/price-range.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
-import { nameOf, normaliseKey, placeKeyOf } from './place-key.ts'
 import { type Atlas, gateways } from './spots.ts'
 import type { Attribution } from './tiles.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../content-fields.ts'
+import { normaliseKey } from '../listings/place-key.ts'
 import type { Coordinates } from './panels.ts'
-import { normaliseKey } from './place-key.ts'
 
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Nairobi/Kilimani, or Nairobi for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))

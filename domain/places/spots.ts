@@ -1,7 +1,7 @@
 import type { Listed } from '../listings/listing.ts'
+import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
 import { layOut, type PlacedMark, type Word } from './layout.ts'
 import { heightOf, isInside, type PanelId, panelIds, panelOf, panels, project } from './panels.ts'
-import { isArea, normaliseKey, placeKeyOf, toPart } from './place-key.ts'
 import { createFindPlace, type FindPlace, type MapContent, type Place } from './places.ts'
 
 /** A circle of the maps: an area, or a town with all that is in it. */

@@ -14,7 +14,7 @@ export async function mountVite(app: FastifyInstance): Promise<SiteBuild> {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       return toPages(build, 'development')
     },
-    // `app/layout/development-styles.tsx` links to style sheets instead.
+    // `app/document/development-styles.tsx` links to style sheets instead.
     readStyleSheet: () => '',
   }
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Firm } from '../../domain/firm/firm.ts'
 import { shareCardSize } from '../../domain/share-cards/share-card-size.ts'
 import { urls } from '../../domain/urls.ts'
+import type { RootData } from './root-data.ts'
 
 type Page = {
   title: string
@@ -40,6 +40,3 @@ export function pageMeta(
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
-
-/** `firmCard` is the version of the firm's share card. */
-type RootData = { siteUrl: string; firm: Pick<Firm, 'name' | 'tagline'>; firmCard: string }

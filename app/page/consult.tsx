@@ -1,16 +1,14 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import type { loader } from '../root.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './consult.module.css'
+import { useRootData } from './root-data.ts'
 
 /** The call to action at the end of a page, with a look of its own on the About and the Insights pages. */
 export function ConsultWithUs() {
   const { pathname } = useLocation()
-  const data = useRouteLoaderData<typeof loader>('root')
-  if (!data) throw new Error('ConsultWithUs needs the data of the root route')
-  const { heading, text, button } = data.consult
+  const { heading, text, button } = useRootData().consult
   return (
     <section className={styles.consult} data-look={lookOf(pathname)} aria-labelledby="consult">
       <div className={`page-width ${styles.words}`}>

@@ -1,4 +1,4 @@
-import type { Listing } from '../listings/listing.ts'
+import type { Listing } from './listing.ts'
 
 type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '../../domain/urls.ts'
-import { ReturnAddress } from './return-address.tsx'
+import { ReturnAddress } from '../device/return-address.tsx'
 
 /** Clears everything that the site keeps in this browser (F15). Without script that is only the cookie, which the server removes. */
 export function ForgetDevice() {

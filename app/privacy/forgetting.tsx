@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { listDeviceKeys, writeDevice } from '../device/storage.ts'
 import { forgetCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './forgetting.module.css'
 import { dataSaverCookie, keptInStorage, pageCopies, waitingKey } from './kept.ts'
-import { listDeviceKeys, writeDevice } from './storage.ts'
 
 type Options = { form: HTMLFormElement; setStatus: (text: string) => void; setQuestion: (question: ReactNode) => void }
 

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { DocumentContext } from '../document/page-styles.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page-loader.module.css'
-import { DocumentContext } from './page-styles.tsx'
 
 /**
  * The page loader (E1), over a page whose route says `handle = { loader: true }`. The style sheet hides it `minimumMs` after
