@@ -12,40 +12,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** The configuration: every value typed and cross-checked, the object frozen. */
-export type Config = Readonly<{
-  host: string
-  /** 0 for any free port. */
-  port: number
-  /** The public origin without a trailing slash; null for `http://localhost` with the server's port. */
-  siteUrl: string | null
-  dataDir: string
-  contentDir: string
-  /** `postgres://…`; null for SQLite in `dataDir`. */
-  databaseUrl: string | null
-  /** The content service with the listings. A null endpoint selects the embedded service. */
-  properties: { endpoint: string | null; token: string | null; collection: string }
-  /** The WordPress site with the articles, without a trailing slash. A null endpoint selects the embedded service. */
-  posts: { endpoint: string | null }
-  /** Foreign hosts that pictures may be fetched from, with any port other than the default. */
-  imageHosts: readonly string[]
-  /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
-  mapTiles:
-    | (({ file: string; upstream: null } | { file: null; upstream: string }) & { attribution: Attribution })
-    | null
-  mail: { smtpUrl: string; from: string; to: string } | null
-  /** Foreign form handlers that receive a copy of each message, by form; null for none. */
-  formEndpoints: Readonly<Record<'contact-us' | 'property-inquiry', string | null>>
-  contentMaxAgeMs: number
-  /** Signs `POST /hooks/content`; null disables the hook. */
-  contentHookSecret: string | null
-  /** How long the page loader stays after a page shows (E1); 0 for no loader. */
-  loaderMinimumMs: number
-  /** Form posts per client and 10 minutes; 0 for no limit. */
-  formLimit: number
-  /** The number of proxies in front whose `X-Forwarded-*` headers are trusted. */
-  trustProxy: number
-  logLevel: (typeof logLevels)[number]
-}>
+export type Config = ReturnType<typeof toConfig>
 
 /** True when visitors use TLS. A proxy in front terminates it. */
 export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
@@ -56,7 +23,7 @@ export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
  * Turns the environment into the configuration: defaults, formats, cross-checks.
  * @throws OperatorError naming every malformed variable at once, in one line each, with the value and the expected format
  */
-export function toConfig(env: Env): Config {
+export function toConfig(env: Env) {
   const faults: string[] = []
   const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, takes: string) => {
     const text = env[name]?.trim()
@@ -66,45 +33,37 @@ export function toConfig(env: Env): Config {
     faults.push(`${name} is ${quote(show(name, text))}, but takes ${takes}`)
     return fallback
   }
-  const whole = (max: number) => (text: string) =>
-    /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
+  const readOptional = <Value>(name: string, parse: (text: string) => Value | undefined, takes: string) =>
+    read<Value | null>(name, null, parse, takes)
 
-  const propertiesEndpoint = read<string | null>(
+  const propertiesEndpoint = readOptional(
     'PROPERTIES_ENDPOINT',
-    null,
     (text) => (hasCredentials(text) ? undefined : httpUrl(text)),
     'an http or https address without user and password; PROPERTIES_TOKEN is for those',
   )
-  const postsEndpoint = read<string | null>(
+  const postsEndpoint = readOptional(
     'POSTS_ENDPOINT',
-    null,
     site,
     'the http or https address of a WordPress site, without user, query and anchor',
   )
   const endpoints = [propertiesEndpoint, postsEndpoint].filter((endpoint) => endpoint !== null)
-  const smtpUrl = read<string | null>(
-    'SMTP_URL',
-    null,
-    smtpUrlOf,
-    'an address such as smtp://user:password@mail.example:587',
-  )
-  const from = read<string | null>('MAIL_FROM', null, mailbox, 'an e-mail address, with or without a name before it')
-  const to = read<string | null>('MAIL_TO', null, mailbox, 'an e-mail address, with or without a name before it')
+  const smtpUrl = readOptional('SMTP_URL', smtpUrlOf, 'an address such as smtp://user:password@mail.example:587')
+  const mailAddress = 'an e-mail address, with or without a name before it'
+  const from = readOptional('MAIL_FROM', mailbox, mailAddress)
+  const to = readOptional('MAIL_TO', mailbox, mailAddress)
   if (smtpUrl && !from && !env.MAIL_FROM?.trim())
     faults.push('MAIL_FROM is empty, but SMTP_URL needs a sender for its mails')
   if (smtpUrl && !to && !env.MAIL_TO?.trim())
     faults.push('MAIL_TO is empty, but SMTP_URL needs a receiver for its mails')
 
-  const tilesFile = read<string | null>('MAP_TILES_FILE', null, (text) => resolve(text), 'a file')
-  const tilesUpstream = read<string | null>(
+  const tilesFile = readOptional('MAP_TILES_FILE', (text) => resolve(text), 'a file')
+  const tilesUpstream = readOptional(
     'MAP_TILES_UPSTREAM',
-    null,
     tileTemplate,
     'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png, or an http one in your own network',
   )
-  const attribution = read<Attribution | null>(
+  const attribution = readOptional(
     'MAP_TILES_ATTRIBUTION',
-    null,
     parseAttribution,
     'the words that name the source of the tiles, with https links at most: © <a href="https://maps.example">Maps</a>',
   )
@@ -115,51 +74,61 @@ export function toConfig(env: Env): Config {
   if (tilesFile && tilesUpstream)
     faults.push('MAP_TILES_UPSTREAM is set, but so is MAP_TILES_FILE: tiles have one source')
 
-  const config: Config = {
+  const config = {
     host: read('HOST', '127.0.0.1', host, 'an IP address or a host name'),
+    /** 0 for any free port. */
     port: read('PORT', 3000, whole(65535), 'a port from 0 to 65535'),
-    siteUrl: read<string | null>('SITE_URL', null, origin, 'an origin such as https://www.riparo.example'),
+    /** The public origin without a trailing slash; null for `http://localhost` with the server's port. */
+    siteUrl: readOptional('SITE_URL', origin, 'an origin such as https://www.riparo.example'),
     dataDir: resolve(read('DATA_DIR', './data', String, 'a folder')),
     contentDir: resolve(read('CONTENT_DIR', './content', String, 'a folder')),
-    databaseUrl: read<string | null>(
+    /** `postgres://…`; null for SQLite in `dataDir`. */
+    databaseUrl: readOptional(
       'DATABASE_URL',
-      null,
       (text) => (/^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined),
       'an address such as postgres://user:password@host:5432/database',
     ),
+    /** The content service with the listings. A null endpoint selects the embedded service. */
     properties: {
       endpoint: propertiesEndpoint,
-      token: read<string | null>(
+      token: readOptional(
         'PROPERTIES_TOKEN',
-        null,
-        (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+        matching(/^[\x21-\x7e]+$/),
         'letters, digits and signs of ASCII without spaces and line breaks, as a header does',
       ),
       collection: read(
         'PROPERTIES_COLLECTION',
         'riparo',
-        (text) => (/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(text) ? text : undefined),
+        matching(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/),
         'a GraphQL field name such as riparo or riparos',
       ),
     },
+    /** The WordPress site with the articles, without a trailing slash. A null endpoint selects the embedded service. */
     posts: { endpoint: postsEndpoint },
+    /** Foreign hosts that pictures may be fetched from, with any port other than the default. */
     imageHosts: read(
       'IMAGE_HOSTS',
       endpoints.map((endpoint) => new URL(endpoint).host),
       hosts,
       'host names with commas between them, such as media.example,cdn.example:8443',
     ),
+    /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
     mapTiles: toMapTiles(tilesFile, tilesUpstream, attribution),
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
+    /** Foreign form handlers that receive a copy of each message, by form; null for none. */
     formEndpoints: {
-      'contact-us': read<string | null>('CONTACT_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
-      'property-inquiry': read<string | null>('INQUIRY_FORM_ENDPOINT', null, httpUrl, 'an http or https address'),
+      'contact-us': readOptional('CONTACT_FORM_ENDPOINT', httpUrl, 'an http or https address'),
+      'property-inquiry': readOptional('INQUIRY_FORM_ENDPOINT', httpUrl, 'an http or https address'),
     },
     contentMaxAgeMs:
       1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more and 31536000 (a year) at most'),
+    /** Signs `POST /hooks/content`; null disables the hook. */
     contentHookSecret: env.CONTENT_HOOK_SECRET?.trim() || null,
+    /** How long the page loader stays after a page shows (E1); 0 for no loader. */
     loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
+    /** Form posts per client and 10 minutes; 0 for no limit. */
     formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit and 1000000 at most'),
+    /** The number of proxies in front whose `X-Forwarded-*` headers are trusted. */
     trustProxy: read(
       'TRUST_PROXY',
       0,
@@ -170,6 +139,14 @@ export function toConfig(env: Env): Config {
   }
   if (faults.length) throw new OperatorError(faults.join('\n'))
   return Object.freeze(config)
+}
+
+function whole(max: number) {
+  return (text: string) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined)
+}
+
+function matching(pattern: RegExp) {
+  return (text: string) => (pattern.test(text) ? text : undefined)
 }
 
 /** The value of a variable for the terminal, without secrets. */
@@ -202,7 +179,7 @@ function tileTemplate(text: string) {
   return url && isFixed && names.toSorted().join() === '{x},{y},{z}' ? text : undefined
 }
 
-function toMapTiles(file: string | null, upstream: string | null, attribution: Attribution | null): Config['mapTiles'] {
+function toMapTiles(file: string | null, upstream: string | null, attribution: Attribution | null) {
   if (attribution === null) return null
   if (file !== null) return { file, upstream: null, attribution }
   return upstream === null ? null : { file: null, upstream, attribution }
