@@ -1,10 +1,9 @@
 // `npm run bench`: measures the pages' weights and the server's costs, one line a figure with its budget beside it. Name one
-// or more benchmarks to run only those; Lighthouse, the film and the baseline of the sizes run only when they are named. A
+// or more benchmarks to run only those; Lighthouse and the baseline of the sizes run only when they are named. A
 // run of everything updates `bench/results.json`, a named run does so with `--keep`.
 
 import { keepBaseline } from './baseline.ts'
 import { type Figure, formatFigure } from './figure.ts'
-import { makeFilm } from './film.ts'
 import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteraction } from './interaction.ts'
@@ -37,7 +36,7 @@ const benchmarks: Benchmarks = {
   growth: measureGrowth,
 }
 
-const apart: Benchmarks = { lighthouse: measureLighthouse, film: makeFilm, baseline: keepBaseline }
+const apart: Benchmarks = { lighthouse: measureLighthouse, baseline: keepBaseline }
 
 const all = { ...benchmarks, ...apart }
 const wanted = process.argv.slice(2).filter((word) => word !== '--keep')

@@ -1,36 +1,24 @@
 // `npm run drill -- crash outbox`: runs the named drills against the real built server. A drill breaks something on purpose
-// (a killed process, a silent source, a flood) and counts what was lost; exit code 1 when a count is over its limit.
+// (a killed process, clients that never finish) and counts what was lost; exit code 1 when a count is over its limit.
 import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
 import { measureCluster } from './cluster.ts'
-import { measureContent } from './content.ts'
 import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
-import { measureFlood } from './flood.ts'
 import { measureFuzz } from './fuzz.ts'
-import { measureObservatory } from './observatory.ts'
-import { measureOutage } from './outage.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePipelining } from './pipelining.ts'
-import { measureReuse } from './reuse.ts'
 import { measureSearches } from './searches.ts'
 import { measureSlow } from './slow.ts'
-import { measureTraffic } from './traffic.ts'
 
 const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
-  content: measureContent,
-  outage: measureOutage,
   cost: measureCost,
   crash: measureCrash,
   outbox: measureOutbox,
-  flood: measureFlood,
   cluster: measureCluster,
   fuzz: measureFuzz,
   slow: measureSlow,
   searches: measureSearches,
   pipelining: measurePipelining,
-  reuse: measureReuse,
-  observatory: measureObservatory,
-  traffic: measureTraffic,
 }
 
 const wanted = process.argv.slice(2)
