@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { withdraw } from '../server/content-service/withdraw.ts'
 import { readContent } from '../server/firm/read-content.ts'
+import { createListingStore, describeFault } from '../server/listings/listing-store.ts'
 import type { Command } from './command.ts'
 import { print } from './terminal.ts'
 
@@ -12,11 +12,9 @@ export const listingCommands: Record<string, Command> = {
     operands: [1, Number.POSITIVE_INFINITY],
     mayCreateDatabase: true,
     async run({ database: { db }, operands: files }) {
-      // The other commands start sooner without the sanitiser.
-      const { importListings } = await import('../server/content-service/import.ts')
       const records = files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) }))
-      const result = await importListings(db, records)
-      print(result.ok ? `${result.count} listings imported` : result.faults.join('\n'))
+      const result = await createListingStore(db).save(records)
+      print(result.ok ? `${result.count} listings imported` : result.faults.map(describeFault).join('\n'))
       return result.ok
     },
   },
@@ -25,7 +23,7 @@ export const listingCommands: Record<string, Command> = {
     description: 'withdraws one listing; its page then says that it is gone',
     operands: [1, 1],
     async run({ database: { db }, operands: [id = ''] }) {
-      const name = await withdraw(db, id)
+      const name = await createListingStore(db).withdraw(id)
       print(name === null ? `No listing has the id ${id}` : `Withdrawn: ${name}`)
       return name !== null
     },

@@ -6,6 +6,7 @@ import { openContent, readContentFiles } from './content.ts'
 import { createApp } from './http/app.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { type RequestLimits, requestLimits } from './http/request-limits.ts'
+import type { ListingStore } from './listings/listing-store.ts'
 import { openMapTiles } from './map-tiles/open-tiles.ts'
 import { blame, isSystemError } from './operator-error.ts'
 import { createCachedPages } from './page-cache/cached-pages.ts'
@@ -16,6 +17,8 @@ import { openStores } from './stores.ts'
 export type Site = {
   /** The origin under which the site serves, with the port that was taken. */
   url: string
+  /** Null where a foreign service holds the listings. */
+  listingStore: ListingStore | null
   /** Lines for the operator, printed at the start. */
   remarks: string[]
   /** Finishes the requests and deliveries in progress, then stops. */
@@ -41,6 +44,7 @@ export async function serve(config: Config, options: Options = {}): Promise<Site
   void readInTurn(content.sources, app.log)
   return {
     url: toLocalOrigin(app),
+    listingStore: content.listingStore,
     remarks: await stores.listRemarks(),
     close: () => close(app, connections),
   }
@@ -71,6 +75,8 @@ export async function compose(
   app.addHook('onClose', async () => content.shareCards.close())
   await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, limits, clock })
 
+  const stopWatching = content.watchListings()
+  app.addHook('preClose', async () => stopWatching?.())
   app.addHook('preClose', stores.stop)
   app.addHook('preClose', connections.drain)
   return { app, stores, content, connections }

@@ -15,11 +15,13 @@ import { ownOrigin } from './html/addresses.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
+import { createDatabaseSource } from './listings/database-source.ts'
+import { createListingStore } from './listings/listing-store.ts'
+import { watchListingVersion } from './listings/watch-version.ts'
 import { createForeignPictures } from './pictures/foreign-pictures.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createShownPictures } from './pictures/shown-pictures.ts'
 import type { ArticleSource } from './ports/article-source.ts'
-import type { ListingSource } from './ports/listing-source.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
@@ -73,8 +75,10 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       ? null
       : stores.openCopy<Value>(name, versionOf(copyVersion, endpoint), versionOf(previousCopyVersion, endpoint))
 
+  const { endpoint, token, collection } = properties
+  const ownListings = endpoint === null ? createDatabaseSource({ ...shared, db }) : null
   const catalogue = createCatalogue({
-    source: createListingSource(),
+    source: ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch }),
     trustsLosses: properties.endpoint === null,
     db,
     copy: openCopy<ListingSnapshot>('listings-all', properties.endpoint),
@@ -90,17 +94,6 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     log,
     clock,
   })
-
-  function createListingSource(): ListingSource {
-    const { endpoint, token, collection } = properties
-    return createHygraphSource({
-      ...shared,
-      endpoint: endpoint ?? 'http://embedded/graphql',
-      token,
-      collection,
-      fetch: endpoint ? fetch : (input, init) => contentService(new Request(input, init)),
-    })
-  }
 
   function createArticleSource(): ArticleSource {
     const { endpoint } = config.posts
@@ -132,6 +125,10 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     introductions: renderIntroductions(introductions, shared.sanitise),
     findPicture,
     catalogue,
+    /** Writes our own listings; null where a foreign service holds them. */
+    listingStore: ownListings && createListingStore(db, catalogue.refresh),
+    /** Follows what others write into our own listings. Returns a function that stops it. */
+    watchListings: () => ownListings && watchListingVersion({ ...ownListings, refresh: catalogue.refresh, log }),
     insights,
     /** In the order in which they are read at the start. */
     sources: [catalogue, insights] satisfies ContentSource[],

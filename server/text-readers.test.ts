@@ -30,6 +30,7 @@ import { isDataSaverOn } from './page-cache/data-saver.ts'
 import { cutToFit, toDrawable } from './share-cards/draw-text.ts'
 import { findMissingField } from './sources/hygraph-missing-field.ts'
 import { parseRecord } from './sources/hygraph-record.ts'
+import { createListingReader } from './sources/listing.ts'
 import { parsePost } from './sources/wordpress-post.ts'
 import { findFastGrowth } from './testing/measure-growth.ts'
 
@@ -68,6 +69,8 @@ const pieces = [
 const sanitise = createSanitiser()
 const unchanged = (html: string) => html as SafeHtml
 const imageHosts: ReadonlySet<string> = new Set()
+const log = { info() {}, warn() {}, error() {} }
+const toListing = createListingReader({ sanitise: unchanged, imageHosts: [], log })
 const instant = '2026-01-01T00:00:00Z'
 
 /** The readers of what visitors, their browsers and foreign services send. */
@@ -100,7 +103,7 @@ const readers: Record<string, (text: string) => unknown> = {
           propertyDescription: { html: text },
         },
       },
-      { sanitise: unchanged, imageHosts },
+      toListing,
     ),
   'a post of a WordPress site': (text) =>
     parsePost(

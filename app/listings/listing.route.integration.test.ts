@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
-import { withdraw } from '../../server/content-service/withdraw.ts'
 import { connect } from '../../server/database/connect.ts'
+import { createListingStore } from '../../server/listings/listing-store.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
 import type { Page } from '../../server/testing/page.ts'
@@ -233,7 +233,7 @@ function expectNoJargon(page: Page) {
 /** Withdraws a listing, and asks for its page until the site, which reads its listings in the background, has noticed. */
 async function withdrawFrom(from: TestSite, id: string) {
   const { db, close } = await connect({ dataDir: from.dataDir })
-  expect(await withdraw(db, id)).not.toBeNull()
+  expect(await createListingStore(db).withdraw(id)).not.toBeNull()
   await close()
   for (let times = 0; times < 200; times++) {
     if ((await from.ask(`/property-listing/${id.slice(0, 10)}`)).status !== 200) return

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withdraw } from '../../server/content-service/withdraw.ts'
 import { connect } from '../../server/database/connect.ts'
+import { createListingStore } from '../../server/listings/listing-store.ts'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
@@ -129,7 +129,7 @@ describe('the facts for a device', () => {
 test('a withdrawn property stays on the list, and says so', async () => {
   expect((await site.page(`/shortlist?ids=${third}`)).cards).toEqual(upper(third))
   const { db, close } = await connect({ dataDir: site.dataDir })
-  await withdraw(db, third)
+  await createListingStore(db).withdraw(third)
   await close()
   // The site notices it in the background, at a request that asks for the listings again.
   await expect

@@ -6,7 +6,7 @@ import { auditServer } from 'graphql-http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listingFields as listing } from '../../domain/listings/fields.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
-import { importListings } from './import.ts'
+import { createListingStore } from '../listings/listing-store.ts'
 import { openContentService, propertyRecord, propertyRecords } from './testing/content-service.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -310,5 +310,5 @@ async function ids(args: string): Promise<string[]> {
 }
 
 async function store(...records: unknown[]) {
-  expect(await importListings(service.db, [{ file: 'test.json', records }])).toMatchObject({ ok: true })
+  expect(await createListingStore(service.db).save([{ file: 'test.json', records }])).toMatchObject({ ok: true })
 }

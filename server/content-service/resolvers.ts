@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { FieldName } from '../../domain/listings/fields.ts'
+import { type FieldName, fields } from '../../domain/listings/fields.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import type { Tables } from '../database/tables.ts'
+import { fromRow, type ListingRecord } from '../listings/listing-row.ts'
 import { maxRows, requireWithin } from './limits.ts'
-import { fromRow } from './property.ts'
 import { toCondition, type Where } from './where.ts'
 
 type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
@@ -15,7 +15,7 @@ export function createResolvers(db: Kysely<Tables>) {
   return {
     async riparo(args: ListArguments) {
       const rows = await selectListings(db, args).execute()
-      return rows.map(fromRow)
+      return rows.map((row) => withLimits(fromRow(row)))
     },
 
     async riparoConnection({ where }: Pick<ListArguments, 'where'>) {
@@ -27,6 +27,21 @@ export function createResolvers(db: Kysely<Tables>) {
       return { aggregate: { count } }
     },
   }
+}
+
+const pictureLists = fields.flatMap(({ name, type }) => (type === 'images' ? name : []))
+
+/** Gives each list of pictures its argument `first`. */
+function withLimits(record: ListingRecord): object {
+  const lists = pictureLists.map((name) => [
+    name,
+    ({ first }: { first?: number | null }) => listFirst(record[name], first),
+  ])
+  return { ...record, ...Object.fromEntries(lists) }
+}
+
+function listFirst(pictures: unknown, first: number | null | undefined) {
+  return (pictures as object[]).slice(0, typeof first === 'number' ? requireWithin('first', first, maxRows) : undefined)
 }
 
 /** Selects the rows of a query. The queries of all screens use an index that has their order. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { describeOnPostgres } from '../database/testing/engines.ts'
+import { createListingStore } from '../listings/listing-store.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { startServer } from '../testing/run-server.ts'
-import { importListings } from './import.ts'
 import { seedIfEmpty } from './seed.ts'
 import { propertyRecord, propertyRecords } from './testing/content-service.ts'
 
@@ -39,7 +39,7 @@ describeOnPostgres('an empty database', (createDatabase) => {
     for (let round = 0; round < 25; round++) {
       const file = { file: 'karen.json', records: [propertyRecord(round), propertyRecord(round + 1_000)] }
       const connections = [await connect(), await connect(), await connect()]
-      const results = await Promise.all(connections.map(({ db }) => importListings(db, [file])))
+      const results = await Promise.all(connections.map(({ db }) => createListingStore(db).save([file])))
       expect(results).toEqual(Array(3).fill({ ok: true, count: 2 }))
     }
   }, 120_000)

@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
-import { lockTable } from '../database/lock-table.ts'
+import { raiseListingVersion } from '../database/listing-version.ts'
 import type { Tables } from '../database/tables.ts'
 import { inContentDir, readContent } from '../firm/read-content.ts'
+import { describeFault, saveWithin } from '../listings/listing-store.ts'
 import { blame, OperatorError } from '../operator-error.ts'
-import { importWithin } from './import.ts'
 
 /**
  * Imports the records of `listings/*.json` into an empty collection; returns how many. Of several servers that start
@@ -17,7 +17,7 @@ export async function seedIfEmpty(db: Kysely<Tables>, contentDir: string): Promi
   // Avoids the lock at nearly every start.
   if (!(await isEmpty(db))) return 0
   return db.transaction().execute(async (transaction) => {
-    await lockTable(transaction, 'listings')
+    await raiseListingVersion(transaction)
     return (await isEmpty(transaction)) ? seed(transaction, contentDir) : 0
   })
 }
@@ -31,7 +31,7 @@ async function seed(transaction: Transaction<Tables>, contentDir: string) {
   const files = inContentDir(contentDir, () =>
     names.map((file) => ({ file, records: readContent(join(contentDir, file), v.array(v.unknown())) })),
   )
-  const result = await importWithin(transaction, files)
-  if (!result.ok) throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.join('\n')))
+  const result = await saveWithin(transaction, files)
+  if (!result.ok) throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.map(describeFault).join('\n')))
   return result.count
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseContactMessage } from '../../domain/messages/contact-message.ts'
 import { parseSubscription } from '../../domain/messages/subscription.ts'
-import { importListings } from '../content-service/import.ts'
+import { createListingStore } from '../listings/listing-store.ts'
 import { composeMails } from '../messages/mails.ts'
 import { messageDependencies } from '../messages/testing/submission.ts'
 import { writeBackup } from './backup.ts'
@@ -68,7 +68,7 @@ const listings = chunk(scalars.slice(1), 200_000).map((characters, index) => ({
 }))
 
 async function fill(db: Kysely<Tables>) {
-  expect(await importListings(db, [{ file: 'all.json', records: listings }])).toMatchObject({ ok: true })
+  expect(await createListingStore(db).save([{ file: 'all.json', records: listings }])).toMatchObject({ ok: true })
   const known = listings.map(({ propertyName: property_name, propertyStatus: property_status }, index) => {
     return { short_id: `s${index}`, property_name, property_status, property_type: 'Land', town_city: property_name }
   })

@@ -105,6 +105,7 @@ const purposes = [
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
+  replaced_listings: { replaced_at: instant, record: object },
   known_listings: { withdrawn_at: instant },
   messages: {
     kind: v.picklist(kinds, 'is not a kind of message'),

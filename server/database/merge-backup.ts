@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type OnProgress, readRows } from './backup.ts'
+import { raiseListingVersion } from './listing-version.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
@@ -47,6 +48,11 @@ export async function mergeBackup(
       onProgress(total)
     }
   }
+  // Every server reads all listings again.
+  await transaction
+    .updateTable('listings')
+    .set({ version: await raiseListingVersion(transaction) })
+    .execute()
   const newer = {
     messages: (await count(transaction, 'messages')) - (rows.messages ?? 0),
     subscribers: (await count(transaction, 'subscribers')) - (rows.subscribers ?? 0),

@@ -1,8 +1,11 @@
 import type { Tables } from './tables.ts'
 
-/** Every table with its key column. A table comes before those that refer to it, so that rows can be restored in this order. */
-export const tableKeys: { [Table in keyof Tables]: keyof Tables[Table] & string } = {
+/**
+ * Every table of a backup with its key column; versions of collections are the database's own. A table comes before those that refer to it, so that rows can be restored in this order.
+ */
+export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
   listings: 'id',
+  replaced_listings: 'id',
   known_listings: 'short_id',
   messages: 'id',
   subscribers: 'id',
@@ -13,7 +16,7 @@ export const tableKeys: { [Table in keyof Tables]: keyof Tables[Table] & string 
   erasures: 'id',
 }
 
-export type TableName = keyof Tables
+export type TableName = Exclude<keyof Tables, 'collections'>
 export type Row = Record<string, unknown>
 export type RowCounts = Partial<Record<TableName, number>>
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
@@ -6,6 +7,8 @@ import type { ListingColumns } from './listing-columns.ts'
  */
 export type Tables = {
   listings: ListingsTable
+  replaced_listings: ReplacedListingsTable
+  collections: CollectionsTable
   known_listings: KnownListingsTable
   messages: MessagesTable
   submissions: SubmissionsTable
@@ -20,6 +23,24 @@ export type Tables = {
 type ListingsTable = ListingColumns & {
   /** Unique, as two records must not share an address (B8). */
   short_id: string
+  /** The version of the collection that last wrote the row. */
+  version: Generated<number>
+}
+
+/** The record of each listing before its last write. */
+type ReplacedListingsTable = {
+  id: string
+  /** The version of the collection that replaced or withdrew the record. */
+  version: number
+  replaced_at: string
+  /** JSON of the record, as in a file to import. */
+  record: string
+}
+
+/** The version of a collection, which each write raises, so that every server on the database sees it. */
+type CollectionsTable = {
+  name: string
+  version: number
 }
 
 /** Every listing that the site has ever shown, so that a withdrawn one answers 410 and not 404 (A5). */

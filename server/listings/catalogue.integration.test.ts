@@ -6,11 +6,12 @@ import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import type { ListingSource } from '../ports/listing-source.ts'
 import { parseRecord } from '../sources/hygraph-record.ts'
+import { createListingReader } from '../sources/listing.ts'
 import { createCatalogue, type ListingSnapshot } from './catalogue.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const maxAgeMs = 60_000
-const context = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
+const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], log })
 const down = { ok: false, reason: 'network', detail: 'refused' } as const
 
 let now: number
@@ -536,7 +537,7 @@ function hold() {
 }
 
 function listing(index: number, fields: Parameters<typeof propertyRecord>[1] = {}): Listing {
-  const parsed = parseRecord(propertyRecord(index, fields), context)
+  const parsed = parseRecord(propertyRecord(index, fields), toListing)
   if (!parsed.ok) throw new Error(parsed.fault.reason)
   return parsed.listing
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { parseRecord } from './hygraph-record.ts'
+import { createListingReader } from './listing.ts'
 
-const context = { sanitise: createSanitiser(), imageHosts: new Set<string>() }
+const log = { info() {}, warn() {}, error() {} }
+const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], log })
 const record = propertyRecord(4)
 
 const oddValues: readonly unknown[] = [
@@ -122,7 +124,7 @@ describe('lists lose only their invalid items', () => {
 
 describe('a record is unreadable', () => {
   test.each([null, undefined, '', ' ', 7, {}, ['a']])('if its id is %j', (id) => {
-    expect(parseRecord({ ...record, id }, context)).toMatchObject({
+    expect(parseRecord({ ...record, id }, toListing)).toMatchObject({
       ok: false,
       draft: false,
       id: null,
@@ -133,7 +135,7 @@ describe('a record is unreadable', () => {
   test.each([null, undefined, '', 'yesterday', 1_700_000_000_000, {}])(
     'if its time is %j: its id is known',
     (createdAt) => {
-      expect(parseRecord({ ...record, createdAt }, context)).toMatchObject({
+      expect(parseRecord({ ...record, createdAt }, toListing)).toMatchObject({
         ok: false,
         draft: false,
         id: record.id,
@@ -143,13 +145,13 @@ describe('a record is unreadable', () => {
   )
 
   test.each([null, 'text', 7, []])('if it is %j', (value) => {
-    expect(parseRecord(value, context)).toMatchObject({ ok: false, draft: false, id: null })
+    expect(parseRecord(value, toListing)).toMatchObject({ ok: false, draft: false, id: null })
   })
 })
 
 test('a draft is left out without a fault; an invalid stage is ignored', () => {
-  expect(parseRecord({ ...record, stage: 'DRAFT' }, context)).toMatchObject({ ok: false, draft: true })
-  for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, context)).toMatchObject({ ok: true })
+  expect(parseRecord({ ...record, stage: 'DRAFT' }, toListing)).toMatchObject({ ok: false, draft: true })
+  for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, toListing)).toMatchObject({ ok: true })
 })
 
 function parse(value: unknown) {
@@ -157,7 +159,7 @@ function parse(value: unknown) {
 }
 
 function parseWhole(value: unknown) {
-  const parsed = parseRecord(value, context)
+  const parsed = parseRecord(value, toListing)
   if (!parsed.ok) throw new Error(`${JSON.stringify(value)}: ${parsed.fault.field}, ${parsed.fault.reason}`)
   return parsed
 }

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import type { FieldType } from '../../domain/listings/field.ts'
-import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
+import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { ownOrigin, toMedia } from '../html/addresses.ts'
 import { isAddressable, toCleanLine } from '../html/clean-text.ts'
-import type { Sanitise } from '../html/sanitise.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that an address can contain'))
 // Hygraph sends microseconds and an offset.
@@ -66,39 +64,30 @@ const draft = v.object({ stage: v.pipe(v.string(), v.notValue('PUBLISHED')) })
 
 type Fault = { id: string | null; field: string; reason: string }
 
-type ParseContext = {
-  sanitise: Sanitise
-  /** Foreign hosts that pictures may be fetched from. */
-  imageHosts: ReadonlySet<string>
-}
-
 export type ParsedRecord =
   | {
       ok: true
       listing: Listing
       /** One fault for each field that was invalid, or contained invalid items, and was left out. */
       dropped: readonly Fault[]
-      refusedHosts: readonly string[]
     }
   | { ok: false; draft: boolean; id: string | null; fault: Fault }
 
-/**
- * Parses a foreign record: sanitises its description (B12), and drops pictures on hosts that are not allowed. Only the id
- * and the time must be valid; any other invalid field is left out.
- */
-export function parseRecord(record: unknown, context: ParseContext): ParsedRecord {
+/** Parses a foreign record. Only the id and the time must be valid; any other invalid field is left out. */
+export function parseRecord(record: unknown, toListing: (record: ListingOf<string>) => Listing): ParsedRecord {
   const id = recordId(record)
   if (v.is(draft, record)) {
     return { ok: false, draft: true, id, fault: { id, field: 'stage', reason: 'not published' } }
   }
   const first = v.safeParse(schema, record)
-  if (first.success) return toListing(first.output, [], context)
+  if (first.success) return { ok: true, listing: toListing(first.output), dropped: [] }
   const fatal = first.issues.find((issue) => !issue.path || essential.includes(fieldOf(issue)))
   if (fatal) return { ok: false, draft: false, id, fault: toFault(id, fatal) }
-  const faults = [...Map.groupBy(first.issues, fieldOf).values()].flatMap(([issue]) =>
+  const dropped = [...Map.groupBy(first.issues, fieldOf).values()].flatMap(([issue]) =>
     issue ? toFault(id, issue) : [],
   )
-  return toListing(v.parse(schema, withoutFaults(record as object, first.issues)), faults, context)
+  const rest = v.parse(schema, withoutFaults(record as object, first.issues))
+  return { ok: true, listing: toListing(rest), dropped }
 }
 
 /** The id of a record that is not validated yet; null without one. */
@@ -125,25 +114,4 @@ function withoutFaults(record: object, issues: readonly Issue[]) {
     rest[field] = losesItems ? value.filter((_, position) => !items.has(position)) : undefined
   }
   return rest
-}
-
-function toListing(
-  record: ListingOf<string>,
-  dropped: readonly Fault[],
-  { sanitise, imageHosts }: ParseContext,
-): ParsedRecord {
-  const refusedHosts: string[] = []
-  const toAllowed = ({ url: given }: { url: string }) => {
-    const url = toMedia(given, ownOrigin, imageHosts)
-    if (url === null && !given.startsWith('/')) refusedHosts.push(URL.canParse(given) ? new URL(given).host : given)
-    return url === null ? null : { url }
-  }
-  const toOwn = (value: ListingOf<string>[FieldName]) => {
-    if (value === null || typeof value !== 'object') return value
-    if (Array.isArray(value))
-      return value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
-    return 'html' in value ? { html: sanitise(value.html) } : toAllowed(value)
-  }
-  const listing = Object.fromEntries(fields.map(({ name }) => [name, toOwn(record[name])])) as unknown as Listing
-  return { ok: true, listing, dropped, refusedHosts }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Listing } from '../../domain/listings/listing.ts'
-import type { Log } from '../../domain/ports.ts'
-import type { Sanitise } from '../html/sanitise.ts'
 import type { UnreadableRecord } from '../ports/read-failure.ts'
 import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
+import { createListingReader, type ListingContext } from './listing.ts'
 
 /** Parses records into listings. Each version of a record is parsed and sanitised once. */
 export type RecordStore = {
@@ -21,32 +20,19 @@ export type StoredRecords = { listings: readonly Listing[]; unreadable: readonly
 /** After this time parsing yields to other requests. A service may answer faster than it is waited for. */
 const yieldAfterMs = 10
 
-export function createRecordStore({
-  sanitise,
-  imageHosts,
-  log,
-}: {
-  sanitise: Sanitise
-  imageHosts: readonly string[]
-  log: Log
-}): RecordStore {
+export function createRecordStore(context: ListingContext): RecordStore {
+  const { log } = context
   const cache = new Map<string, ParsedRecord>()
-  const hosts = new Set(imageHosts)
-  const reportedHosts = new Set<string>()
+  const toListing = createListingReader(context)
   let lastYield = 0
 
   function parse(record: unknown): ParsedRecord {
-    const parsed = parseRecord(record, { sanitise, imageHosts: hosts })
+    const parsed = parseRecord(record, toListing)
     if (!parsed.ok) {
       log.warn(parsed.fault, 'a record of the content service is not a listing and is left out')
       return parsed
     }
     for (const fault of parsed.dropped) log.warn(fault, 'a field of a listing cannot be read and is left out')
-    for (const host of parsed.refusedHosts) {
-      if (reportedHosts.has(host)) continue
-      reportedHosts.add(host)
-      log.warn({ host }, 'pictures of this host are not shown, as IMAGE_HOSTS does not name it')
-    }
     return parsed
   }
 

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toScreens } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
-import { importListings } from '../content-service/import.ts'
 import {
   openContentService,
   type PropertyRecord,
@@ -12,6 +11,7 @@ import {
   propertyRecords,
 } from '../content-service/testing/content-service.ts'
 import { createSanitiser } from '../html/sanitise.ts'
+import { createListingStore } from '../listings/listing-store.ts'
 import { createHygraphSource } from './hygraph.ts'
 import { type Fault, type HygraphRecord, send, startHygraph } from './testing/hygraph.ts'
 
@@ -668,7 +668,9 @@ async function open(kind: string, records: PropertyRecord[]) {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const store = async (some: PropertyRecord[]) =>
-    expect(await importListings(service.db, [{ file: 'test.json', records: some }])).toMatchObject({ ok: true })
+    expect(await createListingStore(service.db).save([{ file: 'test.json', records: some }])).toMatchObject({
+      ok: true,
+    })
   await store(records.toReversed())
   const overHttp = kind.endsWith('HTTP')
   return {

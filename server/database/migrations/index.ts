@@ -6,6 +6,7 @@ import { up as listingsInOrder } from './004-listings-in-order.ts'
 import { up as mailSlots } from './005-mail-slots.ts'
 import { up as erasures } from './006-erasures.ts'
 import { up as updatedAt } from './007-updated-at.ts'
+import { up as listingVersions } from './008-listing-versions.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-mail-slots': { up: mailSlots },
   '006-erasures': { up: erasures },
   '007-updated-at': { up: updatedAt },
+  '008-listing-versions': { up: listingVersions },
 }

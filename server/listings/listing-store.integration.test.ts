@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seedIfEmpty } from '../content-service/seed.ts'
+import { openContentService, propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
-import { importListings } from './import.ts'
-import { seedIfEmpty } from './seed.ts'
-import { openContentService, propertyRecord, propertyRecords } from './testing/content-service.ts'
-import { withdraw } from './withdraw.ts'
+import { createListingStore, describeFault } from './listing-store.ts'
 
 let service: Awaited<ReturnType<typeof openContentService>>
 
@@ -26,6 +25,16 @@ describeOnEachEngine('import', (createDatabase) => {
     await importRecords(propertyRecord(1), propertyRecord(2))
     await importRecords(propertyRecord(1, { propertyName: 'Renamed' }))
     expect(await names()).toEqual(['Property 2', 'Renamed'])
+  })
+
+  it('keeps the record before a write, as it was in its file', async () => {
+    const before = propertyRecord(1, { propertyDescription: { html: '<b onclick="x()">Old</b>' } })
+    await importRecords(before, propertyRecord(2))
+    await importRecords(propertyRecord(1, { propertyName: 'Renamed' }))
+    await createListingStore(service.db).withdraw(propertyRecord(2).id)
+    const replaced = await service.db.selectFrom('replaced_listings').selectAll().orderBy('id').execute()
+    expect(replaced.map(({ record }) => JSON.parse(record))).toEqual([before, propertyRecord(2)])
+    expect(replaced.map(({ version }) => version)).toEqual([3, 4])
   })
 
   it('takes a record without its optional fields', async () => {
@@ -96,6 +105,17 @@ describe('a wrong record', () => {
     expect(await names()).toEqual([])
   })
 
+  it('names the row and the field of each fault', async () => {
+    const records = [propertyRecord(1, { propertyName: '' }), null, { ...propertyRecord(2), numberOfBedrooms: 0.5 }]
+    expect(await createListingStore(service.db).save([{ file: 'karen.json', records }])).toMatchObject({
+      faults: [
+        { file: 'karen.json', row: 1, id: propertyRecord(1).id, field: 'propertyName' },
+        { row: 2, id: null, field: null },
+        { row: 3, id: propertyRecord(2).id, field: 'numberOfBedrooms' },
+      ],
+    })
+  })
+
   it('names a record without an id by its position', async () => {
     const result = await importRecords(propertyRecord(1), null)
     expect(result).toMatchObject({ faults: [expect.stringContaining('karen.json, record no. 2, as a whole: ')] })
@@ -144,18 +164,20 @@ describe('withdraw', () => {
   })
 
   it.each(['Abcdefghij-1', 'ABCDEFGHIJ', 'abcdefghij'])('takes out the record that %s names', async (id) => {
-    expect(await withdraw(service.db, id)).toBe('Property 1')
+    expect(await createListingStore(service.db).withdraw(id)).toBe('Property 1')
     expect(await names()).toEqual(['Property 2'])
   })
 
   it.each(['abcdefghi', 'abcdefghij-2', ''])('changes nothing if %j names no record', async (id) => {
-    expect(await withdraw(service.db, id)).toBeNull()
+    expect(await createListingStore(service.db).withdraw(id)).toBeNull()
     expect(await names()).toHaveLength(2)
   })
 })
 
-function importRecords(...records: unknown[]) {
-  return importListings(service.db, [{ file: 'karen.json', records }])
+/** The result, with its faults as staff read them. */
+async function importRecords(...records: unknown[]) {
+  const result = await createListingStore(service.db).save([{ file: 'karen.json', records }])
+  return result.ok ? result : { ...result, faults: result.faults.map(describeFault) }
 }
 
 async function names() {

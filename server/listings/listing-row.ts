@@ -6,7 +6,6 @@ import { shortId } from '../../domain/listings/listing.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
-import { maxRows, requireWithin } from './limits.ts'
 
 const anyText = v.pipe(
   v.string(),
@@ -45,40 +44,31 @@ function toSchema({ type, values = [], required }: Field): v.GenericSchema {
   return v.nullish(schema, isList(type) ? () => [] : null)
 }
 
-/** A record with section 3's fields. Strict, because the records are our own and a misspelt field must not be lost silently. */
-export const propertySchema = v.strictObject(
+/** A record of ours, with section 3's fields. Strict, because a misspelt field must not be lost silently. */
+export const recordSchema = v.strictObject(
   Object.fromEntries(fields.map((field) => [field.name, toSchema(field)])),
-) as unknown as v.GenericSchema<unknown, Property>
+) as unknown as v.GenericSchema<unknown, ListingRecord>
 
-/** A record whose HTML is not sanitised yet. */
-export type Property = ListingOf<string>
+/** A listing whose HTML is not sanitised yet. */
+export type ListingRecord = ListingOf<string>
 
-type Row = Selectable<Tables['listings']>
-
-export function toRow(property: Property): Insertable<Tables['listings']> {
-  const columns = fields.map(({ name, type }) => [columnOf(name), toColumn(type, property[name])])
-  return { ...Object.fromEntries(columns), short_id: shortId(property.id) }
+export function toRow(record: ListingRecord): Insertable<Tables['listings']> {
+  const columns = fields.map(({ name, type }) => [columnOf(name), toColumn(type, record[name])])
+  return { ...Object.fromEntries(columns), short_id: shortId(record.id) }
 }
 
-function toColumn(type: FieldType, value: Property[FieldName]): string | number | null {
+function toColumn(type: FieldType, value: ListingRecord[FieldName]): string | number | null {
   if (value === null || typeof value !== 'object') return value
   return type === 'html' && 'html' in value ? value.html : JSON.stringify(value)
 }
 
-/** Converts a row to the schema's type `Riparo`. */
-export function fromRow(row: Row): Record<FieldName, unknown> {
+export function fromRow(row: Selectable<Tables['listings']>): ListingRecord {
   const values = fields.map(({ name, type }) => [name, fromColumn(type, row[columnOf(name)])])
   return Object.fromEntries(values)
 }
 
 function fromColumn(type: FieldType, value: string | number | null) {
-  if (type === 'html') return value === null ? null : { html: value }
   if (typeof value !== 'string') return value
-  if (type === 'choices' || type === 'image') return JSON.parse(value)
-  if (type === 'images') return ({ first }: { first?: number | null }) => firstImages(JSON.parse(value), first)
-  return value
-}
-
-function firstImages(images: object[], first: number | null | undefined) {
-  return images.slice(0, typeof first === 'number' ? requireWithin('first', first, maxRows) : images.length)
+  if (type === 'html') return { html: value }
+  return type === 'choices' || type === 'image' || type === 'images' ? JSON.parse(value) : value
 }

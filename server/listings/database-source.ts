@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { readListingVersion } from '../database/listing-version.ts'
+import type { Tables } from '../database/tables.ts'
+import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
+import { createListingReader, type ListingContext } from '../sources/listing.ts'
+import { fromRow } from './listing-row.ts'
+
+type DatabaseSource = ListingSource & {
+  /** False when the database has another version of the listings than the last list. */
+  isCurrent(): Promise<boolean>
+}
+
+/** The listings of our own database. Only the rows that changed since the last list are read. */
+export function createDatabaseSource({ db, ...context }: ListingContext & { db: Kysely<Tables> }): DatabaseSource {
+  const toListing = createListingReader(context)
+  let known: ReadonlyMap<string, Listing> = new Map()
+  let listings: readonly Listing[] = []
+  let version: number | null = null
+
+  async function read() {
+    const before = version ?? 0
+    const current = await readListingVersion(db)
+    if (current === version) return
+    const changed = await readSince(before)
+    const gone = await listReplaced(before)
+    const { count } = await db
+      .selectFrom('listings')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    let next = new Map([...known].filter(([id]) => !gone.has(id)))
+    for (const listing of changed) next.set(listing.id, listing)
+    // Rows that were deleted without a trace, as a restore does.
+    if (next.size !== count) next = new Map((await readSince(0)).map((listing) => [listing.id, listing]))
+    known = next
+    listings = [...next.values()].sort(newestFirst)
+    version = current
+  }
+
+  /** The listings whose rows have a version above this one. */
+  async function readSince(after: number): Promise<Listing[]> {
+    const found: Listing[] = []
+    for (let last = { version: after + 1, id: '' }; ; ) {
+      const rows = await db
+        .selectFrom('listings')
+        .selectAll()
+        .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(last.version, last.id)))
+        .orderBy('version')
+        .orderBy('id')
+        .limit(rowsPerStatement)
+        .execute()
+      for (const row of rows) found.push(toListing(fromRow(row)))
+      const end = rows.at(-1)
+      if (!end || rows.length < rowsPerStatement) return found
+      last = end
+      await setImmediate()
+    }
+  }
+
+  async function listReplaced(after: number): Promise<ReadonlySet<string>> {
+    const rows = await db.selectFrom('replaced_listings').select('id').where('version', '>', after).execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  return {
+    async list() {
+      try {
+        await read()
+      } catch (error) {
+        return { ok: false, reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) }
+      }
+      return { ok: true, listings, unreadable: [] }
+    },
+    isCurrent: async () => version === null || version === (await readListingVersion(db)),
+  }
+}
+
+/** Each statement on SQLite blocks the process, so it is short. */
+const rowsPerStatement = 100

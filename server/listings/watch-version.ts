@@ -1,0 +1,38 @@
+import type { Log } from '../../domain/ports.ts'
+
+/** Often enough that what another server wrote is on the pages within a second. */
+const intervalMs = 250
+
+type WatchOptions = { isCurrent: () => Promise<boolean>; refresh: () => Promise<unknown>; log: Log }
+
+/** Reads the listings again when another server or the command line has written some. Returns a function that stops it. */
+export function watchListingVersion({ isCurrent, refresh, log }: WatchOptions): () => Promise<void> {
+  let watching = true
+  let failed = false
+  let timer: NodeJS.Timeout
+  let running = Promise.resolve()
+
+  async function look() {
+    try {
+      if (!(await isCurrent())) await refresh()
+      failed = false
+    } catch (err) {
+      if (!failed) log.error({ err }, 'the version of the listings cannot be read')
+      failed = true
+    }
+    if (watching) plan()
+  }
+
+  function plan() {
+    timer = setTimeout(() => {
+      running = look()
+    }, intervalMs)
+  }
+
+  plan()
+  return async () => {
+    watching = false
+    clearTimeout(timer)
+    await running
+  }
+}
