@@ -2,6 +2,7 @@ import { filters, hasMinimum } from '../listings/filters.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search } from '../listings/search.ts'
+import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
 import { type AreaKind, areaKinds } from './kinds.ts'
 
@@ -57,17 +58,14 @@ function meet<Value extends string>(own: Value | undefined, wanted: readonly Val
   return wanted.length > 1 ? undefined : (wanted[0] ?? null)
 }
 
-/** At module level, because the index depends only on the areas. */
-const indexes = new WeakMap<Areas, ReadonlyMap<string, Area>>()
+const indexOf = memoize(({ byPath }: Areas) => {
+  const all = [...byPath.values()].filter(({ kind }) => kind === null)
+  return new Map(all.map((area) => [toKey(area.towns, area.places), area]))
+})
 
 /** The area, of all kinds, whose towns or places a search names. Its towns may stand beside its places, as the filter has both. */
 function findPlaceOfSearch(areas: Areas, { town, place }: Search): Area | null {
-  let index = indexes.get(areas)
-  if (!index) {
-    const all = [...areas.byPath.values()].filter(({ kind }) => kind === null)
-    index = new Map(all.map((area) => [toKey(area.towns, area.places), area]))
-    indexes.set(areas, index)
-  }
+  const index = indexOf(areas)
   if (place.length === 0) return index.get(toKey(town, [])) ?? null
   const area = index.get(toKey([], place)) ?? null
   return town.length === 0 || area?.towns.every((own) => town.includes(own)) ? area : null

@@ -1,6 +1,7 @@
 import { normalise } from '../listings/filters.ts'
 import type { Listed } from '../listings/listing.ts'
 import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import { toSlug } from './area-slug.ts'
 import { type AreaKind, areaKinds, findKind } from './kinds.ts'
@@ -29,19 +30,16 @@ export type Areas<Some extends Listed = Listed> = {
   renamed: ReadonlyMap<string, string>
 }
 
-/** At module level, because areas depend only on the places, which do not change while the server runs, and on the listings. */
-const cache = new WeakMap<readonly Listed[], { places: readonly Place[]; areas: Areas }>()
+const areasByPlaces = memoize((places: readonly Place[]) =>
+  memoize((listings: readonly Listed[]) => createAreas(places, listings)),
+)
 
 /** All areas with listings. `listings` are all that are offered, newest first. */
 export function areasOf<Some extends Listed>(
   { places }: { places: readonly Place[] },
   listings: readonly Some[],
 ): Areas<Some> {
-  const cached = cache.get(listings)
-  if (cached?.places === places) return cached.areas as unknown as Areas<Some>
-  const areas = createAreas(places, listings)
-  cache.set(listings, { places, areas })
-  return areas
+  return areasByPlaces(places)(listings) as unknown as Areas<Some>
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { Article } from '../insights/article.ts'
+import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
 import type { Area } from './areas.ts'
-
-/** Found once for each article. At module level, because it depends only on the article. */
-const texts = new WeakMap<Article, string>()
 
 /**
  * The articles whose title or text has the name of an area as whole words, in the letters' case: `Riverside` the place, not a
@@ -20,8 +18,4 @@ export function listMentions(articles: readonly Article[], { town, place, kind }
   return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max)
 }
 
-function textOf(article: Article): string {
-  const text = texts.get(article) ?? `${article.title}\n${plainText(article.body)}`
-  texts.set(article, text)
-  return text
-}
+const textOf = memoize(({ title, body }: Article) => `${title}\n${plainText(body)}`)

@@ -1,9 +1,7 @@
-import { formatAmount } from '../listings/money.ts'
-import { formatPercent, shareOf } from './exact.ts'
 import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { type Line, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf } from './sheet.ts'
 
 export type Purchase = {
   /** KES. */
@@ -37,23 +35,11 @@ export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Li
   const lines: Line[] = [
     stampDuty(purchase, rates),
     ...legalFees(price, purchase.legalFee, rates),
-    {
-      label: 'Valuation',
-      rate: 'valuation',
-      kes: shareOf(price, rates.valuation),
-      how: `${formatPercent(rates.valuation)} of ${formatAmount(price)}`,
-    },
+    shareLine('Valuation', rates.valuation, price, 'valuation'),
     { label: 'Official search', kes: rates.officialSearch, how: 'A fixed fee', rate: 'officialSearch' },
     { label: 'Registration of the transfer', kes: rates.registration, how: 'A fixed fee', rate: 'registration' },
   ]
-  if (loan > 0) {
-    lines.push({
-      label: 'Stamp duty on the mortgage',
-      rate: 'mortgageCharge',
-      kes: shareOf(loan, rates.mortgageCharge),
-      how: `${formatPercent(rates.mortgageCharge)} of ${formatAmount(loan)}`,
-    })
-  }
+  if (loan > 0) lines.push(shareLine('Stamp duty on the mortgage', rates.mortgageCharge, loan, 'mortgageCharge'))
   return { lines, total: sumOf(lines) }
 }
 
@@ -62,7 +48,6 @@ function stampDuty({ price, valuation, land, exemption }: Purchase, rates: Buyin
   if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
   const dutiable = Math.max(price, valuation ?? 0)
   const rate = land === 'rural' ? 'stampDutyRural' : 'stampDutyUrban'
-  const by = dutiable > price ? ', the government’s valuation' : ''
-  const how = `${formatPercent(rates[rate])} of ${formatAmount(dutiable)}${by}`
-  return { label, kes: shareOf(dutiable, rates[rate]), how, rate }
+  const note = dutiable > price ? ', the government’s valuation' : ''
+  return shareLine(label, rates[rate], dutiable, rate, note)
 }

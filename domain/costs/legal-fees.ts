@@ -1,8 +1,7 @@
-import { formatAmount } from '../listings/money.ts'
-import { formatPercent, type Share, shareOf } from './exact.ts'
+import type { Share } from './exact.ts'
 import type { LegalScale } from './rate-values.ts'
 import { feeByBand } from './scale.ts'
-import type { Line } from './sheet.ts'
+import { type Line, shareLine } from './sheet.ts'
 
 /** An advocate's fee, by scale or as quoted, and the VAT on it. */
 export function legalFees(
@@ -15,11 +14,6 @@ export function legalFees(
     quoted === null
       ? { label: 'Legal fee', kes: fee, how: 'By the scale of minimum fees', rate: 'legalScale' }
       : { label: 'Legal fee', kes: fee, how: 'As quoted to you' },
-    {
-      label: 'VAT on the legal fee',
-      kes: shareOf(fee, vat),
-      how: `${formatPercent(vat)} of ${formatAmount(fee)}`,
-      rate: 'vat',
-    },
+    shareLine('VAT on the legal fee', vat, fee, 'vat'),
   ]
 }

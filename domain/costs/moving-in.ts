@@ -1,9 +1,8 @@
 import { formatCount } from '../format-count.ts'
 import { formatAmount } from '../listings/money.ts'
-import { formatPercent, shareOf } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { type Line, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf } from './sheet.ts'
 
 export type Tenancy = {
   /** KES a month. */
@@ -32,7 +31,6 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
   const { rent, premises, years, serviceCharge, agreement } = tenancy
   const months = premises === 'home' ? rates.depositHome : rates.depositBusiness
   const dutyRate = years > rates.leaseDutyYears ? 'leaseDutyLong' : 'leaseDutyShort'
-  const duty = rates[dutyRate]
   const lines: Line[] = [
     {
       label: 'Deposit',
@@ -40,23 +38,10 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
       how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
     },
     { label: 'First month’s rent', kes: rent },
-    ...(premises === 'business'
-      ? [
-          {
-            label: 'VAT on the first month’s rent',
-            kes: shareOf(rent, rates.vat),
-            how: `${formatPercent(rates.vat)} of ${formatAmount(rent)}`,
-          },
-        ]
-      : []),
+    ...(premises === 'business' ? [shareLine('VAT on the first month’s rent', rates.vat, rent)] : []),
     { label: 'First month’s service charge', kes: serviceCharge },
     { label: 'Tenancy agreement', kes: agreement },
-    {
-      label: 'Stamp duty on the lease',
-      kes: shareOf(12 * rent, duty),
-      rate: dutyRate,
-      how: `${formatPercent(duty)} of ${formatAmount(12 * rent)}, the rent of a year`,
-    },
+    shareLine('Stamp duty on the lease', rates[dutyRate], 12 * rent, dutyRate, ', the rent of a year'),
   ]
   // A tenancy often has neither of these two.
   const shown = lines.filter(({ label, kes }) => kes > 0 || !/service|agreement/.test(label))

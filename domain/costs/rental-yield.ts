@@ -1,8 +1,8 @@
 import { formatAmount } from '../listings/money.ts'
-import { formatPercent, type Share, shareOf, toShare } from './exact.ts'
+import { type Share, toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { type Line, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf } from './sheet.ts'
 
 export type Investment = {
   /** KES. */
@@ -87,21 +87,13 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
 function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line | null {
   if (management === 'none') return null
   const share = premises === 'home' ? rates.managementHome : rates.managementBusiness
-  return {
-    label: 'Management',
-    kes: shareOf(received, share),
-    how: `${formatPercent(share)} of ${formatAmount(received)} received`,
-  }
+  return shareLine('Management', share, received, null, ' received')
 }
 
 function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort }: YieldRates): Line | null {
   if (letting === 'none') return null
   if (letting === 'long') return { label: 'Letting', kes: rent, how: 'One month’s rent, in the year of the letting' }
-  return {
-    label: 'Letting',
-    kes: shareOf(fullRent, lettingShort),
-    how: `${formatPercent(lettingShort)} of ${formatAmount(fullRent)}, a year’s rent`,
-  }
+  return shareLine('Letting', lettingShort, fullRent, null, ', a year’s rent')
 }
 
 function rentalTax(
@@ -111,11 +103,7 @@ function rentalTax(
 ): { line: Line; outcome: TaxOutcome } {
   const label = 'Tax on the rent'
   const taxed = (share: Share) => ({
-    line: {
-      label,
-      kes: shareOf(received, share),
-      how: `${formatPercent(share)} of ${formatAmount(received)} received`,
-    },
+    line: shareLine(label, share, received, null, ' received'),
     outcome: 'reckoned' as const,
   })
   if (owner === 'non-resident') return taxed(rates.rentalTaxNonResident)

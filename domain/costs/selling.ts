@@ -4,7 +4,7 @@ import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { feeBySlice } from './scale.ts'
-import { type Line, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf } from './sheet.ts'
 
 export type Sale = {
   /** KES. */
@@ -43,24 +43,19 @@ export function saleProceeds(
   const gain = Math.max(0, price - sumOf(fees) - sale.paid)
   const lines: Line[] = [...fees, capitalGainsTax(sale, gain, rates.capitalGainsTax)]
   const secured = sale.secured ?? loan
-  if (secured > 0) {
-    const duty = shareOf(secured, rates.discharge)
-    const how = `${formatPercent(rates.discharge)} of ${formatAmount(secured)} secured`
-    lines.push({ label: 'Discharge of the mortgage', kes: duty, how, rate: 'discharge' })
-  }
+  if (secured > 0) lines.push(shareLine('Discharge of the mortgage', rates.discharge, secured, 'discharge', ' secured'))
   if (loan > 0) lines.push({ label: 'Repayment of the loan', kes: loan })
   const total = sumOf(lines)
   return { lines, total, left: price - total, gain }
 }
 
 function commission({ price, commission: agreed }: Sale, { commissionScale, vat }: SellingRates): Line[] {
-  const fee = agreed === null ? feeBySlice(price, commissionScale) : shareOf(price, agreed)
-  const how =
-    agreed === null ? 'By the scale of the Estate Agents Act' : `${formatPercent(agreed)} of ${formatAmount(price)}`
-  return [
-    { label: 'Agent’s commission', kes: fee, how },
-    { label: 'VAT on the commission', kes: shareOf(fee, vat), how: `${formatPercent(vat)} of ${formatAmount(fee)}` },
-  ]
+  const label = 'Agent’s commission'
+  const fee =
+    agreed === null
+      ? { label, kes: feeBySlice(price, commissionScale), how: 'By the scale of the Estate Agents Act' }
+      : shareLine(label, agreed, price)
+  return [fee, shareLine('VAT on the commission', vat, fee.kes)]
 }
 
 function capitalGainsTax({ exemption }: Sale, gain: number, share: Share): Line {

@@ -1,3 +1,5 @@
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, type Share, shareOf } from './exact.ts'
 import type { RateName } from './rates.ts'
 
 /** One line of a sheet: an amount in whole shillings, never negative (I2). */
@@ -8,6 +10,12 @@ export type Line = {
   how?: string
   /** The rate that the amount is reckoned with. */
   rate?: RateName
+}
+
+/** A line for a share of an amount: `4% of 12,500,000`, with more words about the amount in `note`. */
+export function shareLine(label: string, share: Share, kes: number, rate: RateName | null = null, note = ''): Line {
+  const how = `${formatPercent(share)} of ${formatAmount(kes)}${note}`
+  return { label, kes: shareOf(kes, share), how, ...(rate && { rate }) }
 }
 
 /** The sum of the lines as shown (I2). */

@@ -1,5 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
 import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { memoize } from '../memoize.ts'
 import { layOut, type PlacedMark, type Word } from './layout.ts'
 import { heightOf, isInside, type PanelId, panelIds, panelOf, panels, project } from './panels.ts'
 import { createFindPlace, type FindPlace, type MapContent, type Place } from './places.ts'
@@ -32,16 +33,13 @@ export type Atlas = {
 
 type AtlasContent = { places: readonly Place[]; map: Pick<MapContent, 'words'> }
 
-/** At module level, because an atlas depends only on the content, which does not change while the server runs. */
-const atlases = new WeakMap<readonly Place[], Atlas>()
+const atlasByPlaces = memoize((places: readonly Place[]) =>
+  memoize((map: AtlasContent['map']) => createAtlas({ places, map })),
+)
 
 /** The circles of the four maps and their layout (G3, G4). */
 export function atlasOf({ places, map }: AtlasContent): Atlas {
-  const cached = atlases.get(places)
-  if (cached) return cached
-  const atlas = createAtlas({ places, map })
-  atlases.set(places, atlas)
-  return atlas
+  return atlasByPlaces(places)(map)
 }
 
 function createAtlas({ places, map }: AtlasContent): Atlas {

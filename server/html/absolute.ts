@@ -1,13 +1,11 @@
 import { parseFragment, serialize } from 'parse5'
 import type { SafeHtml } from '../../domain/safe-html.ts'
-import { isElement, type Node } from './tree.ts'
+import { isElement, walk } from './tree.ts'
 
 /** Makes the addresses of a text absolute, for readers outside of the site; anchors lead to the page that shows the text. */
 export function withWholeAddresses(html: SafeHtml, page: string): string {
   const fragment = parseFragment(html)
-  const waiting: Node[] = [...fragment.childNodes]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) continue
+  for (const node of walk(fragment.childNodes).filter(isElement)) {
     for (const attribute of node.attrs) {
       if (attribute.name === 'href' || attribute.name === 'src') attribute.value = new URL(attribute.value, page).href
       if (attribute.name === 'srcset') {
@@ -17,7 +15,6 @@ export function withWholeAddresses(html: SafeHtml, page: string): string {
         )
       }
     }
-    waiting.push(...node.childNodes)
   }
   return serialize(fragment)
 }

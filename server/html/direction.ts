@@ -1,6 +1,6 @@
 import { hasRightToLeft, type TextDirection, textDirection } from '../../domain/text-direction.ts'
 import { isTableFrame } from './table-frame.ts'
-import { type Element, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
+import { type Element, inlineTags, isElement, isText, type Parent, walk } from './tree.ts'
 
 /**
  * Marks the directions of a text that contains a right-to-left script, such as Arabic. Blocks of text get `dir="auto"`, which
@@ -8,7 +8,7 @@ import { type Element, inlineTags, isElement, isText, type Node, type Parent } f
  * children that have a `dir`. An editor's own `dir` stays.
  */
 export function markDirections(root: Parent): void {
-  if (!someText(root, hasRightToLeft)) return
+  if (!textsIn(root).some(hasRightToLeft)) return
   const waiting: { parent: Parent; inherited: TextDirection }[] = [{ parent: root, inherited: 'ltr' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const child of next.parent.childNodes) {
@@ -49,19 +49,12 @@ function hasOwnText({ childNodes }: Element): boolean {
 
 /** The direction of the first letter within; null without a letter. */
 function directionOf(element: Element): TextDirection | null {
-  let direction: TextDirection | null = null
-  someText(element, (text) => {
-    direction = textDirection(text)
-    return direction !== null
-  })
-  return direction
+  const directions = textsIn(element).map(textDirection)
+  return directions.find((direction) => direction !== null) ?? null
 }
 
-function someText(parent: Parent, isFound: (text: string) => boolean): boolean {
-  const waiting: Node[] = parent.childNodes.toReversed()
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (isText(node) && isFound(node.value)) return true
-    if (isElement(node)) for (const child of node.childNodes.toReversed()) waiting.push(child)
-  }
-  return false
+function textsIn({ childNodes }: Parent) {
+  return walk(childNodes)
+    .filter(isText)
+    .map(({ value }) => value)
 }

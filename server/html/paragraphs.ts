@@ -1,5 +1,5 @@
 import { html as spec, defaultTreeAdapter as tree } from 'parse5'
-import { classOf, inlineTags, isElement, isText, type Node, type Parent } from './tree.ts'
+import { classOf, inlineTags, isElement, isText, type Node, type Parent, walk } from './tree.ts'
 
 /**
  * Puts loose text into paragraphs, with its links and emphasis: between blocks, each loose link would be laid out as a block of
@@ -79,10 +79,5 @@ function isBlank(node: Node): boolean {
 }
 
 function holdsBlock(node: Node): boolean {
-  const waiting = [node]
-  for (let each = waiting.pop(); each; each = waiting.pop()) {
-    if (!isInline(each)) return true
-    if (isElement(each)) for (const child of each.childNodes) waiting.push(child)
-  }
-  return false
+  return walk([node]).some((each) => !isInline(each))
 }

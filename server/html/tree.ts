@@ -13,6 +13,16 @@ export function isElement(node: Node): node is Element {
   return 'tagName' in node
 }
 
+/** The nodes of a tree in order, with all within them. A stack instead of recursion: deep nesting must not exhaust the call stack. */
+export function* walk(nodes: readonly Node[]): Generator<Node> {
+  const waiting = nodes.toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node
+    // One by one: an element may have more children than a call can have arguments.
+    if (isElement(node)) for (const child of node.childNodes.toReversed()) waiting.push(child)
+  }
+}
+
 /**
  * An element that is removed with its contents: scripts, embedded documents, or text that no page shows. SVG and MathML are separate
  * languages.

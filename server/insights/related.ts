@@ -1,4 +1,5 @@
 import type { Article } from '../../domain/insights/article.ts'
+import { memoize } from '../../domain/memoize.ts'
 
 /** The articles that share the most words of title and excerpt, weighted by rarity. Ties keep the order of `others`. */
 export function findRelated(article: Article, others: readonly Article[], count: number): Article[] {
@@ -17,15 +18,8 @@ export function findRelated(article: Article, others: readonly Article[], count:
     .map(({ other }) => other)
 }
 
-/** Found once for each article. At module level, as they depend on nothing but the article. */
-const wordsByArticle = new WeakMap<Article, ReadonlySet<string>>()
-
 /** Words of fewer than four letters say nothing about the subject. */
-function wordsOf(article: Article): ReadonlySet<string> {
-  let words = wordsByArticle.get(article)
-  if (!words) {
-    words = new Set(`${article.title} ${article.excerpt}`.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu))
-    wordsByArticle.set(article, words)
-  }
-  return words
-}
+const wordsOf = memoize(
+  ({ title, excerpt }: Article): ReadonlySet<string> =>
+    new Set(`${title} ${excerpt}`.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu)),
+)

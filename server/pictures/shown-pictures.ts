@@ -1,49 +1,28 @@
 import type { Article } from '../../domain/insights/article.ts'
 import { type Listing, pictures } from '../../domain/listings/listing.ts'
-import { screenIds } from '../../domain/listings/screens.ts'
+import { memoize } from '../../domain/memoize.ts'
 import { pictureSource, pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 
 /** Checks whether a cached listing or article shows a foreign picture. */
 export function createShownPictures(catalogue: Catalogue, insights: Insights): (url: string) => Promise<boolean> {
   return (url) => {
-    const inListings = screenIds.map(async (screen) => {
-      const list = await catalogue.list(screen)
-      return list.ok && picturesOf(list.listings, listPictures).has(url)
-    })
-    const inArticles = insights
-      .listWhole()
-      .then((read) => read.ok && picturesOf(read.articles, listArticlePictures).has(url))
-    return some([...inListings, inArticles])
+    const inListings = catalogue.list('all').then((read) => read.ok && picturesOfListings(read.listings).has(url))
+    const inArticles = insights.listWhole().then((read) => read.ok && picturesOfArticles(read.articles).has(url))
+    return some([inListings, inArticles])
   }
 }
 
 /** Resolves at the first true answer, so that a picture of a listing does not wait for the articles' first fetch. */
 function some(answers: readonly Promise<boolean>[]): Promise<boolean> {
-  const yes = answers.map(
-    (answer) =>
-      new Promise<boolean>((resolve) => {
-        // `Promise.all` below reports a rejection.
-        answer.then(
-          (is) => is && resolve(true),
-          () => {},
-        )
-      }),
-  )
-  const no = Promise.all(answers).then((all) => all.includes(true))
-  return Promise.race([...yes, no])
+  const yes = answers.map(async (answer) => (await answer) || Promise.reject(new Error('not shown')))
+  // `Promise.all` reports a rejection of an answer itself.
+  return Promise.any(yes).catch(async () => (await Promise.all(answers)).includes(true))
 }
 
-/** A list stays the same object until it is fetched again. At module level, because the pictures depend only on the list. */
-const cache = new WeakMap<readonly unknown[], ReadonlySet<string>>()
-
-function picturesOf<Item>(items: readonly Item[], listUrls: (item: Item) => string[]): ReadonlySet<string> {
-  const cached = cache.get(items)
-  if (cached) return cached
-  const urls = new Set(items.flatMap(listUrls))
-  cache.set(items, urls)
-  return urls
-}
+// A list stays the same object until it is fetched again.
+const picturesOfListings = memoize((listings: readonly Listing[]) => new Set(listings.flatMap(listPictures)))
+const picturesOfArticles = memoize((articles: readonly Article[]) => new Set(articles.flatMap(listArticlePictures)))
 
 function listPictures(listing: Listing): string[] {
   return [...pictures(listing).flatMap(toRequestedSource), ...picturesIn(listing.propertyDescription?.html)]

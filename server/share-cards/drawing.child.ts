@@ -1,17 +1,6 @@
-// The child process of `createDrawingProcess`: draws one card after another, at a lower priority than the server that renders pages.
-import { constants, setPriority } from 'node:os'
-import { drawShareCard, type ShareCardJob } from './draw-share-card.ts'
-import type { DrawingAnswer } from './drawing-process.ts'
+// The child process of `createDrawingProcess`.
+import { constants } from 'node:os'
+import { answerJobs } from '../pictures/child.ts'
+import { drawShareCard } from './draw-share-card.ts'
 
-setPriority(constants.priority.PRIORITY_LOW)
-
-// The server exited.
-process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-
-process.on('message', async (job) => {
-  const answer: DrawingAnswer = await drawShareCard(job as ShareCardJob).then(
-    (body) => ({ body }),
-    (error: Error) => ({ reason: error.message }),
-  )
-  process.send?.(answer)
-})
+answerJobs(constants.priority.PRIORITY_LOW, drawShareCard)
