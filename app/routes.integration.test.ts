@@ -105,7 +105,7 @@ function withoutStyles(source: string) {
 
 /**
  * Follows every internal link, starting at the home page. A search leads to further searches, so of similar addresses only three are
- * followed. Drawings are kept too, because links name parts of them.
+ * followed. Drawings are collected too, because links name parts of them.
  */
 async function crawl() {
   const pages = new Map<string, Page>()

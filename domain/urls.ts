@@ -66,7 +66,7 @@ export const urls = {
     withQuery(`${withoutSlash(listingScreens[screen].path)}/feed.xml`, search),
   /** The share card of the page at `path` (H4); `version` is the digest of what the card shows. */
   shareCard: (path: string, version: string): string => `/share-cards${path === '/' ? '' : path}/${version}.jpg`,
-  /** Shown in place of a page that is not kept, while there is no connection (H14). */
+  /** Shown in place of a page that is not cached, while there is no connection (H14). */
   offline: (): string => '/offline',
   serviceWorker: (): string => '/sw.js',
   manifest: (): string => '/manifest.webmanifest',

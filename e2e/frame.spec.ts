@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
-test.describe('the header on a desk', () => {
+test.describe('the desktop header', () => {
   test('Its dropdowns open while they are hovered', async ({ page, visitor }) => {
     await visitor.opens('/')
     const main = page.getByRole('navigation', { name: 'Main' })

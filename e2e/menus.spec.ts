@@ -8,7 +8,7 @@ import type { Visitor } from './testing/visitor.ts'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const mobile = (page: Page) => page.getByRole('navigation', { name: 'Mobile' })
 
-test.describe('the menu on a desk', () => {
+test.describe('the desktop menu', () => {
   test('It stands in its order, the lists under it in theirs', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     expect(await main(page).innerText()).toBe('Home\nAbout Us\nServices\nProperties\nInsights\nContact Us')

@@ -109,7 +109,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
   await expandWindow(page, 390)
   await expectAccessible(page)
-  const code = page.waitForResponse(/keep-page/)
+  const code = page.waitForResponse(/cache-page/)
   await page.getByRole('main').locator(`a[href="${property}"]`).click()
   await expect(heading(page)).toHaveText('Property ID CMW4NW857V')
   // Evaluated after the page's own import.

@@ -231,7 +231,7 @@ function createSheet(page: Page) {
 function listRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (!request.url().includes('/keep-page-')) asked.push(request.url())
+    if (!request.url().includes('/cache-page-')) asked.push(request.url())
   })
   return asked
 }

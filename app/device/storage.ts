@@ -36,8 +36,8 @@ export function writeAndTell(key: string, text: string | null): boolean {
   return written
 }
 
-/** Keeps an entry as JSON, or removes it for null, and tells this tab. */
-export function keep(key: string, entry: object | null): boolean {
+/** Stores an entry as JSON, or removes it for null, and tells this tab. */
+export function saveEntry(key: string, entry: object | null): boolean {
   return writeAndTell(key, entry && JSON.stringify(entry))
 }
 
@@ -48,7 +48,7 @@ export function watchDevice(listener: () => void): () => void {
 }
 
 /** Parses a stored value; null where it is no JSON. */
-export function parseKept(text: string | null): unknown {
+export function parseStored(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {

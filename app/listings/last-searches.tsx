@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { listsKeptFor } from '../../domain/device/retention.ts'
+import { listRetention } from '../../domain/device/retention.ts'
 import { isNewVisit, type Look, lookAgain } from '../../domain/listings/looks.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -8,7 +8,7 @@ import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
-import { parseKept, readDevice, watchDevice, writeDevice } from '../device/storage.ts'
+import { parseStored, readDevice, watchDevice, writeDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
 import { useDataSaver } from '../ui/data-saver.ts'
 import styles from './last-searches.module.css'
@@ -20,7 +20,7 @@ const maxSearches = 20
 const maxOffered = 5
 
 /** Keeps a search that has a criterion, without its order, page and view. */
-export function keepSearch(screen: ScreenId, { search, newest }: Results): Look {
+export function saveSearch(screen: ScreenId, { search, newest }: Results): Look {
   const address = urls.listings(screen, formatSearch(criteriaOf(search)))
   const looks = readLooks(readDevice(key))
   const last = looks.find((each) => each.address === address)
@@ -39,8 +39,8 @@ export async function findNewResults(screen: ScreenId, search: Search, { before 
 
 /** The last searches as links, in a panel below the search field. */
 export function LastSearches({ onClose }: { onClose: () => void }) {
-  const kept = useSyncExternalStore(watchDevice, () => readDevice(key))
-  const searches = readLooks(kept).flatMap(toOffered).slice(0, maxOffered)
+  const stored = useSyncExternalStore(watchDevice, () => readDevice(key))
+  const searches = readLooks(stored).flatMap(toOffered).slice(0, maxOffered)
   if (searches.length === 0) return null
 
   function clear() {
@@ -96,7 +96,7 @@ function keepFocus(event: PointerEvent) {
 
 type Offered = Look & { label: string; screen: ScreenId; search: Search }
 
-/** A kept search with its label in words; empty for an address that is no search with criteria. */
+/** A saved search with its label in words; empty for an address that is no search with criteria. */
 function toOffered(look: Look): Offered[] {
   const [path = '', query] = look.address.split('?')
   const screen = findScreen(path)
@@ -105,16 +105,16 @@ function toOffered(look: Look): Offered[] {
   return label ? [{ ...look, label, screen, search }] : []
 }
 
-/** The kept searches. Visitors and extensions can write to storage, so everything else is ignored. */
+/** The saved searches. Visitors and extensions can write to storage, so everything else is ignored. */
 function readLooks(text: string | null): Look[] {
-  const kept = parseKept(text)
-  return Array.isArray(kept) ? kept.slice(0, maxSearches).filter(isLook) : []
+  const looks = parseStored(text)
+  return Array.isArray(looks) ? looks.slice(0, maxSearches).filter(isLook) : []
 }
 
 function isLook(value: unknown): value is Look {
   const { address, keptAt, newest = 0, before = 0 } = (value ?? {}) as Partial<Look>
   const times = [keptAt, newest, before]
-  return typeof address === 'string' && times.every(Number.isFinite) && Date.now() - Number(keptAt) < listsKeptFor
+  return typeof address === 'string' && times.every(Number.isFinite) && Date.now() - Number(keptAt) < listRetention
 }
 
 function toLabel(screen: ScreenId, search: Search): string {

@@ -38,7 +38,7 @@ import styles from './listings.module.css'
 import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging } from './paging.tsx'
-import { useKeptSearch } from './use-kept-search.ts'
+import { useSavedSearch } from './use-saved-search.ts'
 import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
@@ -158,7 +158,7 @@ function Screen({ screen, results, map }: ScreenProps) {
   const { search } = useLocation()
   useStoredProperties()
   const found = pending ? null : data
-  const news = useKeptSearch(screen, found)
+  const news = useSavedSearch(screen, found)
   return (
     <>
       <div className={styles.hero}>

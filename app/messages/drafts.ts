@@ -1,5 +1,5 @@
-import { wordsKeptFor } from '../../domain/device/retention.ts'
-import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { textRetention } from '../../domain/device/retention.ts'
+import { listDeviceKeys, parseStored, readDevice, writeDevice } from '../device/storage.ts'
 import type { Fields } from './post-message.ts'
 import { randomKey } from './random-key.ts'
 import { claimTab, listOpenTabs } from './tab.ts'
@@ -102,9 +102,9 @@ function readDraft(form: string, tab: string): Draft | null {
 
 /** Null where there is none, or it is invalid or older than 14 days. */
 function parseDraft(storageKey: string): Draft | null {
-  const draft = parseKept(readDevice(storageKey)) as Partial<Draft> | null
+  const draft = parseStored(readDevice(storageKey)) as Partial<Draft> | null
   if (typeof draft?.key !== 'string' || typeof draft.keptAt !== 'number') return null
-  if (Date.now() - draft.keptAt >= wordsKeptFor) return null
+  if (Date.now() - draft.keptAt >= textRetention) return null
   const words = Object.entries(draft.fields ?? {}).filter(([, word]) => word && typeof word === 'string')
   if (words.length === 0) return null
   const tab = storageKey.slice(storageKey.lastIndexOf(' ') + 1)
@@ -124,7 +124,7 @@ function dropUnusable() {
 function moveFormerDrafts() {
   const former = readDevice(formerKey)
   if (former === null) return
-  const drafts = Object.entries((parseKept(former) ?? {}) as Record<string, Partial<Draft> | null>)
+  const drafts = Object.entries((parseStored(former) ?? {}) as Record<string, Partial<Draft> | null>)
   const moved = drafts.every(([form, draft]) =>
     writeDevice(toStorageKey(form, `${draft?.keptAt}`), JSON.stringify(draft)),
   )

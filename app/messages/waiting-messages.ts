@@ -1,7 +1,7 @@
-import { wordsKeptFor } from '../../domain/device/retention.ts'
+import { textRetention } from '../../domain/device/retention.ts'
 import { type FormKind, forms } from '../../domain/messages/forms.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
-import { listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, parseStored, readDevice, writeDevice } from '../device/storage.ts'
 
 /** A message that waits on the device to be delivered (D2). */
 export type WaitingMessage = {
@@ -26,7 +26,7 @@ export function readWaiting(): string | null {
 
 /** Parses the text of `readWaiting`: the oldest message first, without those that are invalid or older than 14 days. */
 export function parseWaiting(text: string | null): WaitingMessage[] {
-  const kept = (text ?? '').split('\n').map((line) => parseKept(line) as Partial<WaitingMessage> | null)
+  const kept = (text ?? '').split('\n').map((line) => parseStored(line) as Partial<WaitingMessage> | null)
   return kept.filter(isWaiting).sort((one, other) => one.keptAt - other.keptAt)
 }
 
@@ -70,6 +70,6 @@ function isWaiting(message: Partial<WaitingMessage> | null): message is WaitingM
     typeof message.fields === 'object' &&
     message.fields !== null &&
     (message.kind ?? '') in forms &&
-    Date.now() - (message.keptAt ?? 0) < wordsKeptFor
+    Date.now() - (message.keptAt ?? 0) < textRetention
   )
 }

@@ -7,7 +7,7 @@ export const cacheNames = {
   files: 'riparo-files',
   /** The listing index of each screen, for searching without a connection. */
   data: 'riparo-data',
-  /** The page that stands in for pages that are not kept. */
+  /** The page that stands in for pages that are not cached. */
   offline: 'riparo-offline',
 } as const
 

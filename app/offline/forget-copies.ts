@@ -4,7 +4,7 @@ import { cacheNames } from './caches.ts'
 export async function forgetCopies(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
-  // First: the worker works for the open pages until they are closed, but keeps nothing without this cache.
+  // First: the worker works for the open pages until they are closed, but caches nothing without this cache.
   const hadCopies = await caches.delete(cacheNames.offline)
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   return hadCopies

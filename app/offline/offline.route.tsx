@@ -1,8 +1,11 @@
+import { useContext } from 'react'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
+import { DocumentContext } from '../document/page-styles.tsx'
 import { publicPage } from '../page/page-caching.ts'
 import { useFirm } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
 import type { Route } from './+types/offline.route'
+import { copiesListId, listCopiesScript } from './copies-list.ts'
 import styles from './offline.module.css'
 
 export const headers = () => publicPage
@@ -11,9 +14,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `No connection | ${matches[0].loaderData.firm.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Stands in for a page that is not on the device while there is no connection (H14). The service worker adds what is readable to the list. */
+/** Stands in for a page that is not on the device while there is no connection (H14). */
 export default function Offline() {
   const { phones } = useFirm()
+  const nonce = useContext(DocumentContext)?.nonce
   return (
     <div className={`page-width ${styles.screen}`}>
       <h1>You are not connected just now</h1>
@@ -26,9 +30,11 @@ export default function Offline() {
         Try again
       </a>
       <h2>What you can read now</h2>
-      <ul id="kept-pages">
+      <ul id={copiesListId}>
         <li>Nothing yet. Pages that you open are kept here, so that you can read them without a connection.</li>
       </ul>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: listCopiesScript }} />
       <h2>Or call us</h2>
       <ul>
         {phones.map((phone) => (

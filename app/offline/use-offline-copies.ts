@@ -7,7 +7,7 @@ import { copyNoteId } from './caches.ts'
 /** Milliseconds after which a page counts as visited. */
 const delay = 3_000
 
-/** Lets the service worker keep each page that has loaded and been shown for a while (H13), unless the visitor saves data (F14). */
+/** Lets the service worker cache each page that has loaded and been shown for a while (H13), unless the visitor saves data (F14). */
 export function useOfflineCopies() {
   const dataSaver = useDataSaver()
   const { pathname, search } = useLocation()
@@ -15,8 +15,8 @@ export function useOfflineCopies() {
   const cameAsDocument = useRef(true)
   useEffect(() => {
     const note = document.getElementById(copyNoteId)
-    // A page that is shown from its copy needs the click handler of `keep-page.ts` at once.
-    const stop = dataSaver ? undefined : afterLoad(() => keep(address, cameAsDocument.current), note ? 0 : delay)
+    // A page that is shown from its copy needs the click handler of `cache-page.ts` at once.
+    const stop = dataSaver ? undefined : afterLoad(() => cache(address, cameAsDocument.current), note ? 0 : delay)
     return () => {
       stop?.()
       note?.remove()
@@ -39,10 +39,10 @@ function afterLoad(work: () => void, milliseconds: number): () => void {
   }
 }
 
-async function keep(address: string, cameAsDocument: boolean) {
+async function cache(address: string, cameAsDocument: boolean) {
   try {
-    const { keepPage } = await import('./keep-page.ts')
-    await keepPage(address, cameAsDocument)
+    const { cachePage } = await import('./cache-page.ts')
+    await cachePage(address, cameAsDocument)
   } catch {
     // There is no connection, or storage is blocked: the site works as before.
   }

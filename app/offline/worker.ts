@@ -5,30 +5,33 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { screenIds } from '../../domain/listings/screens.ts'
-import { isPlainPage, toKeptAddress, toPageOfData } from '../../domain/offline/kept-address.ts'
+import { isPlainPage, toCacheKey } from '../../domain/offline/cache-key.ts'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { bound } from './bound.ts'
 import { cacheNames, maxDays, maxFiles, maxPages, maxPictureBytes, maxPictures, type ShownPage } from './caches.ts'
 import { withNote } from './copy-note.ts'
-import { mayKeep } from './may-keep.ts'
-import { readOfflinePage } from './offline-page.ts'
+import { isCacheable } from './is-cacheable.ts'
+import { redirectToDocument, toPageOfData } from './router-data.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** After this time a page comes from its copy. */
 const networkTimeoutSeconds = 4
 
-// One variant is kept of each page and picture, the one that was shown, so `Vary` needs no comparison.
+// One variant is cached of each page and picture, the one that was shown, so `Vary` needs no comparison.
 const matchOptions = { ignoreVary: true }
 
-/** Gives a page and its data the same key in the cache. Under the key of a page that is never kept, nothing is found. */
+/** Gives a page and its data the same key in the cache. Under the key of a page that is never cached, nothing is found. */
 const keyOfPage: WorkboxPlugin = {
   async cacheKeyWillBeUsed({ request }) {
     const url = new URL(request.url)
-    return new URL(toKeptAddress(toPageOfData(url) ?? url) ?? url, url).href
+    return new URL(toCacheKey(toPageOfData(url) ?? url) ?? url, url).href
   },
 }
+
+/** Stands in for a page that is not cached (H14). */
+const readOfflinePage = () => caches.match(urls.offline(), { cacheName: cacheNames.offline })
 
 const offlinePageOnError: WorkboxPlugin = { handlerDidError: readOfflinePage }
 
@@ -37,7 +40,7 @@ const pageOptions = {
   matchOptions,
   plugins: [
     keyOfPage,
-    keepIf(
+    cacheIf(
       ({ headers, redirected }, request) =>
         // Browsers refuse a redirected response as the answer to a navigation.
         !redirected && /^text\/html/.test(headers.get('Content-Type') ?? '') && isPlainPage(new URL(request.url)),
@@ -49,7 +52,7 @@ const pageOptions = {
 }
 const pages = new NetworkFirst({ ...pageOptions, networkTimeoutSeconds })
 const copies = new CacheFirst(pageOptions)
-const unkeptPages = new NetworkOnly({ plugins: [offlinePageOnError] })
+const uncachedPages = new NetworkOnly({ plugins: [offlinePageOnError] })
 
 /** The page whose data did not come in time, and when. The copy of its HTML is shown at once, or the visitor would wait twice. */
 const late = { address: '', since: 0 }
@@ -58,14 +61,14 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isSameOrigin(url),
   async ({ request, url, event }) => {
     if (url.pathname === urls.offline()) return (await readOfflinePage()) ?? fetch(request)
-    if (toKeptAddress(url) === null) return unkeptPages.handle({ request, event })
+    if (toCacheKey(url) === null) return uncachedPages.handle({ request, event })
     const isLate = late.address === url.href && Date.now() - late.since < 2_000
     late.address = ''
     return (isLate ? copies : pages).handle({ request, event })
   },
 )
 
-// Data are never kept, because they could differ from the HTML in time, or in the version of the site. Without a connection React Router
+// Data are never cached, because they could differ from the HTML in time, or in the version of the site. Without a connection React Router
 // is told to load the page instead, which gives its copy or the offline page.
 registerRoute(
   ({ url }) => isSameOrigin(url) && toPageOfData(url) !== null,
@@ -95,14 +98,14 @@ registerRoute(
     cacheName: cacheNames.data,
     matchOptions,
     networkTimeoutSeconds,
-    plugins: [keepIf(() => true), bound({ entries: screenIds.length, days: maxDays })],
+    plugins: [cacheIf(() => true), bound({ entries: screenIds.length, days: maxDays })],
   }),
 )
 
 const files = new CacheFirst({
   cacheName: cacheNames.files,
   matchOptions,
-  plugins: [keepIf(() => true), bound({ entries: maxFiles })],
+  plugins: [cacheIf(() => true), bound({ entries: maxFiles })],
 })
 registerRoute(({ url }) => isFile(url), files)
 
@@ -111,7 +114,7 @@ const pictures = new CacheFirst({
   matchOptions,
   plugins: [
     // The server sends a placeholder for a picture that it cannot get, with a `max-age` of a minute.
-    keepIf(({ headers }) => Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1]) >= 86_400),
+    cacheIf(({ headers }) => Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1]) >= 86_400),
     bound({ entries: maxPictures, bytes: maxPictureBytes, days: maxDays }),
     { handlerDidError: ({ request }) => findOtherWidth(new URL(request.url).pathname) },
   ],
@@ -124,11 +127,11 @@ registerRoute(
 
 self.addEventListener('install', (event) => event.waitUntil(addOfflinePage()))
 
-// The first version controls the page that registered it at once, so that what the page loads from now on is kept.
+// The first version controls the page that registered it at once, so that what the page loads from now on is cached.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  event.waitUntil(keep(event.data, event))
+  event.waitUntil(cachePage(event.data, event))
 })
 
 async function addOfflinePage() {
@@ -137,13 +140,13 @@ async function addOfflinePage() {
   await cache.add(new Request(urls.offline(), { cache: 'reload' }))
 }
 
-/** Keeps a page whose HTML did not pass through this worker. The browser's HTTP cache answers for all that it still has. */
-async function keep({ address, cameAsDocument, loaded }: ShownPage, event: ExtendableEvent) {
+/** Caches a page whose HTML did not pass through this worker. The browser's HTTP cache answers for all that it still has. */
+async function cachePage({ address, cameAsDocument, loaded }: ShownPage, event: ExtendableEvent) {
   // While a tab from before "Forget this device" is open, Chromium does not install the worker again that a page registers.
   if (loaded.length > 0 && !(await caches.has(cacheNames.offline))) await addOfflinePage()
   const url = new URL(address)
   // A search that was navigated to is left out, because each change of a filter is one.
-  if (toKeptAddress(url) !== null && (cameAsDocument || !url.search)) {
+  if (toCacheKey(url) !== null && (cameAsDocument || !url.search)) {
     // After a navigation, the browser's HTTP cache may have an older HTML than what was shown.
     const request = new Request(url, { cache: cameAsDocument ? 'force-cache' : 'no-cache' })
     await Promise.all(pages.handleAll({ event, request }))
@@ -167,15 +170,15 @@ async function findOtherWidth(path: string): Promise<Response | undefined> {
 const acceptedByImages = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /**
- * Keeps complete answers that the server lets everybody keep. After "Forget this device" the worker is unregistered, but works for the
- * open pages until they are closed: without the cache that its installation has made it keeps nothing. The browser may stop the worker
+ * Caches complete answers that any cache may store. After "Forget this device" the worker is unregistered, but works for the
+ * open pages until they are closed: without the cache that its installation has made it caches nothing. The browser may stop the worker
  * at any moment, so a variable would not do.
  */
-function keepIf(isKept: (response: Response, request: Request) => boolean): WorkboxPlugin {
+function cacheIf(condition: (response: Response, request: Request) => boolean): WorkboxPlugin {
   return {
     async cacheWillUpdate({ request, response }) {
-      const keeps = mayKeep(response) && isKept(response, request) && (await caches.has(cacheNames.offline))
-      return keeps ? response : null
+      const isAllowed = isCacheable(response) && condition(response, request) && (await caches.has(cacheNames.offline))
+      return isAllowed ? response : null
     },
   }
 }
@@ -195,12 +198,4 @@ function isPicture(url: URL) {
 function pageOf(event: ExtendableEvent): URL {
   const url = new URL((event as FetchEvent).request.url)
   return toPageOfData(url) ?? url
-}
-
-/** Tells React Router to load the document in place of the data: it accepts this redirect from servers in front of it. */
-function redirectToDocument({ pathname, search }: URL): Response {
-  return new Response(null, {
-    status: 204,
-    headers: { 'X-Remix-Redirect': pathname + search, 'X-Remix-Reload-Document': 'true' },
-  })
 }

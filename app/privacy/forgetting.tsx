@@ -5,7 +5,7 @@ import { forgetCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './forgetting.module.css'
-import { dataSaverCookie, keptInStorage, pageCopies, waitingKey } from './kept.ts'
+import { dataSaverCookie, inLocalStorage, pageCopies, waitingKey } from './stored-kinds.ts'
 
 type Options = { form: HTMLFormElement; setStatus: (text: string) => void; setQuestion: (question: ReactNode) => void }
 
@@ -26,7 +26,7 @@ export function forget({ form, setStatus, setQuestion }: Options): void {
   }
 }
 
-/** Removes everything that this browser keeps of the site. Tells what it was. */
+/** Removes everything that this browser stores of the site. Tells what it was. */
 async function clear(): Promise<string> {
   const keys = listDeviceKeys('')
   // One after the other: after `clear()` other tabs would not know which keys are gone.
@@ -36,7 +36,7 @@ async function clear(): Promise<string> {
   } catch {}
   // The browser sends this event only to other tabs. Without a key it says that everything is gone.
   dispatchEvent(new StorageEvent('storage'))
-  const kinds = keptInStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key.trim())))
+  const kinds = inLocalStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key.trim())))
   if (await forgetCopies().catch(() => false)) kinds.push(pageCopies)
   if (kinds.length === 0) return 'This browser kept nothing of this website.'
   return `Forgotten: ${kinds.map(({ name }) => name).join(', ')}.`

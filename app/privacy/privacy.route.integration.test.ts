@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listsKeptFor, wordsKeptFor } from '../../domain/device/retention.ts'
+import { listRetention, textRetention } from '../../domain/device/retention.ts'
 import { automaticBackupDays } from '../../server/database/automatic-backups.ts'
 import { readPictureFacts } from '../../server/firm/picture-facts.ts'
 import { readWords } from '../../server/firm/read-words.ts'
@@ -10,7 +10,7 @@ import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 import { maxDays, maxPages, maxPictureBytes, maxPictures } from '../offline/caches.ts'
-import { keptInStorage, keptKinds, pageCopies } from './kept.ts'
+import { inLocalStorage, pageCopies, storedKinds } from './stored-kinds.ts'
 
 const day = 24 * 60 * 60_000
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
@@ -67,27 +67,28 @@ test('the policy promises the times after which the software erases', () => {
   )
   const device = part('What stays on your device')
   expect(device.match(/for 14 days at most|after 14 days at most/g)).toHaveLength(2)
-  expect(wordsKeptFor / day).toBe(14)
+  expect(textRetention / day).toBe(14)
   expect(device.match(/12 months after the last change/g)).toHaveLength(4)
-  expect(listsKeptFor / day).toBe(365)
+  expect(listRetention / day).toBe(365)
   expect(pageCopies.about).toContain(
     `the last ${maxPages} pages that you opened, with at most ${maxPictures} of their pictures (${maxPictureBytes / 1e6} MB)`,
   )
   expect(pageCopies.about).toContain(`after ${maxDays} days`)
-  for (const { about } of keptKinds) expect(device).toContain(about)
+  for (const { about } of storedKinds) expect(device).toContain(about)
 })
 
-test('every key that the code writes into the browser is in the table of the kinds that are kept there', () => {
-  const written = globSync('{app,domain}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/privacy/kept.ts'] }).flatMap(
-    (file) =>
-      [...readFileSync(file, 'utf8').matchAll(/(?:prefix|[kK]ey|formerKey) = '([A-Z]\w+ ?)'/g)].map(
-        ([, key = '']) => key,
-      ),
+test('every key that the code writes into the browser is in the table of the kinds that are stored there', () => {
+  const written = globSync('{app,domain}/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.ts', 'app/privacy/stored-kinds.ts'],
+  }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:prefix|[kK]ey|formerKey) = '([A-Z]\w+ ?)'/g)].map(
+      ([, key = '']) => key,
+    ),
   )
   expect(written).toEqual(expect.arrayContaining(['Draft ', 'WaitingMessage ', 'Properties']))
-  const known = keptKinds.map(({ key }) => key.trim())
+  const known = storedKinds.map(({ key }) => key.trim())
   expect(written.filter((key) => !known.some((kind) => key.startsWith(kind)))).toEqual([])
-  expect(new Set(keptInStorage.map(({ name }) => name)).size).toBe(keptInStorage.length)
+  expect(new Set(inLocalStorage.map(({ name }) => name)).size).toBe(inLocalStorage.length)
 })
 
 test('what stands in the database after every form was sent is what the policy names, and nothing else', async () => {

@@ -5,15 +5,15 @@ import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/privacy.route'
-import { keptKinds } from './kept.ts'
 import styles from './privacy.module.css'
+import { storedKinds } from './stored-kinds.ts'
 
 /** The list of the things on the visitor's device comes from the software, which keeps them. */
 export function loader({ context }: Route.LoaderArgs) {
   const { sections, ...policy } = context.get(siteContext).content['privacy-policy']
   describePage(context)
-  const kept = keptKinds.map(({ about }) => about)
-  return { ...policy, sections: sections.map((part) => (part.id === 'your-device' ? { ...part, list: kept } : part)) }
+  const list = storedKinds.map(({ about }) => about)
+  return { ...policy, sections: sections.map((part) => (part.id === 'your-device' ? { ...part, list } : part)) }
 }
 
 export const headers = () => publicPage

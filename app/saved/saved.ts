@@ -1,12 +1,12 @@
-import { listsKeptFor } from '../../domain/device/retention.ts'
-import { keep, listDeviceKeys, parseKept, readDevice } from '../device/storage.ts'
+import { listRetention } from '../../domain/device/retention.ts'
+import { listDeviceKeys, parseStored, readDevice, saveEntry } from '../device/storage.ts'
 
 // Every page loads this file, so it knows only whether a property is saved. `entries.ts` reads and writes the rest of an entry.
 
 /** Each saved property has an entry of its own, named by its property id: tabs that shared one would overwrite each other's. */
 export const prefix = 'Shortlist '
 
-/** The facts that an entry keeps of a property at the time of saving (F9). */
+/** The facts of a property at the time of saving (F9). */
 export type Saved = { propertyId: string; name: string; kes: number | null; perMonth: boolean }
 
 export function isSaved(id: string): boolean {
@@ -27,17 +27,17 @@ export function toggleSaved({ propertyId, ...facts }: Saved): boolean {
   const now = Date.now()
   if (!before || before.removed) {
     if (countSaved() >= 200) return false
-    return keep(key, { savedAt: now, ...facts, ...before, removed: false, changedAt: now })
+    return saveEntry(key, { savedAt: now, ...facts, ...before, removed: false, changedAt: now })
   }
   const { note, state, theirs } = before
-  return keep(key, note || state || theirs?.[0] ? { ...before, removed: true, changedAt: now } : null)
+  return saveEntry(key, note || state || theirs?.[0] ? { ...before, removed: true, changedAt: now } : null)
 }
 
 type Stored = { changedAt?: number; removed?: boolean; note?: string; state?: string; theirs?: unknown[] }
 
 function readEntry(key: string) {
-  const entry = parseKept(readDevice(key)) as Stored | null
-  return entry && Date.now() - Number(entry.changedAt) < listsKeptFor ? entry : null
+  const entry = parseStored(readDevice(key)) as Stored | null
+  return entry && Date.now() - Number(entry.changedAt) < listRetention ? entry : null
 }
 
 function isUsable(entry: Stored | null) {

@@ -1,5 +1,5 @@
-import { listsKeptFor } from '../../domain/device/retention.ts'
-import { parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listRetention } from '../../domain/device/retention.ts'
+import { parseStored, readDevice, writeDevice } from '../device/storage.ts'
 
 const key = 'Seen'
 
@@ -21,6 +21,6 @@ export function markSeen(id: string): void {
 
 /** The opened properties, the newest first. */
 export function listSeen(): Opened[] {
-  const opened = parseKept(readDevice(key))
-  return Array.isArray(opened) ? opened.filter((one) => Date.now() - one?.at < listsKeptFor) : []
+  const opened = parseStored(readDevice(key))
+  return Array.isArray(opened) ? opened.filter((one) => Date.now() - one?.at < listRetention) : []
 }

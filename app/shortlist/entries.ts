@@ -1,7 +1,7 @@
 import { type Entry, maxEntries, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
 import { mergeEntry } from '../../domain/shortlist/merge.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { keep, listDeviceKeys, parseKept, readDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, parseStored, readDevice, saveEntry, writeDevice } from '../device/storage.ts'
 import { prefix } from '../saved/saved.ts'
 
 /** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
@@ -13,7 +13,7 @@ export function readShortlist(): string {
 export function parseShortlist(text: string): Entry[] {
   const stored: [id: string, text: string | null][] = JSON.parse(text)
   const now = Date.now()
-  return stored.flatMap(([id, text]) => parseEntry(id, parseKept(text), now) ?? []).filter(({ removed }) => !removed)
+  return stored.flatMap(([id, text]) => parseEntry(id, parseStored(text), now) ?? []).filter(({ removed }) => !removed)
 }
 
 /** Changes a note or a state; false where storage is full or blocked. */
@@ -27,7 +27,7 @@ export function changeEntry(id: string, change: Partial<Remark> | Pick<Entry, 't
 /** Removes a property with its words, at the visitor's express wish. Gives them back for `restoreEntry`. */
 export function removeEntry(id: string): Entry | null {
   const entry = findEntry(id)
-  keep(prefix + id, null)
+  saveEntry(prefix + id, null)
   return entry
 }
 
@@ -69,9 +69,9 @@ export function dropExpired(): void {
 }
 
 function findEntry(id: string): Entry | null {
-  return parseEntry(id, parseKept(readDevice(prefix + id)), Date.now())
+  return parseEntry(id, parseStored(readDevice(prefix + id)), Date.now())
 }
 
 function write({ id, ...entry }: Entry): boolean {
-  return keep(prefix + id, entry)
+  return saveEntry(prefix + id, entry)
 }

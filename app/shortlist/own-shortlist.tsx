@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, states } from '../../domain/shortlist/entry.ts'
-import { type Kept, type Order, orders, parseView, sortKept } from '../../domain/shortlist/order.ts'
+import { type Order, orders, parseView, type ShortlistItem, sortItems } from '../../domain/shortlist/order.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -47,11 +47,11 @@ function Entries({ entries }: { entries: Entry[] }) {
       .map(({ id }) => id),
   )
   const { properties, failed, retry } = useProperties([...new Set([...entries.map(({ id }) => id), ...recent])])
-  const kept = [...entries, ...removed.filter(({ id }) => entries.every((entry) => entry.id !== id))].map(
-    (entry): Kept => ({ entry, property: properties.get(entry.id) ?? null }),
+  const items = [...entries, ...removed.filter(({ id }) => entries.every((entry) => entry.id !== id))].map(
+    (entry): ShortlistItem => ({ entry, property: properties.get(entry.id) ?? null }),
   )
   const recentlyViewed = <RecentlyViewed properties={recent.map((id) => properties.get(id))} />
-  if (kept.length === 0) {
+  if (items.length === 0) {
     return (
       <Frame lead="Nothing is saved yet.">
         <Explanation />
@@ -72,7 +72,7 @@ function Entries({ entries }: { entries: Entry[] }) {
         </p>
       )}
       <List
-        kept={kept}
+        items={items}
         isRemoved={isRemoved}
         onRemove={(entry) => setRemoved([...removed, removeEntry(entry.id) ?? entry])}
         onRestore={(entry) => {
@@ -97,20 +97,20 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
 }
 
 type ListProps = {
-  kept: Kept[]
+  items: ShortlistItem[]
   isRemoved: (entry: Entry) => boolean
   onRemove: (entry: Entry) => void
   onRestore: (entry: Entry) => void
 }
 
-function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
+function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const inquiry = useInquiry(null)
-  const [shared, setShared] = useState<readonly Kept[]>([])
+  const [shared, setShared] = useState<readonly ShortlistItem[]>([])
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null)
   const view = parseView(new URLSearchParams(search))
-  const shown = sortKept(kept, view.order).filter(({ entry }) => view.state === null || entry.state === view.state)
+  const shown = sortItems(items, view.order).filter(({ entry }) => view.state === null || entry.state === view.state)
   const present = shown.filter(({ entry }) => !isRemoved(entry))
 
   const pick = (chosen: readonly string[]) =>
@@ -143,7 +143,7 @@ function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
             Share
           </button>
         </ChoiceForm>
-        <View kept={kept.filter(({ entry }) => !isRemoved(entry))} {...view} />
+        <View items={items.filter(({ entry }) => !isRemoved(entry))} {...view} />
       </div>
       <div className={styles.rows}>
         {shown.length === 0 && <p className={styles.notice}>None of your properties has this state.</p>}
@@ -165,7 +165,7 @@ function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
       {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={null} sent={null} />}
       {Dialog && (
         <Dialog
-          kept={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}
+          items={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}
           onClose={() => setDialog(null)}
         />
       )}
@@ -174,7 +174,7 @@ function List({ kept, isRemoved, onRemove, onRestore }: ListProps) {
 }
 
 /** The order and the state, as fields of the address (F8). */
-function View({ kept, order, state }: { kept: Kept[]; order: Order; state: Entry['state'] }) {
+function View({ items, order, state }: { items: ShortlistItem[]; order: Order; state: Entry['state'] }) {
   const navigate = useNavigate()
   function show(change: { sort?: string; state?: string }) {
     const query = { sort: order as string, state: state ?? '', ...change }
@@ -185,10 +185,10 @@ function View({ kept, order, state }: { kept: Kept[]; order: Order; state: Entry
   return (
     <div className={styles.view}>
       <SelectField label="Show" value={state ?? ''} onChange={({ target }) => show({ state: target.value })}>
-        <option value="">All ({kept.length})</option>
+        <option value="">All ({items.length})</option>
         {states.map((each) => (
           <option key={each} value={each}>
-            {stateLabels[each]} ({kept.filter(({ entry }) => entry.state === each).length})
+            {stateLabels[each]} ({items.filter(({ entry }) => entry.state === each).length})
           </option>
         ))}
       </SelectField>

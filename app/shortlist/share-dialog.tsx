@@ -11,25 +11,25 @@ import dialogStyles from '../ui/dialog.module.css'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './share-dialog.module.css'
 
-type Props = { kept: { entry: Entry; property: ShortlistProperty | null; name: string }[]; onClose: () => void }
+type Props = { items: { entry: Entry; property: ShortlistProperty | null; name: string }[]; onClose: () => void }
 
 /** Longer links are cut by some messengers. */
 const longLink = 4_000
 
 /** Sends the list to somebody (F10). Loaded when it opens. */
-export default function ShareDialog({ kept, onClose }: Props) {
+export default function ShareDialog({ items, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [withNotes, setWithNotes] = useState(false)
   useModal(dialog)
 
-  const remarks = kept.map(({ entry }) => entry)
+  const remarks = items.map(({ entry }) => entry)
   const hasNotes = remarks.some((remark) => !isEmptyRemark(remark))
   const fragment = withNotes ? formatRemarks(remarks) : ''
   const link = location.origin + urls.shortlist(remarks.map(({ id }) => id)) + fragment
-  const text = toShareText(kept.map(toProperty), link, location.origin)
+  const text = toShareText(items.map(toProperty), link, location.origin)
   return (
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="share" onClose={onClose}>
-      <h2 id="share">Share {kept.length === 1 ? 'one property' : `${kept.length} properties`}</h2>
+      <h2 id="share">Share {items.length === 1 ? 'one property' : `${items.length} properties`}</h2>
       <CloseButton className={dialogStyles.close} />
       <p>Whoever has the link sees these properties, on any device and without an account.</p>
       {hasNotes && (
@@ -64,7 +64,7 @@ function toWhatsApp(text: string, withNotes: boolean) {
 }
 
 /** The facts of today, or those of the time of saving where these are not known. */
-function toProperty({ entry, property, name }: Props['kept'][number]): ShortlistProperty {
+function toProperty({ entry, property, name }: Props['items'][number]): ShortlistProperty {
   const { id, kes, perMonth } = entry
   return property && property.found !== 'unavailable'
     ? { ...property, name }

@@ -42,7 +42,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   const chosen = toCase(form, typed)
   const stages = listStages(checks.stages, chosen)
   const steps = stages.flatMap((stage) => stage.steps)
-  const { ticked, isKept, tick, clear } = useTicks(result, property?.id ?? '')
+  const { ticked, isSaved, tick, clear } = useTicks(result, property?.id ?? '')
   const done = steps.filter(({ id }) => ticked.includes(id)).length
 
   function read() {
@@ -106,8 +106,8 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
         </div>
         {hydrated && (
           <>
-            <p className={styles.kept}>
-              {isKept
+            <p className={styles.storage}>
+              {isSaved
                 ? 'Your ticks stay on this device. We do not see them.'
                 : 'This browser keeps nothing on the device, so the ticks last only as long as this page.'}
             </p>

@@ -13,13 +13,13 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { listsKeptFor } from '../device/retention.ts'
+import { listRetention } from '../device/retention.ts'
 
 /** F8. */
 export const maxEntries = 200
 export const maxNoteLength = 1_000
 
-/** How many different remarks of others stand beside a property; the newest are kept. */
+/** How many different remarks of others stand beside a property; the newest stay. */
 export const maxTheirs = 10
 
 export const states = ['considering', 'viewed', 'offered', 'no'] as const
@@ -56,7 +56,7 @@ export type Entry = { id: string } & InferOutput<typeof schema>
 /** Reads a stored entry. Null where it is unusable or was last changed 12 months ago. */
 export function parseEntry(id: string, stored: unknown, now: number): Entry | null {
   const { success, output } = safeParse(schema, stored)
-  return success && now - output.changedAt < listsKeptFor ? { id, ...output } : null
+  return success && now - output.changedAt < listRetention ? { id, ...output } : null
 }
 
 export function isEmptyRemark({ note, state }: Remark): boolean {

@@ -2,7 +2,7 @@ import { type Entry, type State, states } from './entry.ts'
 import type { ShortlistProperty } from './property.ts'
 
 /** An entry of the device with the property's facts of today; null until they are read. */
-export type Kept = { entry: Entry; property: ShortlistProperty | null }
+export type ShortlistItem = { entry: Entry; property: ShortlistProperty | null }
 
 export const orders = ['saved', 'price-low-high', 'price-high-low', 'state'] as const
 export type Order = (typeof orders)[number]
@@ -19,8 +19,8 @@ export function parseView(query: URLSearchParams): { order: Order; state: State 
 const byState: readonly (State | null)[] = ['offered', 'viewed', 'considering', null, 'no']
 
 /** Sorts a copy; among equals the last saved comes first. A property without a price comes last. */
-export function sortKept(kept: readonly Kept[], order: Order): Kept[] {
-  const lastSaved = kept.toSorted((a, b) => b.entry.savedAt - a.entry.savedAt)
+export function sortItems(items: readonly ShortlistItem[], order: Order): ShortlistItem[] {
+  const lastSaved = items.toSorted((a, b) => b.entry.savedAt - a.entry.savedAt)
   if (order === 'saved') return lastSaved
   if (order === 'state')
     return lastSaved.sort((a, b) => byState.indexOf(a.entry.state) - byState.indexOf(b.entry.state))
@@ -33,6 +33,6 @@ export function sortKept(kept: readonly Kept[], order: Order): Kept[] {
 }
 
 /** KES; the price at the time of saving where the current one is not known. */
-function priceNow({ entry, property }: Kept): number | null {
+function priceNow({ entry, property }: ShortlistItem): number | null {
   return property?.found === 'listing' ? property.kes : entry.kes
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listsKeptFor } from '../device/retention.ts'
+import { listRetention } from '../device/retention.ts'
 import type { Card } from '../listings/card.ts'
 import { type Entry, maxNoteLength, maxTheirs, parseEntry, type Remark, states } from './entry.ts'
 import { mergeEntry } from './merge.ts'
-import { type Kept, orders, parseView, sortKept } from './order.ts'
+import { orders, parseView, type ShortlistItem, sortItems } from './order.ts'
 import { priceChange } from './price-change.ts'
 import { parseIds, type ShortlistProperty } from './property.ts'
 import { toShareText } from './share-text.ts'
@@ -38,8 +38,8 @@ describe('an entry of the device', () => {
   })
 
   test('is no entry 12 months after its last change', () => {
-    expect(parseEntry('A', { changedAt: now - listsKeptFor + 1 }, now)).not.toBeNull()
-    expect(parseEntry('A', { changedAt: now - listsKeptFor }, now)).toBeNull()
+    expect(parseEntry('A', { changedAt: now - listRetention + 1 }, now)).not.toBeNull()
+    expect(parseEntry('A', { changedAt: now - listRetention }, now)).toBeNull()
   })
 
   test('keeps its note where other fields are rubbish', () => {
@@ -161,15 +161,15 @@ describe('the ids of an address', () => {
 })
 
 describe('the order of the list (F8)', () => {
-  const kept = (id: string, more: Partial<Entry>, kes?: number | null): Kept => ({
+  const item = (id: string, more: Partial<Entry>, kes?: number | null): ShortlistItem => ({
     entry: entry({ id, ...more }),
     property: kes === undefined ? null : offered(id, kes),
   })
   const list = [
-    kept('A', { savedAt: 1, state: 'no' }, 5),
-    kept('B', { savedAt: 2, kes: 3 }),
-    kept('C', { savedAt: 3, state: 'offered' }, null),
-    kept('D', { savedAt: 4, state: 'viewed' }, 4),
+    item('A', { savedAt: 1, state: 'no' }, 5),
+    item('B', { savedAt: 2, kes: 3 }),
+    item('C', { savedAt: 3, state: 'offered' }, null),
+    item('D', { savedAt: 4, state: 'viewed' }, 4),
   ]
 
   test.each([
@@ -179,7 +179,7 @@ describe('the order of the list (F8)', () => {
     ['state', 'CDBA'],
   ] as const)('by %s', (order, ids) => {
     expect(
-      sortKept(list, order)
+      sortItems(list, order)
         .map(({ entry }) => entry.id)
         .join(''),
     ).toBe(ids)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { mayKeep } from '../../app/offline/may-keep.ts'
+import { isCacheable } from '../../app/offline/is-cacheable.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
@@ -281,7 +281,7 @@ test('a page from before all content was read is cached by nobody, and a device 
     'no-cache',
     null,
   ])
-  expect(mayKeep(answer)).toBe(true)
+  expect(isCacheable(answer)).toBe(true)
 })
 
 test('a change of the listings changes every page that shows them, at once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainPage, toKeptAddress, toPageOfData } from './kept-address.ts'
+import { isPlainPage, toCacheKey } from './cache-key.ts'
 
 const at = (path: string) => new URL(path, 'https://riparo.example')
 
@@ -14,8 +14,8 @@ test.each([
   ['/insights/news-and-updates?page=2', '/insights/news-and-updates?page=2'],
   ['/tools/mortgage', '/tools/mortgage'],
   ['/shortlist', '/shortlist'],
-])('the copy of %s is kept as %s', (path, kept) => {
-  expect(toKeptAddress(at(path))).toBe(kept)
+])('the copy of %s is cached as %s', (path, key) => {
+  expect(toCacheKey(at(path))).toBe(key)
 })
 
 test.each([
@@ -30,31 +30,12 @@ test.each([
   '/faqs?newsletter=thanks',
   '/?forgotten=yes',
   '/offline',
-])('no copy of %s is kept', (path) => {
-  expect(toKeptAddress(at(path))).toBeNull()
+])('no copy of %s is cached', (path) => {
+  expect(toCacheKey(at(path))).toBeNull()
 })
 
-test('a page with an open form or all pictures is not kept as the plain page', () => {
+test('a page with an open form or all pictures is not cached as the plain page', () => {
   expect(isPlainPage(at('/property-listing/cmw4nw857v?fbclid=x'))).toBe(true)
   expect(isPlainPage(at('/property-listing/cmw4nw857v?inquiry=open'))).toBe(false)
   expect(isPlainPage(at('/property-listing/cmw4nw857v?images=all'))).toBe(false)
-})
-
-test.each([
-  ['/_.data', '/'],
-  ['/property-listings/_.data?town=karen', '/property-listings/?town=karen'],
-  ['/property-listing/cmw4nw857v.data', '/property-listing/cmw4nw857v'],
-  ['/faqs.data?_routes=faqs%2Ffaqs.route', '/faqs'],
-])('%s is the data of the page %s', (data, page) => {
-  expect(toPageOfData(at(data))).toEqual(at(page))
-})
-
-test('a list and its data have one address, however the query is spelt', () => {
-  const query = '?place=nairobi/kilimani&q=a%20b'
-  const data = toPageOfData(at(`/properties/for-rent.data${query}&_routes=x`))
-  expect(data && toKeptAddress(data)).toBe(toKeptAddress(at(`/properties/for-rent${query}`)))
-})
-
-test('other addresses are no data of a page', () => {
-  expect(toPageOfData(at('/places.json'))).toBeNull()
 })

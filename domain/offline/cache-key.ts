@@ -11,37 +11,27 @@ const privateKeys = ['token', 'ids', 'compare', 'sent', 'newsletter', 'forgotten
 /** Pages whose query is what a visitor typed or chose. */
 const personal = [urls.tools(), urls.shortlist()]
 
-/** Pages that are never kept: those of a mail's links, and the one that stands in for pages that are not kept. */
-const neverKept = ['/newsletter', urls.offline()]
+/** Pages that are never cached: those of a mail's links, and the one that stands in for pages that are not cached. */
+const uncached = ['/newsletter', urls.offline()]
 
-/** Keys that change what a page shows at first. Such an address opens the plain page's copy, and is not kept itself. */
+/** Keys that change what a page shows at first. Such an address opens the plain page's copy, and is not cached itself. */
 const variantKeys = ['inquiry', 'images']
 
 /**
- * The address under which the copy of a page is kept on the device (H13): its path, and the query of a list. Null for a page of
- * which no copy is kept. A page has two forms, HTML and React Router's data: both have the same address here, however each spells
- * the query.
+ * The key of a page in the device's cache (H13): its path, and the query of a list, however that is spelt. Null for a page that is
+ * not cached.
  */
-export function toKeptAddress({ pathname, searchParams }: URL): string | null {
+export function toCacheKey({ pathname, searchParams }: URL): string | null {
   const path = withoutSlash(pathname)
-  if (neverKept.some((start) => isBelow(path, start))) return null
+  if (uncached.some((start) => isBelow(path, start))) return null
   if (privateKeys.some((key) => searchParams.has(key))) return null
   if (searchParams.size > 0 && personal.some((start) => isBelow(path, start))) return null
   return lists.has(path) && searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
-/** True when the answer at this address may be kept as the page's copy. */
+/** True when the response at this address may be cached as the page's copy. */
 export function isPlainPage({ searchParams }: URL): boolean {
   return !variantKeys.some((key) => searchParams.has(key))
-}
-
-/** The page whose data React Router fetches from this address; null for every other address. */
-export function toPageOfData(address: URL): URL | null {
-  if (!address.pathname.endsWith('.data')) return null
-  const page = new URL(address)
-  page.pathname = page.pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
-  page.searchParams.delete('_routes')
-  return page
 }
 
 function isBelow(path: string, start: string) {

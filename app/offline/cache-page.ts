@@ -7,7 +7,7 @@ import { copyNoteId, type ShownPage } from './caches.ts'
  * Registers the service worker, and tells it of a page that it has not seen as HTML.
  * @throws if there is no connection, or storage is blocked
  */
-export async function keepPage(path: string, cameAsDocument: boolean): Promise<void> {
+export async function cachePage(path: string, cameAsDocument: boolean): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   addEventListener('click', loadWhileOffline, { capture: true })
   const { serviceWorker } = navigator

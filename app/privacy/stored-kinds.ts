@@ -2,13 +2,13 @@
 const listTime = 'Kept for 12 months after the last change.'
 const wordsTime = '14 days at most'
 
-/** A kind of thing that the site keeps in the browser. */
-export type Kept = {
+/** A kind of data that the site stores in the browser. */
+export type StoredKind = {
   /** Its key, or the beginning of its keys, which ends with a space. */
   key: string
   /** As the sentence after clearing names it. */
   name: string
-  /** As the privacy policy describes it, with how long it is kept. */
+  /** As the privacy policy describes it, with how long it is stored. */
   about: string
 }
 
@@ -16,7 +16,7 @@ export type Kept = {
 export const waitingKey = 'WaitingMessage '
 
 /** Everything in local storage. */
-export const keptInStorage: readonly Kept[] = [
+export const inLocalStorage: readonly StoredKind[] = [
   {
     key: 'Shortlist ',
     name: 'your shortlist',
@@ -62,7 +62,7 @@ export const keptInStorage: readonly Kept[] = [
 ]
 
 /** The caches of the service worker, as `app/offline/caches.ts` bounds them. */
-export const pageCopies: Kept = {
+export const pageCopies: StoredKind = {
   key: 'riparo-',
   name: 'the copies of pages for reading without a connection',
   about:
@@ -70,7 +70,7 @@ export const pageCopies: Kept = {
 }
 
 /** Everything in session storage, which the browser clears when the tab is closed. */
-const keptInTab: readonly Pick<Kept, 'key' | 'about'>[] = [
+const inSessionStorage: readonly Pick<StoredKind, 'key' | 'about'>[] = [
   {
     key: 'react-router-scroll-positions',
     about:
@@ -83,8 +83,8 @@ const keptInTab: readonly Pick<Kept, 'key' | 'about'>[] = [
   },
 ]
 
-/** The only cookie. The server sets it, for as long as the lists are kept. */
-export const dataSaverCookie: Kept = {
+/** The only cookie. The server sets it, for as long as the lists are stored. */
+export const dataSaverCookie: StoredKind = {
   key: 'data-saver',
   name: 'your choice about data',
   about:
@@ -92,4 +92,4 @@ export const dataSaverCookie: Kept = {
 }
 
 /** Every kind, for the privacy policy. */
-export const keptKinds = [...keptInStorage, pageCopies, dataSaverCookie, ...keptInTab]
+export const storedKinds = [...inLocalStorage, pageCopies, dataSaverCookie, ...inSessionStorage]

@@ -6,29 +6,29 @@ import { whenIdle } from '../ui/when-idle.ts'
 import type { NewResults } from './new-results.ts'
 
 /**
- * Keeps a search with criteria among the last searches on the device (F6), with code that loads when the browser is idle. Tells
+ * Saves a search with criteria among the last searches on the device (F6), with code that loads when the browser is idle. Tells
  * what is new since the last visit (H11), unless the visitor saves data (F14); null until then.
  */
-export function useKeptSearch(screen: ScreenId, results: Results | null): NewResults | null {
+export function useSavedSearch(screen: ScreenId, results: Results | null): NewResults | null {
   const dataSaver = useDataSaver()
   const [last, setLast] = useState<{ results: Results; news: NewResults } | null>(null)
   useEffect(() => {
     if (!results || results.criteria.length === 0) return
     whenIdle(async () => {
-      const news = await keep(screen, results, dataSaver)
+      const news = await save(screen, results, dataSaver)
       if (news) setLast({ results, news })
     })
   }, [screen, results, dataSaver])
   return last && last.results === results ? last.news : null
 }
 
-async function keep(screen: ScreenId, results: Results, dataSaver: boolean): Promise<NewResults | null> {
+async function save(screen: ScreenId, results: Results, dataSaver: boolean): Promise<NewResults | null> {
   try {
-    const { findNewResults, keepSearch } = await import('./last-searches.tsx')
-    const look = keepSearch(screen, results)
+    const { findNewResults, saveSearch } = await import('./last-searches.tsx')
+    const look = saveSearch(screen, results)
     return dataSaver ? null : await findNewResults(screen, results.search, look)
   } catch {
-    // Without a connection the search is not kept, or nothing is known to be new.
+    // Without a connection the search is not saved, or nothing is known to be new.
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayKeep } from './may-keep.ts'
+import { isCacheable } from './is-cacheable.ts'
 
 test.each([
   [200, 'public, max-age=60', true],
@@ -9,6 +9,6 @@ test.each([
   [206, 'public, max-age=60', false],
   [404, 'public, max-age=60', false],
   [503, undefined, false],
-])('an answer with status %i and Cache-Control %s: a copy may be kept: %s', (status, caching, expected) => {
-  expect(mayKeep(new Response('', { status, headers: caching ? { 'Cache-Control': caching } : {} }))).toBe(expected)
+])('an answer with status %i and Cache-Control %s: it is cacheable: %s', (status, caching, expected) => {
+  expect(isCacheable(new Response('', { status, headers: caching ? { 'Cache-Control': caching } : {} }))).toBe(expected)
 })
