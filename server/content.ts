@@ -11,9 +11,9 @@ import { readPictureFacts } from './firm/picture-facts.ts'
 import { inContentDir } from './firm/read-content.ts'
 import { readFirm } from './firm/read-firm.ts'
 import { readWords } from './firm/read-words.ts'
-import { ownOrigin } from './html/addresses.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
+import { createPostsSource } from './insights/posts-source.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
 import { createDatabaseSource } from './listings/database-source.ts'
 import { createListingStore } from './listings/listing-store.ts'
@@ -97,12 +97,9 @@ export async function openContent(config: Config, { files, stores, log, clock }:
 
   function createArticleSource(): ArticleSource {
     const { endpoint } = config.posts
-    return createWordpressSource({
-      ...shared,
-      endpoint: endpoint ?? ownOrigin,
-      fetch: endpoint ? fetch : (input, init) => postsService(new Request(input, init)),
-      findPicture,
-    })
+    const context = { ...shared, findPicture }
+    if (endpoint !== null) return createWordpressSource({ ...context, endpoint, fetch })
+    return createPostsSource({ ...context, posts, clock })
   }
 
   const pictures = createPictures({

@@ -68,7 +68,6 @@ const pieces = [
 
 const sanitise = createSanitiser()
 const unchanged = (html: string) => html as SafeHtml
-const imageHosts: ReadonlySet<string> = new Set()
 const log = { info() {}, warn() {}, error() {} }
 const toListing = createListingReader({ sanitise: unchanged, imageHosts: [], log })
 const instant = '2026-01-01T00:00:00Z'
@@ -108,7 +107,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a post of a WordPress site': (text) =>
     parsePost(
       { id: 1, slug: 'a', date: instant, title: { rendered: text }, content: { rendered: text } },
-      { endpoint: 'https://posts.example', sanitise: unchanged, imageHosts, findPicture: () => null },
+      { endpoint: 'https://posts.example', sanitise: unchanged, imageHosts: [], findPicture: () => null },
     ),
   'an error of a content service': findMissingField,
   'an error of a mail server': (text) => explain({ message: text }),

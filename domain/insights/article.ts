@@ -14,7 +14,7 @@ export type ArticleCard = {
 
 export type Article = ArticleCard & {
   /** The id of the article's source. */
-  id: number
+  id: string | number
   body: SafeHtml
   /** Null if the source has no author. */
   author: string | null

@@ -9,7 +9,7 @@ const read = vi.fn<ArticleSource['list']>()
 const body = createSanitiser()('<p>Text</p>')
 
 let articles: Article[]
-let unreadable: { id: number | null; slug: string | null }[]
+let unreadable: { id: string | number | null; slug: string | null }[]
 let now: number
 
 beforeEach(() => {

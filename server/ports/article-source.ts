@@ -6,10 +6,10 @@ export type UnreadablePost = UnreadableRecord & { slug: string | null }
 
 /** Newest first; of the same time, the higher id first (C1). */
 export function newestFirst(one: Article, other: Article): number {
-  return Date.parse(other.date) - Date.parse(one.date) || other.id - one.id
+  return Date.parse(other.date) - Date.parse(one.date) || (other.id > one.id ? 1 : -1)
 }
 
-/** The port to the service that holds the articles, embedded or foreign. */
+/** The port to what holds the articles: our own files, or a foreign service. */
 export type ArticleSource = {
   /**
    * All articles, each once, newest first (C1). Logs posts that cannot be parsed, and returns them apart. Never throws

@@ -1,21 +1,10 @@
 import * as v from 'valibot'
 import type { Article } from '../../domain/insights/article.ts'
-import { toExcerpt } from '../../domain/insights/excerpt.ts'
-import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
-import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
-import { toMedia } from '../html/addresses.ts'
-import { isAddressable } from '../html/clean-text.ts'
-import type { Sanitise } from '../html/sanitise.ts'
-import { toProse, toText } from '../html/to-text.ts'
+import { toText } from '../html/to-text.ts'
+import { type ArticleContext, type ArticleRecord, slug, toArticle, toInstant } from './article.ts'
 
-/** Everything that the parser needs beside the post. */
-export type ParseContext = {
-  /** The base of relative addresses in a post without a link. */
-  endpoint: string
-  sanitise: Sanitise
-  imageHosts: ReadonlySet<string>
-  findPicture: FindPicture
-}
+/** `endpoint` is the base of relative addresses in a post without a link. */
+export type ParseContext = ArticleContext & { endpoint: string }
 
 type Fault = { id: unknown; field: string; reason: string }
 
@@ -30,13 +19,6 @@ export type ParsedPost =
 const [maxContentLength, maxTags] = [500_000, 20_000]
 
 const number = v.pipe(v.number(), v.integer())
-const slug = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform(decodeSlug),
-  v.check(isAddressable, 'a slug that an address can contain'),
-)
-
 /** For optional fields: a value of another type counts as absent. */
 const optionalText = v.fallback(v.nullish(v.string(), null), null)
 
@@ -76,7 +58,6 @@ const media = v.object({
 const person = v.object({ name: v.string() })
 
 const protectedWords = 'This article is protected by a password.'
-const untitled = 'Untitled'
 
 /** Parses a post and sanitises its content. A failure names the invalid field. */
 export function parsePost(post: unknown, context: ParseContext): ParsedPost {
@@ -88,7 +69,7 @@ export function parsePost(post: unknown, context: ParseContext): ParsedPost {
   const fields = result.output
   const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, nairobiOffset)
   if (!date) return toUnreadable(post, { field: 'date', reason: 'a date and time' })
-  return { ok: true, article: toArticle(fields, date, context) }
+  return { ok: true, article: toArticle(toRecord(fields, date, context), context) }
 }
 
 const identity = v.object({ id: v.fallback(v.nullable(number), null), slug: v.fallback(v.nullable(slug), null) })
@@ -104,21 +85,19 @@ export function postId(post: unknown): unknown {
   return typeof post === 'object' && post !== null && 'id' in post ? post.id : null
 }
 
-function toArticle(post: Post, date: string, context: ParseContext): Article {
-  const { sanitise, endpoint } = context
-  const base = post.link && /^https?:\/\//.test(post.link) && URL.canParse(post.link) ? post.link : endpoint
-  const parsedEmbedded = v.safeParse(embedded, post._embedded)
-  const html = post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered
+function toRecord(post: Post, date: string, { endpoint }: ParseContext): ArticleRecord {
+  const parsed = v.safeParse(embedded, post._embedded)
+  const [author, picture] = parsed.success ? [parsed.output.author[0], parsed.output['wp:featuredmedia'][0]] : []
   return {
     id: post.id,
     slug: post.slug,
-    title: toText(post.title.rendered) || untitled,
+    title: toText(post.title.rendered),
     date,
     updated: toInstant(post.modified_gmt, 'Z') ?? date,
-    author: parsedEmbedded.success ? toAuthor(parsedEmbedded.output.author[0]) : null,
-    excerpt: toExcerpt(toProse(html)),
-    picture: parsedEmbedded.success ? toPicture(parsedEmbedded.output['wp:featuredmedia'][0], context) : null,
-    body: sanitise(html, base),
+    author: toAuthor(author),
+    html: post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered,
+    picture: toPicture(picture),
+    base: post.link && /^https?:\/\//.test(post.link) && URL.canParse(post.link) ? post.link : endpoint,
   }
 }
 
@@ -127,33 +106,10 @@ function toAuthor(value: unknown): string | null {
   return (result.success && toText(result.output.name)) || null
 }
 
-function toPicture(value: unknown, { endpoint, imageHosts, findPicture }: ParseContext): DescribedPicture | null {
+function toPicture(value: unknown) {
   const result = v.safeParse(media, value)
-  const url = result.success ? toMedia(result.output.source_url, endpoint, imageHosts) : null
-  if (!result.success || url === null) return null
-  const facts = findPicture(url)
-  return {
-    url,
-    alt: toText(result.output.alt_text) || facts?.alt || '',
-    placeholderColour: facts?.placeholderColour ?? null,
-  }
+  return result.success ? { url: result.output.source_url, alt: toText(result.output.alt_text) } : null
 }
 
-/** WordPress percent-encodes slugs that are not ASCII. */
-function decodeSlug(slug: string) {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
-}
-
-/** The firm's time zone, for a site that sends only local dates. */
+/** The firm's time zone, for a site that sends only local dates. WordPress sends dates without an offset. */
 const nairobiOffset = '+03:00'
-
-/** WordPress sends dates without an offset. Null for an invalid date, such as its zeros. */
-function toInstant(text: string | null | undefined, offset: string): string | null {
-  if (!text) return null
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : text + offset)
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}

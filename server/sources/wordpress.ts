@@ -21,7 +21,7 @@ type WordpressOptions = {
   log: Log
 }
 
-/** Articles from a WordPress site's REST API (section 7); the embedded service is one. */
+/** Articles from a WordPress site's REST API (section 7). */
 export function createWordpressSource({
   endpoint,
   fetch,
@@ -32,7 +32,7 @@ export function createWordpressSource({
   log,
 }: WordpressOptions): ArticleSource {
   const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
-  const context = { endpoint: `${endpoint}/`, sanitise, imageHosts: new Set(imageHosts), findPicture }
+  const context = { endpoint: `${endpoint}/`, sanitise, imageHosts, findPicture }
   /** By the hash of a post, so that each version is parsed and sanitised once. */
   let cache = new Map<string, ParsedPost>()
 

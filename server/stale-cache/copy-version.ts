@@ -8,7 +8,9 @@ const sources = [
   'domain/insights/excerpt.ts',
   'server/html/*.ts',
   'server/sources/hygraph-record.ts',
+  'server/sources/listing.ts',
   'server/sources/wordpress-post.ts',
+  'server/sources/article.ts',
   'server/listings/catalogue.ts',
   'server/insights/insights.ts',
 ]
