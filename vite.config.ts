@@ -1,8 +1,9 @@
+import { relative, sep } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), sharedDomain()],
   // Every class is on the page twice, in the HTML and in the inlined styles. Vite's default names are 5 KB longer, 0.25 KB compressed.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
@@ -60,3 +61,18 @@ export default defineConfig({
     },
   },
 })
+
+/** The built pages load `domain/` as the server does, so that both have one index of the listings. */
+function sharedDomain(): Plugin {
+  return {
+    name: 'shared-domain',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async resolveId(source, importer, options) {
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      const file = relative(import.meta.dirname, resolved?.id ?? '').replaceAll(sep, '/')
+      return file.startsWith('domain/') ? { id: `#${file}`, external: true } : null
+    },
+  }
+}

@@ -1,11 +1,13 @@
 import { formatCount } from '../domain/format-count.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
 import { toResults } from '../domain/listings/results.ts'
-import { matchText } from '../domain/listings/text-search.ts'
+import { createTextIndex } from '../domain/listings/text-search.ts'
 import type { Figure } from './figure.ts'
 import { counts } from './growth.ts'
 import { manyListings } from './many-listings.ts'
 import { quantile } from './quantile.ts'
+
+const { matchText } = createTextIndex()
 
 const queries = [
   '',

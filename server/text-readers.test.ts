@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readField } from '../domain/costs/inputs.ts'
 import { readLandSize } from '../domain/costs/land-size.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
-import { matchText } from '../domain/listings/text-search.ts'
+import { createTextIndex } from '../domain/listings/text-search.ts'
 import { parseContactMessage } from '../domain/messages/contact-message.ts'
 import { parseInquiry } from '../domain/messages/inquiry.ts'
 import { parseSubscription } from '../domain/messages/subscription.ts'
@@ -80,7 +80,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a query': (text) => parseSearch(new URLSearchParams(text)),
   'the fields of a search': (text) =>
     parseSearch(new URLSearchParams({ q: text, town: text, place: text, minPriceValue: text, bedrooms: text })),
-  'words to search for': (text) => matchText([], text),
+  'words to search for': (text) => createTextIndex().matchText([], text),
   'a contact message': (text) =>
     parseContactMessage({ name: text, email: text, phone: text, subject: text, msg: text }),
   'an inquiry': (text) => parseInquiry({ name: text, email: text, phone: text, propertyID: text, msg: text }),

@@ -4,12 +4,15 @@ import type { Query } from '../../server/testing/listing-rules.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
 import { describedListings, describedQueries, expectSearch } from '../../server/testing/search-rules.ts'
 import { countWith } from './counts.ts'
+import type { MatchText } from './facets.ts'
 import { filters } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { parseSearch } from './parse-search.ts'
 import { countResults, type Results, toResults } from './results.ts'
 import { everything, formatSearch, toFields } from './search.ts'
-import { matchText } from './text-search.ts'
+import { createTextIndex } from './text-search.ts'
+
+const matchText: MatchText<Listing> = (listings, query) => createTextIndex().matchText(listings, query)
 
 describe('a search with words, features and minimums (F1, F2)', () => {
   test('finds what the clauses say, for any listings and any address', () => {

@@ -1,4 +1,5 @@
-import type { Counts } from './counts.ts'
+import { memoize } from '../memoize.ts'
+import type { Counts, OptionCounts } from './counts.ts'
 import { type Filter, filters, normalise } from './filters.ts'
 import { type Listed, price } from './listing.ts'
 import { usablePrices } from './matching.ts'
@@ -27,149 +28,124 @@ export type Facets<Some> = {
   without: { q: number; minPriceValue: number; maxPriceValue: number }
 }
 
-/** A criterion that is set: its test, and the count of a listing that fails no other one. */
-type Group = { passes: (position: number) => boolean; countOnly: (position: number) => void }
+/** The listings that meet all criteria have this mark, and criteria that are not set this number. */
+const none = 0
+/** The mark of the listings that fail several criteria. Those that fail a single one are marked with its number. */
+const several = 255
 
 /**
- * Finds the listings of a search (B3, F1) and the counts beside the options (F4) in one pass: a listing that meets all criteria
- * counts everywhere, one that fails a single criterion counts beside the options of that criterion. An invalid price range is
- * ignored (B5).
+ * Finds the listings of a search (B3, F1) and the counts beside the options (F4): a listing that meets all criteria counts
+ * everywhere, one that fails a single criterion counts beside the options of that criterion. An invalid price range is ignored
+ * (B5). Each criterion and each count is one pass over a column, because 100,000 records are slow to read.
  */
 export function findFacets<Some extends Listed>(
   listings: readonly Some[],
   search: Search,
   { matchText = () => () => true, pricePerAcre }: Lookups<Some> = {},
 ): Facets<Some> {
-  const columns = columnsOf(listings)
-  const selects = columns.selects.map((column) => ({ ...column, totals: new Uint32Array(column.values.length + 1) }))
-  const features = columns.features.map((column) => ({ ...column, total: 0 }))
-  const without = { q: 0, minPriceValue: 0, maxPriceValue: 0 }
+  const { options, prices } = columnsOf(listings)
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
-  const prices = columns.prices
+  const marks = new Uint8Array(listings.length)
+  let criteria = none
 
-  const groups: Group[] = []
-  const add = (isSet: unknown, passes: Group['passes'], countOnly: Group['countOnly']) => {
-    if (isSet) groups.push({ passes, countOnly })
-  }
-  for (const { filter, values, positions, totals } of selects) {
-    const wanted = toWanted(filter, values, search)
-    add(
-      wanted,
-      (position) => wanted?.[positions[position] as number] === true,
-      (position) => void (totals[positions[position] as number] as number)++,
-    )
-  }
-  for (const feature of features) {
-    const { filter, value, has } = feature
-    add(
-      (search[filter.key] as readonly string[]).includes(value),
-      (position) => has[position] === 1,
-      () => feature.total++,
-    )
-  }
-  // A comparison with NaN, the price of a listing without one, is false.
-  add(
-    minimum !== null,
-    (at) => (prices[at] as number) > (minimum as number),
-    () => without.minPriceValue++,
-  )
-  add(
-    maximum !== null,
-    (at) => (prices[at] as number) < (maximum as number),
-    () => without.maxPriceValue++,
-  )
-  add(search.q, search.q ? matchText(listings, search.q) : () => true, () => without.q++)
-
-  // In the order of the columns: in the search's order, each listing would be read from another part of the memory.
-  const meets = new Uint8Array(listings.length)
-  for (let position = 0; position < listings.length; position++) {
-    let failed: Group | null = null
-    let failures = 0
-    for (const group of groups) {
-      if (group.passes(position)) continue
-      failed = group
-      if (++failures > 1) break
+  /** Marks the listings that fail a criterion, and returns the criterion's number. */
+  function mark(passes: (position: number) => boolean): number {
+    criteria++
+    for (let position = 0; position < marks.length; position++) {
+      if (marks[position] === several || passes(position)) continue
+      marks[position] = marks[position] === none ? criteria : several
     }
-    if (failures === 1) failed?.countOnly(position)
-    if (failures > 0) continue
-    meets[position] = 1
-    for (const { positions, totals } of selects) (totals[positions[position] as number] as number)++
-    for (const feature of features) feature.total += feature.has[position] as number
+    return criteria
   }
+
+  const numbers = options.map(({ filter, values, positions }) => {
+    const wanted = toWanted(filter, values, search)
+    return wanted ? mark((at) => wanted[positions[at] as number] === true) : none
+  })
+  // A comparison with NaN, the price of a listing without one, is false.
+  const above = minimum === null ? none : mark((at) => (prices[at] as number) > minimum)
+  const below = maximum === null ? none : mark((at) => (prices[at] as number) < maximum)
+  const words = search.q ? mark(matchText(listings, search.q)) : none
+
+  /** By number, the positions of the listings that fail only this criterion. */
+  const failing = Array.from({ length: criteria + 1 }, (): number[] => [])
+  for (let position = 0; position < marks.length; position++) failing[marks[position] as number]?.push(position)
+  const [met = []] = failing
   const found: Some[] = []
-  for (const position of sortPositions(listings, search.sort, pricePerAcre)) {
-    if (meets[position]) found.push(listings[position] as Some)
+  for (const position of search.sort === 'newest' ? met : sortPositions(listings, search.sort, pricePerAcre)) {
+    if (marks[position] === none) found.push(listings[position] as Some)
   }
-  for (const key of ['q', 'minPriceValue', 'maxPriceValue'] as const) without[key] += found.length
-  // The listings are newest first. `found` may be in the order of prices, in which reading all records is slow.
-  const newest = listings[meets.indexOf(1)]?.createdAt ?? ''
-  return { found, newest, counts: toCounts(selects, features), without }
+  const totalWithout = (number: number) => found.length + (number === none ? 0 : (failing[number]?.length ?? 0))
+  return {
+    found,
+    // The listings are newest first. `found` may be in the order of prices, in which reading all records is slow.
+    newest: listings[met[0] ?? -1]?.createdAt ?? '',
+    counts: toCounts(options, numbers, failing),
+    without: { q: totalWithout(words), minPriceValue: totalWithout(above), maxPriceValue: totalWithout(below) },
+  }
 }
 
 /** For each value of a column, and last for no value, whether a search wants it; null for a search that takes any. */
-function toWanted({ key, minimum }: Filter, values: readonly (string | number)[], search: Search): boolean[] | null {
-  const chosen = new Set<string | number>(search[key] as readonly (string | number)[])
+function toWanted({ key, type, minimum }: Filter, values: Column['values'], search: Search): boolean[] | null {
+  const asked: readonly (string | number)[] = search[key]
   const atLeast = minimum ? search[minimum] : null
-  if (chosen.size === 0 && atLeast === null) return null
+  // All features that are asked for must be there, and each has a column of its own.
+  const chosen = type === 'choices' ? asked.filter((value) => values.includes(value)) : asked
+  if (chosen.length === 0 && atLeast === null) return null
   return values.map(
-    (value) => (chosen.size === 0 || chosen.has(value)) && (atLeast === null || Number(value) >= atLeast),
+    (value) => (chosen.length === 0 || chosen.includes(value)) && (atLeast === null || Number(value) >= atLeast),
   )
 }
 
-type Select = Columns['selects'][number] & { totals: Uint32Array }
-type Feature = Columns['features'][number] & { total: number }
-
-function toCounts(selects: readonly Select[], features: readonly Feature[]): Counts {
-  const positive = (totals: [string, number][]) => Object.fromEntries(totals.filter(([, total]) => total > 0))
-  return Object.fromEntries([
-    ...selects.map(({ filter, values, totals }) => [
-      filter.key,
-      {
-        any: totals.reduce((sum, total) => sum + total, 0),
-        values: positive(values.map((value, index) => [String(value), totals[index] as number])),
-      },
-    ]),
-    ...filters.filter(isChoices).map(({ key }) => [
-      key,
-      {
-        any: 0,
-        values: positive(features.flatMap(({ filter, value, total }) => (filter.key === key ? [[value, total]] : []))),
-      },
-    ]),
-  ])
+/** For each value of a column, and last for no value, how many of these listings have it. */
+function countValues({ values, positions }: Column, met: readonly number[], others: readonly number[]): Uint32Array {
+  const totals = new Uint32Array(values.length + 1)
+  for (const at of met) (totals[positions[at] as number] as number)++
+  for (const at of others) (totals[positions[at] as number] as number)++
+  return totals
 }
 
-type Columns = {
-  /** Filters of one value a listing: the distinct values, sorted, and where each listing's value stands; past the end for none. */
-  selects: { filter: Filter; values: (string | number)[]; positions: Uint32Array }[]
-  /** Each known value of the filters of many values, and for each listing 1 if it has the value. */
-  features: { filter: Filter; value: string; has: Uint8Array }[]
-  /** KES; NaN is "Price on request". */
-  prices: Float64Array
-}
-
-/** At module level, because columns depend only on the listings, and every search needs them. */
-const columnsCache = new WeakMap<readonly Listed[], Columns>()
-
-function columnsOf(listings: readonly Listed[]): Columns {
-  const cached = columnsCache.get(listings)
-  if (cached) return cached
-  const columns: Columns = {
-    selects: filters.filter((filter) => !isChoices(filter)).map((filter) => toSelectColumn(filter, listings)),
-    features: filters.filter(isChoices).flatMap((filter) =>
-      filter.values.map((value) => ({
-        filter,
-        value,
-        has: Uint8Array.from(listings, (listing) => Number((readValue(filter, listing) as string[]).includes(value))),
-      })),
-    ),
-    prices: Float64Array.from(listings, (listing) => price(listing) ?? Number.NaN),
+/** `numbers` are those of the columns' criteria, by which `failing` has the positions of listings. */
+function toCounts(columns: readonly Column[], numbers: readonly number[], failing: readonly number[][]): Counts {
+  const [met = []] = failing
+  const counted = columns.map((column, index) => {
+    const number = numbers[index] ?? none
+    const totals = countValues(column, met, number === none ? [] : (failing[number] ?? []))
+    const any = totals.reduce((sum, total) => sum + total, 0)
+    // The option of a feature that is chosen removes it.
+    const isRemoved = column.filter.type === 'choices' && number !== none
+    const values = column.values.map((value, at) => [value, isRemoved ? any : (totals[at] as number)] as const)
+    return { filter: column.filter, any, values }
+  })
+  const toCount = (filter: Filter): OptionCounts => {
+    const own = counted.filter((column) => column.filter === filter)
+    const values = own.flatMap(({ values }) => values.filter(([, total]) => total > 0))
+    return { any: filter.type === 'choices' ? 0 : (own[0]?.any ?? 0), values: Object.fromEntries(values) }
   }
-  columnsCache.set(listings, columns)
-  return columns
+  return Object.fromEntries(filters.map((filter) => [filter.key, toCount(filter)])) as Counts
 }
 
-function toSelectColumn(filter: Filter, listings: readonly Listed[]) {
+/** The distinct values of a filter, sorted, and where each listing's value stands among them; past the end for none. */
+type Column = { filter: Filter; values: (string | number)[]; positions: Uint8Array | Uint32Array }
+
+/** Every search needs the columns. `options` has one for each filter; for one of many values, one for each value. Prices are KES, NaN for "Price on request". */
+const columnsOf = memoize((listings: readonly Listed[]) => ({
+  options: filters.flatMap((filter) =>
+    filter.type === 'choices'
+      ? filter.values.map((value) => toFeatureColumn(filter, value, listings))
+      : [toColumn(filter, listings)],
+  ),
+  prices: Float64Array.from(listings, (listing) => price(listing) ?? Number.NaN),
+}))
+
+function toFeatureColumn(filter: Filter, value: string, listings: readonly Listed[]): Column {
+  const positions = Uint8Array.from(listings, (listing) =>
+    (readValue(filter, listing) as string[]).includes(value) ? 0 : 1,
+  )
+  return { filter, values: [value], positions }
+}
+
+function toColumn(filter: Filter, listings: readonly Listed[]): Column {
   const each = listings.map((listing) => toComparable(filter, listing))
   const values = [...new Set(each)].filter((value) => value !== null)
   values.sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
@@ -195,15 +171,9 @@ function toComparable(filter: Filter, listing: Listed): string | number | null {
   return typeof value === 'number' ? value : null
 }
 
-function isChoices({ type }: Filter) {
-  return type === 'choices'
-}
-
 /** The values that a filter offers: lower-cased towns (section 5), counts above 0, features that occur. */
 export function listOptions(filter: Filter, listings: readonly Listed[]): (string | number)[] {
-  const { selects, features } = columnsOf(listings)
-  if (isChoices(filter)) {
-    return features.filter((each) => each.filter === filter && each.has.includes(1)).map(({ value }) => value)
-  }
-  return selects.find((each) => each.filter === filter)?.values.filter(Boolean) ?? []
+  return columnsOf(listings)
+    .options.filter((column) => column.filter === filter && (filter.type !== 'choices' || column.positions.includes(0)))
+    .flatMap(({ values }) => values.filter(Boolean))
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { type Card, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
@@ -113,16 +114,8 @@ function isOffered(key: string, { town, place }: Search) {
   return town.includes(own) || place.some((other) => townOf(other) === own)
 }
 
-/** Every search needs the options. At module level, because they depend only on the listings. */
-const optionsCache = new WeakMap<readonly Listed[], Results['options']>()
-
-function optionsOf(listings: readonly Listed[]): Results['options'] {
-  const cached = optionsCache.get(listings)
-  if (cached) return cached
-  const fixed = screenDetails.all.offers
-  const options: Results['options'] = Object.fromEntries(
-    filters.filter(({ key }) => !(key in fixed)).map((filter) => [filter.key, listOptions(filter, listings)]),
-  )
-  optionsCache.set(listings, options)
-  return options
-}
+/** Every search needs the options. */
+const optionsOf = memoize((listings: readonly Listed[]): Results['options'] => {
+  const offered = filters.filter(({ key }) => !(key in screenDetails.all.offers))
+  return Object.fromEntries(offered.map((filter) => [filter.key, listOptions(filter, listings)]))
+})

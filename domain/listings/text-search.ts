@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
 import { kindOf, nameOf } from './card.ts'
 import type { MatchText } from './facets.ts'
@@ -7,47 +8,87 @@ import { maxQueryWords, splitWords } from './query-words.ts'
 /** From this length on, a word may be one edit away (F2). */
 const minLettersForEdits = 5
 
-/** Finds the listings whose text has every word of a query (F2). The first search of some listings reads their texts, unless `readTexts` has. */
-export const matchText: MatchText<Listing> = (listings, query) => {
-  const vocabulary = vocabularyOf(listings)
-  const wanted = splitWords(query).slice(0, maxQueryWords)
-  /** For each listing, how many of the first words it has, all of them in turn. */
-  const matched = new Uint8Array(listings.length)
-  for (const [index, word] of wanted.entries()) {
-    for (const known of listMatching(vocabulary, word)) {
-      for (const position of vocabulary.listingsWith.get(known) ?? []) {
-        if (matched[position] === index) matched[position] = index + 1
+/** Listings whose texts are read without a pause, because 10,000 take half a second. */
+const readWithoutPause = 50
+
+/** The words of listings, each text read once for all lists that have its listing. */
+type TextIndex = {
+  /** Finds the listings whose text has every word of a query (F2). Reads the texts that `readTexts` has not yet read. */
+  matchText: MatchText<Listing>
+  /** Reads the texts of all listings for later searches, with pauses. Sources give the same object for an unchanged listing. */
+  readTexts: (listings: readonly Listing[]) => Generator<void>
+}
+
+export function createTextIndex(): TextIndex {
+  let texts = createTexts()
+
+  return {
+    matchText(listings, query) {
+      const { numbers, listWords } = texts
+      const wordsAt = listWords(listings)
+      const wanted = splitWords(query).slice(0, maxQueryWords)
+      /** For each known word, one bit for each word of the query that it matches. */
+      const matches = new Uint16Array(numbers.size)
+      for (const [word, number] of numbers) {
+        for (const [bit, each] of wanted.entries()) if (isMatch(word, each)) (matches[number] as number) |= 1 << bit
+      }
+      const all = (1 << wanted.length) - 1
+      return (position) => {
+        let found = 0
+        for (const number of wordsAt[position] ?? []) found |= matches[number] as number
+        return found === all
+      }
+    },
+
+    *readTexts(listings) {
+      // Otherwise the words of listings that are gone would stay for ever.
+      const next = texts.numbers.size > 2 * texts.numbersAtFirst ? createTexts() : texts
+      yield* next.read(listings)
+      next.numbersAtFirst ||= next.numbers.size
+      texts = next
+    },
+  }
+}
+
+/** The texts that were read: the number of each known word, and the numbers of the words of each listing. */
+function createTexts() {
+  const numbers = new Map<string, number>()
+  const wordsOf = new WeakMap<Listing, Uint32Array>()
+
+  function* read(listings: readonly Listing[]): Generator<void> {
+    const unread = listings.filter((listing) => !wordsOf.has(listing))
+    for (let start = 0; start < unread.length; start += readWithoutPause) {
+      yield
+      const batch = unread.slice(start, start + readWithoutPause)
+      const words = batch.map((listing) => [...new Set(splitWords(textOf(listing)))])
+      // One buffer for all of them: a buffer takes as much memory as the words of a listing.
+      const buffer = Uint32Array.from(words.flat(), (word) => numberOf(numbers, word))
+      let end = 0
+      for (const [index, { length }] of words.entries()) {
+        wordsOf.set(batch[index] as Listing, buffer.subarray(end, end + length))
+        end += length
       }
     }
   }
-  return (position) => matched[position] === wanted.length
+
+  const listWords = memoize((listings: readonly Listing[]) => {
+    for (const _ of read(listings));
+    return listings.map((listing) => wordsOf.get(listing) as Uint32Array)
+  })
+
+  return { numbers, numbersAtFirst: 0, read, listWords }
 }
 
-type Vocabulary = {
-  /** Sorted. */
-  words: readonly string[]
-  wordsByLength: ReadonlyMap<number, readonly string[]>
-  /** The positions of the listings whose text has a word. */
-  listingsWith: ReadonlyMap<string, Uint32Array>
+function numberOf(numbers: Map<string, number>, word: string): number {
+  const number = numbers.get(word) ?? numbers.size
+  numbers.set(word, number)
+  return number
 }
 
-function* listMatching({ words, wordsByLength }: Vocabulary, wanted: string): Generator<string> {
-  for (let index = findStart(words, wanted); words[index]?.startsWith(wanted); index++) yield words[index] as string
-  if (wanted.length < minLettersForEdits) return
-  for (const length of [wanted.length - 1, wanted.length, wanted.length + 1]) {
-    for (const word of wordsByLength.get(length) ?? []) if (isOneEditAway(word, wanted)) yield word
-  }
-}
-
-/** Binary search: the position of the first word that does not sort before `wanted`. */
-function findStart(words: readonly string[], wanted: string): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as string) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
+function isMatch(word: string, wanted: string): boolean {
+  if (word.startsWith(wanted)) return true
+  const more = word.length - wanted.length
+  return wanted.length >= minLettersForEdits && more <= 1 && more >= -1 && isOneEditAway(word, wanted)
 }
 
 /** One letter more, less or other, or two neighbours swapped. */
@@ -58,49 +99,6 @@ function isOneEditAway(one: string, other: string): boolean {
   if (long.length > short.length) return long.slice(at + 1) === short.slice(at)
   if (long.slice(at + 1) === short.slice(at + 1)) return true
   return long[at] === short[at + 1] && long[at + 1] === short[at] && long.slice(at + 2) === short.slice(at + 2)
-}
-
-/** At module level, because they depend only on the listings. */
-const vocabularies = new WeakMap<readonly Listing[], Vocabulary>()
-const wordsOfListings = new WeakMap<Listing, readonly string[]>()
-
-function vocabularyOf(listings: readonly Listing[]): Vocabulary {
-  const steps = readTexts(listings)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
-
-/** Reads the texts of listings for later searches. It pauses before every 50 listings, because 10,000 take half a second. */
-export function* readTexts(listings: readonly Listing[]): Generator<void, Vocabulary> {
-  const cached = vocabularies.get(listings)
-  if (cached) return cached
-  const positions = new Map<string, number[]>()
-  for (const [position, listing] of listings.entries()) {
-    if (position % 50 === 0) yield
-    for (const word of wordsOf(listing)) {
-      const known = positions.get(word)
-      if (known) known.push(position)
-      else positions.set(word, [position])
-    }
-  }
-  const words = [...positions.keys()].sort()
-  const vocabulary = {
-    words,
-    wordsByLength: Map.groupBy(words, ({ length }) => length),
-    listingsWith: new Map([...positions].map(([word, list]) => [word, Uint32Array.from(list)])),
-  }
-  vocabularies.set(listings, vocabulary)
-  return vocabulary
-}
-
-/** Each word once. Sources give the same object for an unchanged listing, so that a new reading costs little. */
-function wordsOf(listing: Listing): readonly string[] {
-  const cached = wordsOfListings.get(listing)
-  if (cached) return cached
-  const found = [...new Set(splitWords(textOf(listing)))]
-  wordsOfListings.set(listing, found)
-  return found
 }
 
 function textOf(listing: Listing): string {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { readTexts } from '../../domain/listings/text-search.ts'
 import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { createSanitiser } from '../html/sanitise.ts'
@@ -104,9 +103,11 @@ describe('matchText', () => {
 
   it('reads the texts of a copy on disk as well', async () => {
     const stored = await snapshotOf(open())
+    const map = vi.fn(() => [])
+    const listings = stored.listings.map((each) => ({ ...each, propertyFeatures: Object.assign([], { map }) }))
     read.mockResolvedValue(down)
-    open({ copy: { load: () => stored, save: async () => true } })
-    await vi.waitFor(() => expect(readTexts(stored.listings).next().done).toBe(true))
+    open({ copy: { load: () => ({ ...stored, listings }), save: async () => true } })
+    await vi.waitFor(() => expect(map).toHaveBeenCalledTimes(listings.length))
   })
 
   it('keeps the list, and what searches have computed of it, until it changes', async () => {

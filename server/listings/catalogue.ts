@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { toScreens } from '../../domain/listings/on-screen.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { matchText, readTexts } from '../../domain/listings/text-search.ts'
+import { createTextIndex } from '../../domain/listings/text-search.ts'
 import { memoize } from '../../domain/memoize.ts'
 import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import type { Tables } from '../database/tables.ts'
@@ -61,6 +61,7 @@ export function createCatalogue({
 }: CatalogueOptions): CachedCatalogue {
   const cache = createStaleCache({ read, what: 'the listings', copy, maxAgeMs, log, clock })
   const check = createReadingCheck<Listing>({ trustsLosses, findDoubt: describeLostScreen, clock })
+  const texts = createTextIndex()
   const stored = cache.last()
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown = toUnshown(stored?.unreadable ?? [], stored)
@@ -92,6 +93,11 @@ export function createCatalogue({
     await remember(value)
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
     return { ok: true, value }
+  }
+
+  /** Reads the texts for searches before the listings are shown, with other requests in between. */
+  async function readAhead(listings: readonly Listing[]) {
+    for (const _ of texts.readTexts(listings)) await setImmediate()
   }
 
   async function remember({ listings, readAt, revision }: ListingSnapshot) {
@@ -148,7 +154,7 @@ export function createCatalogue({
     },
 
     findMany,
-    matchText,
+    matchText: texts.matchText,
     revision: () => cache.peek()?.revision ?? null,
     refresh: cache.refresh,
     fault: cache.fault,
@@ -160,13 +166,6 @@ const screensOf = memoize(toScreens)
 
 /** Newest first where several listings share one (B8). */
 const byShortId = memoize((listings: readonly Listing[]) => Map.groupBy(listings, ({ id }) => shortId(id)))
-
-/** Reads the texts for searches before the listings are shown, with other requests in between. */
-async function readAhead(listings: readonly Listing[]) {
-  for (const screen of new Set(Object.values(screensOf(listings)))) {
-    for (const _ of readTexts(screen)) await setImmediate()
-  }
-}
 
 /** An address longer than the short id must be the whole id: otherwise any text could follow the short id. */
 function isNamedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
