@@ -9,7 +9,7 @@ const bytes = 65_000
 const heapMb = 512
 const request = 'GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'
 
-/** What the server keeps for clients that ask for a cached page a thousand times over one connection and read nothing. */
+/** Measures the memory that the server holds for clients that ask for a cached page a thousand times over one connection and read nothing. */
 export async function* measurePipelining(): AsyncGenerator<Figure> {
   await using server = await startServer({ env: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` } })
   await server.untilCached()

@@ -12,7 +12,7 @@ const searches = 200
 /** The searching client's address, another one of this machine than the visitors'. */
 const attacker = '127.0.0.2'
 
-/** What 200 heavy searches of one client cost the other visitors: those of cached pages, of new pages, and of forms. */
+/** Measures how much 200 heavy searches of one client delay other visitors' cached pages, new pages and forms. */
 export async function* measureSearches(): AsyncGenerator<Figure> {
   using content = createContentOf(listings)
   await using server = await startServer({ env: { CONTENT_DIR: content.path } })

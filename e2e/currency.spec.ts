@@ -6,7 +6,7 @@ import { expect, test } from './testing/shared-tab-test.ts'
 const property = '/property-listing/cmvkwj4yjw'
 const choiceOf = (page: Page, part: 'main' | 'contentinfo') =>
   page.getByRole(part).getByRole('combobox', { name: 'Prices also in' })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('Currency'))
+const readCurrency = (page: Page) => page.evaluate(() => localStorage.getItem('Currency'))
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -68,7 +68,7 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   await expect(cards.all.first()).not.toContainText('about')
   await expect(choiceOf(page, 'contentinfo')).toHaveValue('')
   await expect(choiceOf(other, 'main')).toHaveValue('')
-  expect(await kept(page)).toBeNull()
+  expect(await readCurrency(page)).toBeNull()
 
   // An unknown value counts as none.
   await page.evaluate(() => localStorage.setItem('Currency', 'XAU'))

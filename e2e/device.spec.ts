@@ -7,7 +7,7 @@ import { createVisitor } from './testing/visitor.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
 const handlers = /\/forms\//
-const kept = 'your message is kept on this device'
+const savedText = 'your message is kept on this device'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Messages on this device' })
 /** Waits until the current attempt has failed. */
@@ -16,7 +16,7 @@ const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('WaitingMessage')))
 
 test.describe('a message that cannot be delivered (D2)', () => {
-  test('is kept on the device, says so, and is sent once when the connection is back', async ({
+  test('is saved on the device, says so, and is sent once when the connection is back', async ({
     page,
     site,
     visitor,
@@ -29,7 +29,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await page.route(handlers, (route) => route.abort('connectionrefused'))
     await inquiryForm.send()
     await expect(inquiryForm.button).toHaveText('Submitted')
-    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.message).toContainText(savedText)
     await expect(inquiryForm.fields.msg).toHaveValue('')
     await expect(panel(page).getByRole('status')).toContainText('One message waits on this device')
     expect(site.inquiriesFrom(words.email)).toEqual([])
@@ -44,7 +44,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await expect(panel(page)).toHaveCount(0)
   })
 
-  test('is kept, shown and sent where nothing at all can be fetched any more', async ({
+  test('is saved, shown and sent where nothing at all can be fetched any more', async ({
     context,
     page,
     site,
@@ -57,14 +57,14 @@ test.describe('a message that cannot be delivered (D2)', () => {
     const words = await inquiryForm.write()
     await context.setOffline(true)
     await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.message).toContainText(savedText)
     await expect(panel(page).getByRole('status')).toContainText('One message waits on this device')
     await context.setOffline(false)
     await expect(panel(page).getByRole('status')).toContainText('Thank you')
     expect(site.inquiriesFrom(words.email)).toHaveLength(1)
   })
 
-  test('is kept, and the page stays, where what shows it could not be fetched either', async ({
+  test('is saved, and the page stays, where what shows it could not be fetched either', async ({
     page,
     site,
     visitor,
@@ -78,7 +78,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     const words = await inquiryForm.write()
     await page.route(handlers, (route) => route.abort('connectionrefused'))
     await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.message).toContainText(savedText)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property ID CMVKWJ4YJW')
     await page.unrouteAll()
     await visitor.opens('/faqs')
@@ -87,7 +87,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
   })
 
   for (const status of [408, 500, 502, 503]) {
-    test(`is kept where the server answers ${status}, and sent after a reload, from any page`, async ({
+    test(`is saved where the server answers ${status}, and sent after a reload, from any page`, async ({
       page,
       site,
       visitor,
@@ -102,7 +102,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
       const answer = status === 408 ? { json: { message: 'It took too long to arrive.' } } : { body: '<h1>Bad</h1>' }
       await page.route(handlers, (route) => route.fulfill({ status, ...answer }))
       await form.button.click()
-      await expect(form.message).toContainText(kept)
+      await expect(form.message).toContainText(savedText)
       await expectToWait(page)
       await page.unroute(handlers)
       await visitor.opens('/faqs')
@@ -131,7 +131,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
       await route.abort('connectionreset')
     })
     await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.message).toContainText(savedText)
     // The form's, and the one that the panel makes when it appears.
     await expect.poll(() => attempts).toBe(2)
     await expectToWait(page)
@@ -147,7 +147,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await visitor.opens(property)
     const words = await inquiryForm.write()
     await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.message).toContainText(savedText)
     const other = await context.newPage()
     await other.goto('/faqs')
     await expect(panel(other)).toBeVisible()
@@ -171,7 +171,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
       await forms[index]?.fill(letters[index] ?? {})
     }
     await Promise.all(forms.map(({ form }) => form.getByRole('button', { name: 'Send Message' }).click()))
-    for (const { message } of forms) await expect(message).toContainText(kept)
+    for (const { message } of forms) await expect(message).toContainText(savedText)
     await expect(panel(page).getByRole('status')).toContainText(`${tabs.length} messages wait on this device`)
     await context.unroute(handlers)
     await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -256,8 +256,8 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await page.evaluate((fields) => {
       const keptAt = Date.now() - 14 * 24 * 60 * 60_000
       const old = { key: 'old', kind: 'property-inquiry', fields: { ...fields, propertyID: 'CMVKWJ4YJW' }, keptAt }
-      for (const [index, kept] of [old, null, 7, { key: 'x', kind: 'y' }].entries()) {
-        localStorage.setItem(`WaitingMessage ${index}`, JSON.stringify(kept))
+      for (const [index, stored] of [old, null, 7, { key: 'x', kind: 'y' }].entries()) {
+        localStorage.setItem(`WaitingMessage ${index}`, JSON.stringify(stored))
       }
       localStorage.setItem('Drafts', '{"contact-us": 7, "newsletter": null')
     }, words)
@@ -267,7 +267,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     expect(site.inquiriesFrom(words.email)).toEqual([])
   })
 
-  test('that the server will never take is kept to be looked at, and not sent again', async ({
+  test('that the server will never take stays to be looked at, and not sent again', async ({
     page,
     visitor,
     inquiryForm,
@@ -282,7 +282,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     const json = { message: 'One field needs another look.', errors: { email: 'We know of no such address' } }
     await page.route(handlers, (route) => route.fulfill({ status, json }))
     await inquiryForm.send()
-    await expect(inquiryForm.message).toContainText(kept)
+    await expect(inquiryForm.message).toContainText(savedText)
     await expectToWait(page)
     status = 422
     await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -301,7 +301,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await newsletter.consent.check()
     await page.route(handlers, (route) => route.fulfill({ status: 503 }))
     await newsletter.button.click()
-    await expect(newsletter.message).toContainText(kept)
+    await expect(newsletter.message).toContainText(savedText)
     await expectToWait(page)
     await page.unroute(handlers)
     await page.evaluate(() => dispatchEvent(new Event('online')))

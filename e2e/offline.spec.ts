@@ -42,8 +42,9 @@ const walk = (page: Page): Promise<Record<string, string[]>> =>
       names.map((name, index) => [name, lists[index]?.map(({ url }) => url.slice(location.origin.length)) ?? []]),
     )
   })
-const keptPages = async (page: Page) => (await walk(page))['riparo-pages'] ?? []
-const expectKept = (page: Page, path: string) => expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path)
+const cachedPages = async (page: Page) => (await walk(page))['riparo-pages'] ?? []
+const expectCached = (page: Page, path: string) =>
+  expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(path)
 
 /** As a browser stops an idle worker: it starts again with the next request. */
 async function stopWorkers(page: Page) {
@@ -78,7 +79,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   test.setTimeout(120_000)
   faults.expect(/ERR_/)
   await visitor.opens(property)
-  await expectKept(page, property)
+  await expectCached(page, property)
   await expect.poll(async () => (await walk(page))['riparo-pictures']?.length ?? 0).toBeGreaterThan(0)
 
   await visitor.opens('/property-listings/')
@@ -86,7 +87,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   const clicked = (await card.getAttribute('href')) ?? ''
   await card.click()
   await expect(heading(page)).toHaveText(/^Property ID/)
-  await expectKept(page, clicked)
+  await expectCached(page, clicked)
 
   // Each in the other form: the one that was clicked from its address, the one that was loaded by a click.
   front.setConnection('none')
@@ -140,13 +141,13 @@ test('Without a connection, visited pages open by an address and by a click; oth
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('Sixty pages, 300 pictures and 40 MB of them are kept, for 30 days, and never a post, a token, the list of another or figures', async ({
+test('Sixty pages, 300 pictures and 40 MB of them are cached, for 30 days, and never a post, a token, the list of another or figures', async ({
   page,
   visitor,
 }) => {
   test.setTimeout(120_000)
   await visitor.opens(property)
-  await expectKept(page, property)
+  await expectCached(page, property)
   for (const path of [
     '/newsletter/confirm?token=secret',
     '/shortlist?ids=cmw4nw857v',
@@ -188,14 +189,14 @@ test('Sixty pages, 300 pictures and 40 MB of them are kept, for 30 days, and nev
       active?.postMessage({ address: location.origin + address, cameAsDocument: true, loaded: [picture] })
     }, address)
   const counts = async () => {
-    const kept = await walk(page)
-    return { pages: kept['riparo-pages']?.length, pictures: kept['riparo-pictures']?.length }
+    const cached = await walk(page)
+    return { pages: cached['riparo-pages']?.length, pictures: cached['riparo-pictures']?.length }
   }
   const now = new Date()
   await visit(310, 1_000, now)
   await shows('/about-us')
   await expect.poll(counts).toEqual({ pages: 60, pictures: 300 })
-  expect(await keptPages(page)).not.toContain(property)
+  expect(await cachedPages(page)).not.toContain(property)
   await visit(50, 1_000_000, now)
   await shows('/faqs')
   await expect.poll(counts).toEqual({ pages: 60, pictures: 40 })
@@ -203,14 +204,14 @@ test('Sixty pages, 300 pictures and 40 MB of them are kept, for 30 days, and nev
   await shows('/contact-us')
   await expect.poll(counts).toEqual({ pages: 55, pictures: 41 })
   await visitor.opens(property)
-  await expectKept(page, property)
+  await expectCached(page, property)
 
-  const kept = Object.values(await walk(page))
+  const cached = Object.values(await walk(page))
     .flat()
     .filter((path) => !path.startsWith('/assets/'))
-  expect(kept.filter((path) => /token|ids=|[?&]price=|sent=|newsletter|forms|graphql|feed|\.data/.test(path))).toEqual(
-    [],
-  )
+  expect(
+    cached.filter((path) => /token|ids=|[?&]price=|sent=|newsletter|forms|graphql|feed|\.data/.test(path)),
+  ).toEqual([])
   const texts = await page.evaluate(async () => {
     const cache = await caches.open('riparo-pages')
     return Promise.all((await cache.matchAll()).map((answer) => answer.text()))
@@ -218,17 +219,17 @@ test('Sixty pages, 300 pictures and 40 MB of them are kept, for 30 days, and nev
   expect(texts.filter((text) => text.includes(words.email))).toEqual([])
 })
 
-test('After "Forget this device" another open tab keeps nothing, also when the browser has stopped the worker in between', async ({
+test('After "Forget this device" another open tab caches nothing, also when the browser has stopped the worker in between', async ({
   page,
   context,
   visitor,
 }) => {
   test.setTimeout(120_000)
   await visitor.opens(property)
-  await expectKept(page, property)
+  await expectCached(page, property)
   const other = await context.newPage()
   await createVisitor(other, true).opens('/faqs')
-  await expectKept(page, '/faqs')
+  await expectCached(page, '/faqs')
 
   await page.getByRole('button', { name: 'Forget this device' }).click()
   await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
@@ -239,12 +240,12 @@ test('After "Forget this device" another open tab keeps nothing, also when the b
       picture.src = `/pictures/${width}/media/land-01.jpg`
       await picture.decode()
     }, width)
-  // Whatever is kept of the first picture is kept before the last one has come.
+  // Whatever is cached of the first picture is cached before the last one has come.
   for (const width of [160, 320, 400, 480]) await shows(width)
   expect(Object.values(await walk(other)).flat()).toEqual([])
 
   await visitor.opens(property)
-  await expectKept(page, property)
+  await expectCached(page, property)
 })
 
 test('A new version takes over at the next visit, and a page whose files are gone is loaded anew', async ({
@@ -257,7 +258,7 @@ test('A new version takes over at the next visit, and a page whose files are gon
   faults.expect(404)
   faults.expect(/Error loading route module|Failed to fetch dynamically imported module/)
   await visitor.opens(property)
-  await expectKept(page, property)
+  await expectCached(page, property)
 
   front.setVersion(2)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

@@ -79,10 +79,10 @@ test('A search looked at again says how many results are new since the last visi
 }) => {
   const feeds: string[] = []
   page.on('request', (request) => void (request.url().includes('/feed.xml') && feeds.push(request.url())))
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('Searches') ?? '[]'))
+  const readSearches = () => page.evaluate(() => JSON.parse(localStorage.getItem('Searches') ?? '[]'))
   await visitor.opens('/property-listings/?town=nairobi')
-  await expect.poll(async () => (await kept()).length).toBe(1)
-  const [first] = await kept()
+  await expect.poll(async () => (await readSearches()).length).toBe(1)
+  const [first] = await readSearches()
   expect(feeds).toEqual([])
 
   // As if the last visit had been two hours ago, when the fourth result was the newest.
@@ -105,7 +105,7 @@ test('A search looked at again says how many results are new since the last visi
   // Another search is a first look; the field offers the earlier one with its count.
   await page.evaluate(visitBefore, JSON.stringify([earlier]))
   await visitor.opens('/property-listings/?town=kisumu')
-  await expect.poll(async () => (await kept()).length).toBe(2)
+  await expect.poll(async () => (await readSearches()).length).toBe(2)
   await filter.words.focus()
   await expect(filter.lastSearches.getByRole('link')).toHaveText(['Kisumu', 'Nairobi 3 new'])
   await expect(said).toBeHidden()
@@ -115,7 +115,7 @@ test('A search looked at again says how many results are new since the last visi
   await page.context().addCookies([{ name: 'data-saver', value: 'on', url: page.url() }])
   feeds.length = 0
   await visitor.opens('/property-listings/?town=nairobi')
-  await expect.poll(async () => (await kept())[0].before).toBe(created[3])
+  await expect.poll(async () => (await readSearches())[0].before).toBe(created[3])
   await expect(said).toBeHidden()
   expect(feeds).toEqual([])
 })

@@ -64,7 +64,7 @@ test('The data saver (F14): small pictures, one at a time, and nothing fetched a
   await expect(page.getByRole('button', { name: 'Watch our film', exact: true })).toBeVisible()
 })
 
-test('Forgetting the device (F15) clears all that is kept in it, in every tab, and asks before messages are lost', async ({
+test('Forgetting the device (F15) clears all that is stored in it, in every tab, and asks before messages are lost', async ({
   page,
   context,
   visitor,

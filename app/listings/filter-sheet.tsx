@@ -12,7 +12,7 @@ import { useDraftFilter } from './use-draft-filter.ts'
 type Props = {
   screen: ScreenId
   results: Results
-  /** The fields of the page's form, whose changes are kept. */
+  /** The fields of the page's form, whose changes stay. */
   fields: URLSearchParams
   /** Shows the search that the visitor chose; closes the sheet first. */
   onShow: (search: Search, close: () => void) => void

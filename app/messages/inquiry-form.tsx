@@ -6,8 +6,8 @@ import { InquiryFields, PropertyInquiryForm } from './property-inquiry-form.tsx'
 type Props = { propertyIds: readonly string[]; outcome: FormOutcome | null; sent: string | null }
 
 /**
- * The form for an inquiry about several properties, each of which can be taken out (F12); about one it is that of its page. The page of
- * a property uses that one, so that it does not load this.
+ * The form for an inquiry about several properties, each of which can be removed (F12). For one property it shows the form of the
+ * property page, which imports `PropertyInquiryForm` itself and so does not load this file.
  */
 export function InquiryForm({ propertyIds, ...rest }: Props) {
   const [first = '', ...others] = propertyIds
@@ -17,7 +17,7 @@ export function InquiryForm({ propertyIds, ...rest }: Props) {
       {(bound) => (
         <>
           <PropertyChoice propertyIds={propertyIds} {...bound} />
-          {/* After an answer with errors the page has the form's address, and those that were taken out are in none. */}
+          {/* The action's address does not name the properties, so the page that shows the errors takes them from here. */}
           <input type="hidden" name="page" value={urls.shortlist(propertyIds, { inquiry: 'open' })} />
         </>
       )}

@@ -58,7 +58,7 @@ test.each<[path: string, query: string, total: string]>([
   expect(page.texts('tfoot').join()).toContain(total)
 })
 
-test.each(paths)('what is typed at %s is kept by no cache and no search engine', async (path) => {
+test.each(paths)('what is typed at %s is neither cached nor indexed', async (path) => {
   for (const query of ['price=7654321&rent=7654321', 'price=x&rent=x']) {
     const page = await site.page(`${path}?${query}`)
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -159,7 +159,7 @@ test('a rate that the firm changes changes every page that uses it, with its dat
   }
 })
 
-test('the checklist can be indexed and cached; with choices it is kept by no cache and no search engine', async () => {
+test('the checklist can be indexed and cached; with choices it is neither', async () => {
   const page = await site.page(checklist)
   expect(page.status).toBe(200)
   expect(page.headers.get('cache-control')).toContain('public')

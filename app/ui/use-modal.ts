@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Makes a dialog modal while `open`, with the keyboard kept inside. Escape closes it, and the browser returns the focus to the
+ * Makes a dialog modal while `open`, and traps the focus in it. Escape closes it, and the browser returns the focus to the
  * element that had it before.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {

@@ -3,7 +3,7 @@ import { type Locator, toLocator } from '../places/locator.ts'
 import type { MapContent, Place } from '../places/places.ts'
 import type { Area } from './areas.ts'
 
-/** Where an area is, as a property page shows it (G5); null if the map does not know it, and for all of Kenya. */
+/** The place of an area, as a property page shows it (G5); null if the map does not know it, and for all of Kenya. */
 export function toAreaLocator(
   content: { places: readonly Place[]; map: MapContent },
   { town, place, listings }: Area,

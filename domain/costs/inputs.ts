@@ -26,7 +26,7 @@ export type Values<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name
 export type Typed = Readonly<Record<string, string>>
 export type Errors = Readonly<Record<string, string>>
 
-/** The first value of a field, as a visitor would type it. */
+/** A value as a visitor would type it; by default the field's initial value. */
 export function toWords(field: Field, value: number | string | null = field.initial): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
@@ -35,8 +35,8 @@ export function toWords(field: Field, value: number | string | null = field.init
 }
 
 /**
- * The words of every field (I5): the example, or those in an address, where a field that is missing is empty if it may be, and
- * else has its initial value.
+ * The text of every field (I5): from an address, or the initial values if `asked` is null. An optional field that the address lacks is
+ * empty; a required one has its initial value.
  */
 export function fillIn(fields: Fields, asked: Typed | null): Typed {
   const words = Object.entries(fields).map(([name, field]) => {
@@ -46,7 +46,7 @@ export function fillIn(fields: Fields, asked: Typed | null): Typed {
   return Object.fromEntries(words)
 }
 
-/** Reads every field (I5): the values, or a sentence for each field that cannot be read. A field that is not there has its initial value. */
+/** Parses every field (I5): gives the values, or an error for each invalid field. A missing field has its initial value. */
 export function readInputs<All extends Fields>(
   fields: All,
   typed: Typed,
@@ -63,12 +63,12 @@ export function readInputs<All extends Fields>(
 
 type Read<Value> = { value: Value } | { error: string }
 
-/** Characters of one field (I5): more than any value takes, however it is spaced. */
+/** Characters of one field (I5). No valid value is longer, with any spacing. */
 const maxLength = 100
 
-/** The value of one field, or the sentence that says how to mend it. */
+/** Parses one field; the error says how to correct it. */
 export function readField(field: Field, words: string): Read<number | string | null> {
-  // Nobody needs longer words: no expression reads them, and no field takes the sign that stands for them.
+  // Longer text is not parsed: it is replaced by a character that is invalid in every field.
   const text = words.length > maxLength ? '…' : words.trim()
   switch (field.kind) {
     case 'choice':
@@ -95,7 +95,7 @@ const factors: Readonly<Record<string, bigint>> = {
   billion: 1_000_000_000n,
 }
 
-/** Spaces mean nothing anywhere in an amount. */
+/** Ignores spaces anywhere in an amount. */
 function readAmount(text: string, min: number): Read<number> {
   const [, whole = '', decimals = '', factor] =
     /^(?:kes|kshs?\.?)?(\d[\d,]*)(?:\.(\d+))?(k|thousand|m|million|b|billion)?(?:\/[=-])?$/i.exec(

@@ -33,6 +33,6 @@ test('a device whose clock was put back sees another visit', () => {
   expect(look(look(undefined, 500, 100 * minute), 900, 0).before).toBe(500)
 })
 
-test('a search that an earlier version of the site kept, without its newest result, is as a first look', () => {
+test('a stored search without its newest result is as a first look', () => {
   expect(look({ address, keptAt: 0 }, 900, 60 * minute)).toEqual({ address, keptAt: 60 * minute, newest: 900 })
 })

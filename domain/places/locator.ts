@@ -6,7 +6,7 @@ import { distanceKm, type MapContent, type Place } from './places.ts'
 import { atlasOf } from './spots.ts'
 import { textWidth } from './text-width.ts'
 
-/** Where a property is, as its page shows it (G5). */
+/** The place of a property, as its page shows it (G5). */
 export type Locator = {
   /** `Kilimani`, or outside Nairobi `Milimani, Kisumu`. */
   name: string

@@ -16,7 +16,7 @@ export type Attack = {
 const addressLength = 7_900
 const bodyLength = 120_000
 
-/** What readers of text stumble over, many times. */
+/** Inputs that are expensive to parse, repeated many times. */
 const pieces = [
   ...[
     'a',

@@ -87,7 +87,7 @@ async function listRoutes(env: Record<string, string>): Promise<{ routes: Route[
   return { routes, pages: pages?.map(({ path }) => path) ?? [] }
 }
 
-/** What the browser fetches in place of a page. */
+/** The data that the browser fetches after a click, in place of a page. */
 function toData({ path, ...sample }: Sample): Sample {
   return { ...sample, route: `${sample.route}.data`, path: `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data` }
 }

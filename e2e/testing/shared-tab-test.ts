@@ -3,31 +3,31 @@ import { closeDevTools, openDevTools } from './dev-tools.ts'
 import { test as base, expect } from './test.ts'
 
 /** A context, and the file and the group of tests that it is for. */
-type Kept = { group: string; context: BrowserContext }
+type SharedTab = { group: string; context: BrowserContext }
 
 /**
  * The tests of a file, or of a group in it, share a tab, which forgets everything between two of them: opening a page in a new one
  * takes twice the processor's time, because the browser starts processes for it and compiles the scripts again. A script or a
  * clock that a test adds to the page stays there: such a test takes a tab of its own, unless all tests of its file add the same.
  */
-export const test = base.extend<object, { kept: { last: Kept | null } }>({
-  kept: [
+export const test = base.extend<object, { shared: { last: SharedTab | null } }>({
+  shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const kept: { last: Kept | null } = { last: null }
-      await use(kept)
-      await kept.last?.context.close()
+      const shared: { last: SharedTab | null } = { last: null }
+      await use(shared)
+      await shared.last?.context.close()
     },
     { scope: 'worker' },
   ],
-  context: async ({ kept, browser }, use, { titlePath }) => {
+  context: async ({ shared, browser }, use, { titlePath }) => {
     // A file or a group of tests sets options, never a test. Two groups of a file never have the same name.
     const group = titlePath.slice(0, -1).join('\n')
-    if (kept.last?.group !== group) {
-      await kept.last?.context.close()
-      kept.last = { group, context: await browser.newContext() }
+    if (shared.last?.group !== group) {
+      await shared.last?.context.close()
+      shared.last = { group, context: await browser.newContext() }
     }
-    const { context } = kept.last
+    const { context } = shared.last
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },

@@ -23,7 +23,7 @@ describe('a fault of SQLite', () => {
     expect(toDatabaseFault(error, sqlite)).toBe(error)
   })
 
-  /** What a statement throws on a database with one row of things. */
+  /** The error of a statement on a database with one row of things. */
   function failureOf(statement: string, meanwhile = (_other: DatabaseSync) => {}) {
     const file = join(createFolder(), 'things.sqlite')
     using database = new DatabaseSync(file, { timeout: 0 })

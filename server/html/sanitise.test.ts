@@ -74,8 +74,10 @@ describe('what an editor writes stays', () => {
     ['wp-block-columns', 'columns'],
     ['has-text-align-right', 'text-right'],
     ['page-width header', null],
-  ])('the class %j is %j', (given, kept) => {
-    expect(sanitise(`<div class="${given}">x</div>`)).toBe(kept ? `<div class="${kept}">x</div>` : '<div>x</div>')
+  ])('the class %j is %j', (given, expected) => {
+    expect(sanitise(`<div class="${given}">x</div>`)).toBe(
+      expected ? `<div class="${expected}">x</div>` : '<div>x</div>',
+    )
   })
 
   it('aligns as older editors and Markdown say it', () => {

@@ -92,15 +92,15 @@ describe('the server cuts off', () => {
     ['never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ', { headerMs: 300 }],
     ['never ends its body', `${post(100)}{`, { headerMs: 300, requestMs: 300 }],
   ])('a client that %s', async (_what, bytes, limits) => {
-    await using impatient = await startSite({}, { limits })
-    expect(await speak(impatient, bytes)).toMatch(
+    await using limited = await startSite({}, { limits })
+    expect(await speak(limited, bytes)).toMatch(
       /^HTTP\/1.1 408 Request Timeout\r\n.*\r\n\r\n{"message":"The request took too long to arrive."}$/s,
     )
   })
 
   test('a client that asks nothing more on its connection', async () => {
-    await using impatient = await startSite({}, { limits: { idleMs: 1_000 } })
-    const answer = await speak(impatient, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+    await using limited = await startSite({}, { limits: { idleMs: 1_000 } })
+    const answer = await speak(limited, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200 .*\r\nKeep-Alive: timeout=1\r\n/s)
   })
 

@@ -200,7 +200,7 @@ test('no file outside the media is served, by a link in it or by a name that beg
   expect(await (await other.ask('/media/shown.txt')).text()).toBe('shown')
 })
 
-test('what looks like SQL is kept and asked for letter by letter', async () => {
+test('what looks like SQL is stored and searched for letter by letter', async () => {
   const words = `'; DROP TABLE messages; -- " \\ %_ ${'`'}`
   const form_data = { name: words, email: 'sql@example.com', subject: words, msg: words }
   const answer = await site.ask('/forms/contact-us', {

@@ -55,7 +55,7 @@ test('a page has all its style sheets inline', async () => {
   for (const address of sheets) expect(inline).toContain(await (await site.ask(address)).text())
 })
 
-test('what a build made is compressed ahead, kept for ever and says what it is; a drawing alone has a policy', async () => {
+test('built files are compressed ahead, cached for ever and have their type; a drawing alone has a policy', async () => {
   const page = await site.page('/')
   const [script] = page.source.match(/\/assets\/[^"]+\.js/) ?? []
   const [drawing] = page.source.match(/\/assets\/[^"]+\.svg/) ?? []

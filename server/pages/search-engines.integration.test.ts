@@ -156,7 +156,7 @@ test('a search names one canonical address, which answers and names itself, and 
   expect(one?.link('canonical')).toBe(other?.link('canonical'))
 }, 60_000)
 
-test('robots are shown the map, and kept from what is not to be read', async () => {
+test('robots.txt names the site map, and disallows what is not to be indexed', async () => {
   const answer = await site.ask('/robots.txt')
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const lines = (await answer.text()).split('\n')

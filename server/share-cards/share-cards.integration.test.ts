@@ -91,7 +91,7 @@ test('a card is drawn once, also for simultaneous requests, and then comes from 
   }
 })
 
-test('a card whose picture cannot be had is set in type, and kept for a minute only', async () => {
+test('a card whose picture cannot be had is set in type, and cached for a minute only', async () => {
   const answer = await site.ask(await findCard(pathOf(3)))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60')

@@ -35,7 +35,7 @@ export async function fetchText(
   }
 }
 
-/** Where the answer redirects to, without the query; null if it does not. */
+/** The address that the answer redirects to, without the query; null if it does not. */
 function redirectTarget({ status, headers }: Response, url: string): string | null {
   const location = headers.get('location') ?? ''
   if (![301, 302, 303, 307, 308].includes(status) || !URL.canParse(location, url)) return null

@@ -24,5 +24,5 @@ export function readCopyVersion(root?: string): string {
   return digestFiles(sources, root)
 }
 
-/** What `readCopyVersion` gave in the last released version, whose copies are read as well: an outage may last through an upgrade. */
+/** The version of the last release, whose copies are read as well: an outage may last through an upgrade. */
 export const previousCopyVersion = 'm6B7_zePFekZamTtf1a4rIgOUEJEYq4SpFV5tCy_m9o'

@@ -13,7 +13,7 @@ const confirmationMs = 30 * 60_000
 type CheckOptions<Item> = {
   /** True for our own content: staff deleted the missing records, so they disappear at once. */
   trustsLosses: boolean
-  /** What else makes an answer doubtful, beside the last accepted items; null when nothing does. */
+  /** A further reason to doubt an answer, beside the last accepted items; null if there is none. */
   findDoubt?: (last: readonly Item[], items: readonly Item[]) => string | null
   /** Milliseconds since 1970. */
   clock: () => number

@@ -32,40 +32,40 @@ afterEach(async () => {
 
 describe('what is read from elsewhere', () => {
   it('is read once while it is fresh, however many ask at the same time', async () => {
-    const kept = open()
-    expect(await Promise.all([kept.get(), kept.get()])).toEqual([{ revision: 'one' }, { revision: 'one' }])
+    const cache = open()
+    expect(await Promise.all([cache.get(), cache.get()])).toEqual([{ revision: 'one' }, { revision: 'one' }])
     now += maxAgeMs - 1
-    await kept.get()
+    await cache.get()
     expect(read).toHaveBeenCalledOnce()
   })
 
   it('is given at once when it is old, and read again behind the answer', async () => {
-    const kept = open()
-    await kept.get()
+    const cache = open()
+    await cache.get()
     offer('two')
     now += maxAgeMs
-    expect(await kept.get()).toEqual({ revision: 'one' })
-    await vi.waitFor(async () => expect(await kept.get()).toEqual({ revision: 'two' }))
+    expect(await cache.get()).toEqual({ revision: 'one' })
+    await vi.waitFor(async () => expect(await cache.get()).toEqual({ revision: 'two' }))
     expect(read).toHaveBeenCalledTimes(2)
   })
 
   it('is read again at once when a clock that was a year ahead is put right', async () => {
-    const kept = open()
+    const cache = open()
     now += 365 * 24 * 60 * 60_000
-    await kept.get()
+    await cache.get()
     offer('two')
     now -= 365 * 24 * 60 * 60_000
-    await kept.get()
-    await vi.waitFor(async () => expect(await kept.get()).toEqual({ revision: 'two' }))
+    await cache.get()
+    await vi.waitFor(async () => expect(await cache.get()).toEqual({ revision: 'two' }))
   })
 
-  it('is waited for no longer than the patience, where nothing was ever read; and it goes on', async () => {
+  it('times out where nothing was ever read, and the read goes on', async () => {
     const gate = Promise.withResolvers<{ ok: true; value: Value }>()
     read.mockReturnValueOnce(gate.promise)
-    const kept = open({ timeoutMs: 20 })
-    expect(await kept.get()).toBeNull()
+    const cache = open({ timeoutMs: 20 })
+    expect(await cache.get()).toBeNull()
     gate.resolve({ ok: true, value: { revision: 'late' } })
-    expect(await kept.get()).toEqual({ revision: 'late' })
+    expect(await cache.get()).toEqual({ revision: 'late' })
     expect(read).toHaveBeenCalledOnce()
   })
 })
@@ -74,28 +74,28 @@ describe('a look at what was read last', () => {
   it('waits for nothing, where nothing was read as where it is old; the reading goes on behind it', async () => {
     const gate = Promise.withResolvers<{ ok: true; value: Value }>()
     read.mockReturnValueOnce(gate.promise)
-    const kept = open()
-    expect(kept.peek()).toBeNull()
+    const cache = open()
+    expect(cache.peek()).toBeNull()
     gate.resolve({ ok: true, value: { revision: 'one' } })
-    await vi.waitFor(() => expect(kept.peek()).toEqual({ revision: 'one' }))
+    await vi.waitFor(() => expect(cache.peek()).toEqual({ revision: 'one' }))
     offer('two')
     now += maxAgeMs
-    expect(kept.peek()).toEqual({ revision: 'one' })
-    await vi.waitFor(() => expect(kept.peek()).toEqual({ revision: 'two' }))
+    expect(cache.peek()).toEqual({ revision: 'one' })
+    await vi.waitFor(() => expect(cache.peek()).toEqual({ revision: 'two' }))
     expect(read).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('while the other side fails', () => {
   it('the attempts become rarer, to one in 30 seconds, and what was read last stays', async () => {
-    const kept = open()
-    await kept.get()
+    const cache = open()
+    await cache.get()
     read.mockResolvedValue(down)
     const attempts: number[] = []
     for (let second = 60; second <= 200; second++) {
       now = Date.UTC(2026, 5, 1) + second * 1_000
       const before = read.mock.calls.length
-      expect(await kept.get()).toEqual({ revision: 'one' })
+      expect(await cache.get()).toEqual({ revision: 'one' })
       await settle()
       if (read.mock.calls.length > before) attempts.push(second)
     }
@@ -105,8 +105,8 @@ describe('while the other side fails', () => {
   it('they come a little earlier than usual by chance: many sites must not ask at the same moment', async () => {
     jitter = 0.8
     read.mockResolvedValue(down)
-    const kept = open()
-    await kept.get()
+    const cache = open()
+    await cache.get()
     for (const [ms, calls] of [
       [799, 1],
       [1, 2],
@@ -114,45 +114,45 @@ describe('while the other side fails', () => {
       [1, 3],
     ] as const) {
       now += ms
-      await kept.get()
+      await cache.get()
       expect(read).toHaveBeenCalledTimes(calls)
     }
   })
 
   it('nobody waits between two attempts, where nothing was ever read', async () => {
     read.mockResolvedValue(down)
-    const kept = open()
-    expect(await kept.get()).toBeNull()
-    expect(await kept.get()).toBeNull()
+    const cache = open()
+    expect(await cache.get()).toBeNull()
+    expect(await cache.get()).toBeNull()
     expect(read).toHaveBeenCalledOnce()
     offer('one')
     now += 1_000
-    expect(await kept.get()).toEqual({ revision: 'one' })
+    expect(await cache.get()).toEqual({ revision: 'one' })
   })
 
   it('it is left alone for as long as it asks, but not for ever', async () => {
     read.mockResolvedValue({ ...down, retryAfterMs: 90_000 } as typeof down)
-    const kept = open()
-    await kept.get()
+    const cache = open()
+    await cache.get()
     now += 89_999
-    await kept.get()
+    await cache.get()
     expect(read).toHaveBeenCalledOnce()
     read.mockResolvedValue({ ...down, retryAfterMs: 1e12 } as typeof down)
     now += 1
-    await kept.get()
+    await cache.get()
     now += 300_000
-    await kept.get()
+    await cache.get()
     expect(read).toHaveBeenCalledTimes(3)
   })
 
   it('each change of its health is one line', async () => {
-    const kept = open()
+    const cache = open()
     read.mockResolvedValue(down)
-    await kept.refresh()
-    await kept.refresh()
+    await cache.refresh()
+    await cache.refresh()
     offer('one')
-    await kept.refresh()
-    await kept.refresh()
+    await cache.refresh()
+    await cache.refresh()
     expect(log.error.mock.calls).toEqual([
       [{ reason: 'network', detail: 'refused', lastRead: null }, 'the things cannot be read'],
     ])
@@ -162,17 +162,17 @@ describe('while the other side fails', () => {
 
 describe('the operator is told', () => {
   it('when it was read last, while it cannot be', async () => {
-    const kept = open()
-    expect(kept.fault()).toBeNull()
-    await kept.get()
-    expect(kept.fault()).toBeNull()
+    const cache = open()
+    expect(cache.fault()).toBeNull()
+    await cache.get()
+    expect(cache.fault()).toBeNull()
     read.mockResolvedValue(down)
     now += 1_000
-    await kept.refresh()
-    expect(kept.fault()).toEqual({ lastRead: new Date(now - 1_000).toISOString() })
+    await cache.refresh()
+    expect(cache.fault()).toEqual({ lastRead: new Date(now - 1_000).toISOString() })
     offer('one')
-    await kept.refresh()
-    expect(kept.fault()).toBeNull()
+    await cache.refresh()
+    expect(cache.fault()).toBeNull()
   })
 
   it('that what is shown is from before the start, until it was read again', async () => {
@@ -198,14 +198,14 @@ describe('a copy on disk', () => {
   })
 
   it('is written when something changed, and then alone', async () => {
-    const kept = open()
-    await kept.refresh()
+    const cache = open()
+    await cache.refresh()
     const file = join(folder, 'things.json')
     writeFileSync(file, 'untouched')
-    await kept.refresh()
+    await cache.refresh()
     expect(readFileSync(file, 'utf8')).toBe('untouched')
     offer('two')
-    await kept.refresh()
+    await cache.refresh()
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ version: 'v1', value: { revision: 'two' } })
     expect(readdirSync(folder)).toEqual(['things.json'])
   })
@@ -242,8 +242,8 @@ describe('a copy on disk', () => {
 
   it('that cannot be written costs a line, and nothing else', async () => {
     writeFileSync(join(folder, 'file'), '')
-    const kept = open({ file: join(folder, 'file', 'things.json') })
-    expect(await kept.get()).toEqual({ revision: 'one' })
+    const cache = open({ file: join(folder, 'file', 'things.json') })
+    expect(await cache.get()).toEqual({ revision: 'one' })
     expect(log.warn).toHaveBeenCalled()
   })
 })

@@ -25,7 +25,7 @@ export type Element = {
 
 type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab'
 
-/** What a browser needs of the environment, so that no other variable, time zone or font of the machine changes a result. */
+/** The environment variables that a browser needs, so that no other variable, time zone or font of the machine changes a result. */
 export function browserEnvironment(home: string): Record<string, string> {
   const { PATH = '', FONTCONFIG_FILE } = process.env
   return { PATH, HOME: home, LANG: 'C.UTF-8', TZ: 'Africa/Nairobi', ...(FONTCONFIG_FILE && { FONTCONFIG_FILE }) }
