@@ -78,7 +78,8 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const { endpoint, token, collection } = properties
   const ownListings = endpoint === null ? createDatabaseSource({ ...shared, db }) : null
   const catalogue = createCatalogue({
-    source: ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch }),
+    source:
+      ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch, clock }),
     trustsLosses: properties.endpoint === null,
     db,
     copy: openCopy<ListingSnapshot>('listings-all', properties.endpoint),

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
-import type { Log } from '../../domain/ports.ts'
+import type { Clock, Log } from '../../domain/ports.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import type { Fetch } from './fetch-text.ts'
 import type { GraphqlService } from './graphql-call.ts'
+import { createChangesReader } from './hygraph-changes.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
 import { createPageReader, isRejection } from './hygraph-pages.ts'
 import { isComplete, merge, type Pass } from './hygraph-pass.ts'
@@ -39,13 +40,16 @@ type HygraphOptions = {
   maxPages?: number
   wait?: Wait
   log: Log
+  /** Milliseconds since 1970. */
+  clock?: Clock
 }
 
 type Accepted = { pass: Pass } & StoredRecords
 
 /**
  * Listings from a content service of Hygraph's shape (section 7), by one request at a time. The query for all decides what
- * is offered; what only the five narrower ones have is logged.
+ * is offered; what only the five narrower ones have is logged. Between two whole readings a service that has `updatedAt` is
+ * asked only for what changed.
  */
 export function createHygraphSource({
   collection,
@@ -54,19 +58,27 @@ export function createHygraphSource({
   log,
   timeoutMs = 10_000,
   maxPages = defaultMaxPages,
+  clock = Date.now,
   ...rest
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, log })
   const readPages = createPageReader({ service, collection, maxPages, log })
+  const add = (record: unknown) => {
+    changes.note(record)
+    return store.add(record)
+  }
+  const readSince = (since: string) => readPages({ screen: 'all', since }, add)
+  const changes = createChangesReader({ service, collection, readSince, clock })
   const inTurn = pLimit(1)
+  let isCompared = false
   let accepted: Accepted | null = null
   let offersKnown = false
   /** What was logged last of each narrower query. */
   const reported = new Map<ScreenId, string>()
 
   async function read() {
-    const result = await readSteadily(accepted?.pass ?? null)
+    const result = (accepted && (await changes.read(accepted.pass))) ?? (await readWhole())
     service.attempts = result.ok ? usualAttempts : 1
     if (!result.ok) {
       // A service that is down cannot answer introspection either.
@@ -75,6 +87,14 @@ export function createHygraphSource({
     }
     if (accepted?.pass !== result.pass) accepted = accept(result.pass)
     return { ok: true as const, listings: accepted.listings, unreadable: accepted.unreadable }
+  }
+
+  async function readWhole() {
+    changes.startWhole()
+    const result = await readSteadily(accepted?.pass ?? null)
+    if (result.ok) changes.endWhole()
+    isCompared = false
+    return result
   }
 
   function accept(pass: Pass): Accepted {
@@ -94,7 +114,7 @@ export function createHygraphSource({
     let changes = 0
     let idlePasses = 0
     for (let passes = 1; ; passes++) {
-      const result = await readPages('all', store.add)
+      const result = await readPages({ screen: 'all' }, add)
       if (!result.ok) return result
       const merged = whole && merge(whole, result)
       if (result.pages === 1) return { ok: true, pass: merged && merged === previous ? previous : result }
@@ -115,10 +135,13 @@ export function createHygraphSource({
     }
   }
 
+  /** Once after each whole reading. */
   async function compareScreens() {
+    if (isCompared) return
+    isCompared = true
     for (const screen of screenIds) {
       if (screen === 'all') continue
-      const result = await readPages(screen, () => '')
+      const result = await readPages({ screen }, () => '')
       if (result.ok) {
         const ids = [...result.versions.keys()].filter((id) => !accepted?.pass.versions.has(id))
         report(screen, ids.length ? { ids } : null, 'only a narrower query has these listings: they are not shown')

@@ -52,7 +52,7 @@ export async function startHygraph({
 }: {
   records?: readonly HygraphRecord[]
   collection?: string
-  /** Fields that its schema lacks. */
+  /** Fields that its schema lacks, and the filter `updatedAt_gte`. */
   lacks?: readonly string[]
   /** Answers an invalid query. */
   refuse?: (response: ServerResponse, answer: ExecutionResult) => void
@@ -136,6 +136,7 @@ function matching(records: readonly HygraphRecord[], { stage, where = {} }: Argu
       (stage === 'DRAFT' || (record.stage ?? 'PUBLISHED') === 'PUBLISHED') &&
       Object.entries(where).every(([key, wanted]) => {
         const value = Reflect.get(record, key.replace(/_in$/, ''))
+        if (key === 'updatedAt_gte') return (record.updatedAt ?? '') >= String(wanted)
         return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
       }),
   )
@@ -185,6 +186,7 @@ const schemaOf = (collection: string, lacks: readonly string[]) => `
     propertyStatus: Word
     propertyType: Word
     residentialType_in: [Word!]
+    ${lacks.includes('updatedAt_gte') ? '' : 'updatedAt_gte: Moment'}
   }
   type Query {
     riparo_single(id: ID!): Riparo
