@@ -3,8 +3,8 @@ import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import type { StoredMessage } from '../server/messages/message-store.ts'
 
 /** A message in one line. */
-export function summariseMessage({ reference, receivedAt, kind, fields, state }: StoredMessage): string {
-  const about = kind === 'property-inquiry' ? describeProperties(fields.propertyID ?? '?') : fields.subject || 'message'
+export function summariseMessage({ reference, receivedAt, fields, state }: StoredMessage): string {
+  const about = fields.propertyID ? describeProperties(fields.propertyID) : fields.subject || 'message'
   const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
   const line = [reference, formatTime(receivedAt), state.padEnd(9), about, sender].join('  ')
   return line

@@ -1,4 +1,5 @@
 import { shortId } from '../domain/listings/listing.ts'
+import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { readMessages, type StoredMessage } from '../server/messages/message-store.ts'
 import { type Invocation, UsageError } from './command.ts'
@@ -10,12 +11,11 @@ export const filterOptions = {
   state: { type: 'string' },
 } as const
 
-const kinds = ['property-inquiry', 'contact-us']
 const states = ['waiting', 'delivered', 'failed']
 
 /** The messages that match the options of a command, newest first. */
 export async function* readFiltered({ database: { db }, option }: Invocation): AsyncGenerator<StoredMessage> {
-  const [kind, state] = [requireOneOf('kind', kinds), requireOneOf('state', states)]
+  const [kind, state] = [requireOneOf('kind', messageKindNames), requireOneOf('state', states)]
   const listing = option('listing')
   const progress = createProgress('messages read')
   let read = 0

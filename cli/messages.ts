@@ -1,4 +1,5 @@
 import { formatCount } from '../domain/format-count.ts'
+import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
 import { type Command, UsageError } from './command.ts'
@@ -11,8 +12,7 @@ import { print } from './terminal.ts'
 export const messageCommands: Record<string, Command> = {
   'messages list': {
     usage: 'messages list [--kind KIND] [--listing ID] [--state STATE] [--limit N] [--json]',
-    description:
-      'lists the newest 50 inquiries and messages (--limit 0: all); KIND is property-inquiry or contact-us, STATE is waiting, delivered or failed',
+    description: `lists the newest 50 inquiries and messages (--limit 0: all); KIND is ${messageKindNames.join(' or ')}, STATE is waiting, delivered or failed`,
     options: { ...filterOptions, limit: { type: 'string' }, json: { type: 'boolean' } },
     operands: [0, 0],
     async run(invocation) {

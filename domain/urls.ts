@@ -1,5 +1,6 @@
 import { shortId } from './listings/listing.ts'
 import { listingScreens, type ScreenId } from './listings/screens.ts'
+import type { FormKind } from './messages/kinds.ts'
 import { withoutSlash } from './without-slash.ts'
 
 /** All addresses of the site in their canonical spelling. No other file spells one. */
@@ -34,8 +35,8 @@ export const urls = {
     `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,
   shortlistSent: (ids: readonly string[], reference: string): string =>
     `${urls.shortlist(ids, { sent: reference })}#property-inquiry-status`,
-  contactForm: (): string => '/forms/contact-us',
-  newsletterForm: (): string => '/forms/newsletter',
+  /** Where the form of a kind of message posts to. */
+  form: (kind: FormKind) => `/forms/${kind}`,
   /** The page with the newsletter form, which then shows the outcome in its footer. */
   newsletterSent: (page: string, outcome: string): string => {
     const [path = '', query] = page.split('?', 2)
@@ -47,7 +48,6 @@ export const urls = {
   forgetDevice: () => '/forget-device',
   newsletterConfirm: (token = ''): string => `/newsletter/confirm${token && `?token=${token}`}`,
   newsletterUnsubscribe: (token = ''): string => `/newsletter/unsubscribe${token && `?token=${token}`}`,
-  inquiryForm: () => '/forms/property-inquiry',
   /** These properties, or without ids the ones that the device keeps (F8, F10). */
   shortlist: (ids: readonly string[] = [], query: Readonly<Record<string, string>> = {}): string => {
     const list = ids.map((id) => encodeURIComponent(shortId(id))).join(',')

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
+import { type MessageKind, messageKindNames } from '../domain/messages/kinds.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
 import { parseAttribution } from './map-tiles/attribution.ts'
+import { serverKinds } from './messages/kinds.ts'
 import { OperatorError } from './operator-error.ts'
 import { quote } from './quote.ts'
 
@@ -115,11 +117,13 @@ export function toConfig(env: Env) {
     /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
     mapTiles: toMapTiles(tilesFile, tilesUpstream, attribution),
     mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
-    /** Foreign form handlers that receive a copy of each message, by form; null for none. */
-    formEndpoints: {
-      'contact-us': readOptional('CONTACT_FORM_ENDPOINT', httpUrl, 'an http or https address'),
-      'property-inquiry': readOptional('INQUIRY_FORM_ENDPOINT', httpUrl, 'an http or https address'),
-    },
+    /** Foreign form handlers that receive a copy of each message, by kind; null for none. */
+    formEndpoints: Object.fromEntries(
+      messageKindNames.map((kind) => {
+        const name = serverKinds[kind].endpoint
+        return [kind, name ? readOptional(name, httpUrl, 'an http or https address') : null]
+      }),
+    ) as Readonly<Record<MessageKind, string | null>>,
     contentMaxAgeMs:
       1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more and 31536000 (a year) at most'),
     /** Signs `POST /hooks/content`; null disables the hook. */

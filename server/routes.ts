@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { filmFrames } from '../domain/firm/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
+import { formKinds } from '../domain/messages/kinds.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { urls } from '../domain/urls.ts'
@@ -149,7 +150,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   // Search engines and feed readers
   const listAll = () => listPages(pageRoutes, content)
   const listIndexed = async () => (await listAll())?.filter(({ isData }) => !isData) ?? null
-  const forms = [urls.inquiryForm(), urls.contactForm(), urls.newsletterForm(), urls.dataSaver(), urls.forgetDevice()]
+  const forms = [...formKinds.map(urls.form), urls.dataSaver(), urls.forgetDevice()]
   const disallowed = [...forms, '/graphql', '/wp-json/']
   app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list: listIndexed })))
   app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list: listIndexed })))
@@ -231,9 +232,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
     app.route({ method: otherMethods, url, exposeHeadRoute: false, handler: refuseFormMethod })
   }
-  mountForm(urls.contactForm(), createFormHandler('contact-us'))
-  mountForm(urls.inquiryForm(), createFormHandler('property-inquiry'))
-  mountForm(urls.newsletterForm(), createFormHandler('newsletter'))
+  for (const kind of formKinds) mountForm(urls.form(kind), createFormHandler(kind))
   mountForm(urls.dataSaver(), setDataSaver)
   mountForm(urls.forgetDevice(), forgetDevice)
   const newsletter = createNewsletterLinks(dependencies)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { messageKindNames } from '../domain/messages/kinds.ts'
 import type { Log } from '../domain/ports.ts'
 import type { Config } from './config.ts'
 import { listDatabaseFiles } from './database/connect.ts'
@@ -26,7 +27,7 @@ export async function openStores(config: Config, log: Log) {
   protectFiles(dataDir, log)
 
   const handlers = createFormHandlers(config)
-  const forwarded = messageKinds.filter((kind) => handlers[kind])
+  const forwarded = messageKindNames.filter((kind) => handlers[kind])
   const outbox = createOutbox({
     db,
     channels: [
@@ -80,12 +81,10 @@ function protectFiles(dataDir: string, log: Log) {
   if (files.length) log.warn({ files }, 'other users may read these files, and their permissions cannot be changed')
 }
 
-const messageKinds = ['contact-us', 'property-inquiry'] as const
-
 function createFormHandlers({ formEndpoints }: Config): FormHandlers {
-  const create = (endpoint: string | null) => endpoint && createFormHandler(endpoint)
-  return {
-    'contact-us': create(formEndpoints['contact-us']) || null,
-    'property-inquiry': create(formEndpoints['property-inquiry']) || null,
-  }
+  const handlers = messageKindNames.map((kind) => {
+    const endpoint = formEndpoints[kind]
+    return [kind, endpoint === null ? null : createFormHandler(endpoint)]
+  })
+  return Object.fromEntries(handlers)
 }

@@ -6,9 +6,7 @@ import { readField } from '../domain/costs/inputs.ts'
 import { readLandSize } from '../domain/costs/land-size.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
 import { createTextIndex } from '../domain/listings/text-search.ts'
-import { parseContactMessage } from '../domain/messages/contact-message.ts'
-import { parseInquiry } from '../domain/messages/inquiry.ts'
-import { parseSubscription } from '../domain/messages/subscription.ts'
+import { parseForm } from '../domain/messages/parse-form.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
 import { parseIds } from '../domain/shortlist/property.ts'
 import { parsePostsQuery } from './content-service/posts-parameters.ts'
@@ -82,9 +80,10 @@ const readers: Record<string, (text: string) => unknown> = {
     parseSearch(new URLSearchParams({ q: text, town: text, place: text, minPriceValue: text, bedrooms: text })),
   'words to search for': (text) => createTextIndex().matchText([], text),
   'a contact message': (text) =>
-    parseContactMessage({ name: text, email: text, phone: text, subject: text, msg: text }),
-  'an inquiry': (text) => parseInquiry({ name: text, email: text, phone: text, propertyID: text, msg: text }),
-  'a subscription': (text) => parseSubscription({ email: text }),
+    parseForm('contact-us', { name: text, email: text, phone: text, subject: text, msg: text }),
+  'an inquiry': (text) =>
+    parseForm('property-inquiry', { name: text, email: text, phone: text, propertyID: text, msg: text }),
+  'a subscription': (text) => parseForm('newsletter', { email: text }),
   'ids of a shared list': (text) => parseIds([text], 20),
   'parameters of a request for posts': (text) =>
     parsePostsQuery(new URLSearchParams({ slug: text, page: text, [text]: text })),

@@ -9,7 +9,16 @@ type Props = { title: string; lead: string; outcome: FormOutcome | null; sent: s
 /** The form for any message to the firm (D1). */
 export function ContactForm({ title, lead, outcome, sent }: Props) {
   return (
-    <MessageForm form="contact-us" title={title} lead={lead} outcome={outcome} sent={readThanks(sent)}>
+    <MessageForm
+      form="contact-us"
+      title={title}
+      lead={lead}
+      button="Send Message"
+      buttonAgain="Submit Message"
+      notice="contact"
+      outcome={outcome}
+      sent={readThanks(sent)}
+    >
       {(field) => (
         <>
           <div className={styles.pair}>

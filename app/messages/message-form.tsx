@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
+import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import styles from './message-form.module.css'
 import { OtherDraftsNotice } from './other-drafts-notice.tsx'
-import { PrivacyNotice } from './privacy-notice.tsx'
+import { type Notice, PrivacyNotice } from './privacy-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -21,6 +22,12 @@ type Props = {
   form: FormKind
   title: string
   lead?: string
+  /** The label of the button. */
+  button: string
+  /** Its label once a message was sent, where that differs. */
+  buttonAgain?: string
+  /** The firm's notice beside the button, in `content/privacy-notices.json`. */
+  notice: Notice
   outcome: FormOutcome | null
   /** The message of a form that was just sent without script, empty on every other visit. */
   sent: string
@@ -28,11 +35,21 @@ type Props = {
 }
 
 /** A form that writes to the firm: an ordinary POST (D8), and with script the same without leaving the page. */
-export function MessageForm({ form, title, lead, outcome, sent, children }: Props) {
-  const { action } = forms[form]
+export function MessageForm({
+  form,
+  title,
+  lead,
+  button,
+  buttonAgain = button,
+  notice,
+  outcome,
+  sent,
+  children,
+}: Props) {
   const element = useRef<HTMLFormElement>(null)
   const draft = useDraft(form, element)
   const submission = useSubmission(form, outcome, draft)
+  const labels = { ready: button, sending: 'Submitting...', sent: 'Submitted', again: buttonAgain }
   const [first] = Object.keys(outcome?.errors ?? {})
   const bind = (name: string): BoundField => ({
     name,
@@ -45,7 +62,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
       <form
         ref={element}
         method="post"
-        action={action}
+        action={urls.form(form)}
         onFocus={submission.prepare}
         onInput={({ currentTarget }) => draft.change(currentTarget)}
         onSubmit={submission.submit}
@@ -72,7 +89,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
             <input name="special" tabIndex={-1} autoComplete="off" />
           </label>
         </p>
-        <PrivacyNotice form={form} />
+        <PrivacyNotice notice={notice} />
         <button
           type="submit"
           className={`${buttons.primary} ${styles.submit}`}
@@ -80,7 +97,7 @@ export function MessageForm({ form, title, lead, outcome, sent, children }: Prop
           // biome-ignore lint/a11y/noAutofocus: without script the answer to a POST without invalid fields is shown here
           autoFocus={outcome !== null && !first}
         >
-          {submission.label}
+          {labels[submission.phase]}
         </button>
         <p id={`${form}-status`} role="status" className={styles.message} data-failed={submission.failed || undefined}>
           {submission.message || (submission.untouched && sent)}

@@ -12,7 +12,14 @@ export function NewsletterForm() {
   const { notices, newsletter } = useRootData()
   return (
     <div className={styles.newsletter}>
-      <MessageForm form="newsletter" title="Newsletter" outcome={newsletter} sent={readSubscriptionThanks(search)}>
+      <MessageForm
+        form="newsletter"
+        title="Newsletter"
+        button="Subscribe"
+        notice="newsletter"
+        outcome={newsletter}
+        sent={readSubscriptionThanks(search)}
+      >
         {(field) => (
           <>
             <TextField

@@ -1,13 +1,7 @@
 import { useRef } from 'react'
-import type { FormKind } from '../../domain/messages/forms.ts'
+import { type FormKind, forms } from '../../domain/messages/kinds.ts'
 import type { Draft } from './drafts.ts'
 import styles from './other-drafts.module.css'
-
-const words: Record<FormKind, { heading: string; began: string }> = {
-  'property-inquiry': { heading: 'Other inquiries that you began', began: 'You also began an inquiry on' },
-  'contact-us': { heading: 'Other messages that you began', began: 'You also began a message on' },
-  newsletter: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
-}
 
 type Props = {
   form: FormKind
@@ -19,7 +13,7 @@ type Props = {
 /** Offers the drafts of other, closed tabs: the visitor uses or discards each. */
 export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
   const section = useRef<HTMLElement>(null)
-  const { heading, began } = words[form]
+  const { heading, began } = forms[form].drafts
 
   /** Moves the focus to the next draft, or back to the form's button. */
   function discard(draft: Draft, item: Element | null) {

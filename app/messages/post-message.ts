@@ -1,5 +1,6 @@
-import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
+import { urls } from '../../domain/urls.ts'
 
 /** Typed values, or errors, by the name of their field. */
 export type Fields = Record<string, string>
@@ -26,7 +27,7 @@ export async function postMessage({
   key: string
 }): Promise<Answer> {
   try {
-    const response = await fetch(forms[kind].action, {
+    const response = await fetch(urls.form(kind), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ form_data: fields }),

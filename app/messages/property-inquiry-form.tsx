@@ -20,7 +20,14 @@ type Props = Outcome & { title: string; children: (propertyID: BoundField) => Re
 /** The fields of every inquiry; `children` renders the field of its properties. */
 export function InquiryFields({ title, outcome, sent, children }: Props) {
   return (
-    <MessageForm form="property-inquiry" title={title} outcome={outcome} sent={readThanks(sent)}>
+    <MessageForm
+      form="property-inquiry"
+      title={title}
+      button="Send Inquiry"
+      notice="inquiry"
+      outcome={outcome}
+      sent={readThanks(sent)}
+    >
       {(field) => (
         <>
           {children(field('propertyID'))}

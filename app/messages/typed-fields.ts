@@ -1,4 +1,4 @@
-import type { FormKind } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import type { Fields } from './post-message.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormKind } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import {
   type Draft,
   discardDraft,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
@@ -23,9 +23,8 @@ type State = {
   failed: boolean
 }
 
-/** Sends a form without leaving the page. Gives its phase, the label of its button, its message and the errors of its fields. */
+/** Sends a form without leaving the page. Gives its phase, its message and the errors of its fields. */
 export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft: KeptDraft) {
-  const { labels } = forms[kind]
   const [state, setState] = useState<State>({
     phase: 'ready',
     message: outcome?.message ?? '',
@@ -40,7 +39,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     // The second click of a double click, when the first was answered in between.
     if (state.phase === 'sent' && !Object.values(toTyped(form)).some(Boolean)) return
     const fields = toFields(form)
-    const parsed = (await loadRules())?.[kind](fields)
+    const parsed = (await loadRules())?.(kind, fields)
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
     setState({ phase: 'sending', message: '', errors: {}, failed: false })
@@ -70,9 +69,8 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     if (first instanceof HTMLElement) first.focus()
   }
 
-  const label = { ready: labels.ready, sending: 'Submitting...', sent: 'Submitted', again: labels.again }[state.phase]
   const untouched = state.phase === 'ready' && !state.failed
-  return { ...state, submit, prepare, label, sending: state.phase === 'sending', untouched }
+  return { ...state, submit, prepare, sending: state.phase === 'sending', untouched }
 }
 
 /** Fetches the code that sending needs, while there is a connection. */
@@ -84,7 +82,7 @@ function prepare() {
 /** The rules are fetched when a visitor focuses a form; null if that fails: then only the server checks. */
 async function loadRules() {
   try {
-    return (await import('../../domain/messages/form-rules.ts')).formRules
+    return (await import('../../domain/messages/parse-form.ts')).parseForm
   } catch {
     return null
   }

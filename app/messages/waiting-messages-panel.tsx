@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { forms } from '../../domain/messages/forms.ts'
+import { type Field, forms } from '../../domain/messages/kinds.ts'
 import { toText } from '../../domain/messages/submitted-fields.ts'
 import buttons from '../ui/button.module.css'
 import { deliverWaiting } from './deliver-waiting.ts'
@@ -14,7 +14,7 @@ type Props = { kept: string | null; onDone: () => void }
 
 /** The messages that wait on this device: they are sent as soon as possible, and can be read and discarded at any time (D2). */
 export default function WaitingMessagesPanel({ kept, onDone }: Props) {
-  const messages = parseWaiting(kept)
+  const messages = parseWaiting(kept).filter(({ kind }) => Object.hasOwn(forms, kind))
   const { replies, sending, sendNow } = useDelivery(messages.some(({ refused }) => !refused))
   if (messages.length === 0 && replies.length === 0) return null
   return (
@@ -36,9 +36,9 @@ export default function WaitingMessagesPanel({ kept, onDone }: Props) {
                 <h2>{forms[message.kind].noun}</h2>
                 {message.refused && <p>It was not accepted: {message.refused}</p>}
                 <dl>
-                  {labelledFields(message).map(([name, words]) => (
-                    <div key={name}>
-                      <dt>{name}</dt>
+                  {labelledFields(message).map(({ label, words }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
                       <dd>{words}</dd>
                     </div>
                   ))}
@@ -123,19 +123,10 @@ function count(number: number) {
   return number === 1 ? 'One message waits' : `${number} messages wait`
 }
 
-const fieldLabels: Record<string, string> = {
-  propertyID: 'Property ID',
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  subject: 'Subject',
-  msg: 'Message',
-}
-
 /** The fields of a message with their labels, without the empty ones. */
-function labelledFields({ fields }: WaitingMessage): [name: string, words: string][] {
-  return Object.entries(fieldLabels).flatMap(([field, name]): [string, string][] => {
-    const words = toText(fields[field])
-    return words ? [[name, words]] : []
+function labelledFields({ kind, fields }: WaitingMessage) {
+  return Object.entries<Field>(forms[kind].fields).flatMap(([name, { label }]) => {
+    const words = toText(fields[name])
+    return label && words ? [{ label, words }] : []
   })
 }

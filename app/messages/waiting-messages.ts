@@ -1,5 +1,5 @@
 import { textRetention } from '../../domain/device/retention.ts'
-import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { listDeviceKeys, parseStored, readDevice, writeDevice } from '../device/storage.ts'
 
@@ -69,7 +69,7 @@ function isWaiting(message: Partial<WaitingMessage> | null): message is WaitingM
     typeof message?.key === 'string' &&
     typeof message.fields === 'object' &&
     message.fields !== null &&
-    (message.kind ?? '') in forms &&
+    typeof message.kind === 'string' &&
     Date.now() - (message.keptAt ?? 0) < textRetention
   )
 }

@@ -1,5 +1,6 @@
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { type FormKind, forms } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
+import { urls } from '../../domain/urls.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
 import OtherDrafts from '../messages/other-drafts.tsx'
@@ -76,7 +77,7 @@ export function Forms() {
 function Newsletter() {
   return (
     <Part title="Newsletter" note="At the foot of this page, where it always stands.">
-      <form method="post" action={forms.newsletter.action}>
+      <form method="post" action={urls.form('newsletter')}>
         <input type="hidden" name="page" value="/styleguide" />
         <button type="submit" className={buttons.secondary}>
           Errors, as without script

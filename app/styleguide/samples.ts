@@ -5,7 +5,7 @@ import type { ListingPage, ListingPicture } from '../../domain/listings/listing-
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
-import type { FormKind } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { Book } from '../home/books.tsx'
 import type { WaitingMessage } from '../messages/waiting-messages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseContactMessage } from './contact-message.ts'
+import { parseForm } from './parse-form.ts'
 
 const valid = {
   name: 'Wanjirũ Müller',
@@ -11,15 +11,18 @@ const valid = {
 
 describe('a message from the contact form', () => {
   test('is accepted as it was meant, with a subject or without', () => {
-    expect(parseContactMessage({ ...valid, name: ' Wanjirũ Müller ', unknown: 'x' })).toEqual({
+    expect(parseForm('contact-us', { ...valid, name: ' Wanjirũ Müller ', unknown: 'x' })).toEqual({
       ok: true,
       value: valid,
     })
-    expect(parseContactMessage({ ...valid, subject: undefined })).toMatchObject({ ok: true, value: { subject: '' } })
+    expect(parseForm('contact-us', { ...valid, subject: undefined })).toMatchObject({
+      ok: true,
+      value: { subject: '' },
+    })
   })
 
   test('that is empty gets the messages of section 5, one for each required field, in the order of the form', () => {
-    const result = parseContactMessage({ email: '  ', msg: ' \r\n ' })
+    const result = parseForm('contact-us', { email: '  ', msg: ' \r\n ' })
     expect(Object.entries(result.ok ? {} : result.errors)).toEqual([
       ['name', 'Please enter your name'],
       ['email', 'Please enter your email address'],
@@ -29,8 +32,8 @@ describe('a message from the contact form', () => {
 
   test('may have a subject of 200 characters and a message of 5,000, and none more (D7)', () => {
     const longest = { ...valid, subject: '🏡'.repeat(200), msg: '🏡'.repeat(5000) }
-    expect(parseContactMessage(longest)).toMatchObject({ ok: true, value: longest })
-    expect(parseContactMessage({ ...valid, subject: 'x'.repeat(201), msg: 'x'.repeat(5001) })).toMatchObject({
+    expect(parseForm('contact-us', longest)).toMatchObject({ ok: true, value: longest })
+    expect(parseForm('contact-us', { ...valid, subject: 'x'.repeat(201), msg: 'x'.repeat(5001) })).toMatchObject({
       errors: {
         subject: 'Please keep this to 200 characters; it has 201 now',
         msg: 'Please keep your message to 5,000 characters; it has 5,001 now',
@@ -39,7 +42,7 @@ describe('a message from the contact form', () => {
   })
 
   test('never keeps a line break in its subject', () => {
-    expect(parseContactMessage({ ...valid, subject: 'House\r\nBcc: spy@evil.example' })).toMatchObject({
+    expect(parseForm('contact-us', { ...valid, subject: 'House\r\nBcc: spy@evil.example' })).toMatchObject({
       value: { subject: 'House Bcc: spy@evil.example' },
     })
   })

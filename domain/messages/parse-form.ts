@@ -1,31 +1,24 @@
-import { type GenericSchema, type InferOutput, type ObjectSchema, safeParse } from 'valibot'
-import { type FieldValue, type SubmittedFields, toText } from './submitted-fields.ts'
+import { safeParse, string } from 'valibot'
+import { type Field, type FormKind, type FormValues, forms } from './kinds.ts'
+import { type SubmittedFields, toText } from './submitted-fields.ts'
 
-type FormSchema = ObjectSchema<Record<string, GenericSchema<FieldValue, string>>, undefined>
-type FieldOf<Schema extends FormSchema> = keyof Schema['entries'] & string
-
-/** One message for each invalid field. */
-type FieldErrors<Field extends string> = Partial<Record<Field, string>>
-
-/** The value of a valid form, or the errors and the values exactly as they were typed (D3). */
-export type FormResult<Value, Field extends string> =
-  | { ok: true; value: Value }
-  | { ok: false; errors: FieldErrors<Field>; values: Record<Field, string> }
+/** The values of a valid form, or one message for each invalid field and the values exactly as they were typed (D3). */
+export type FormResult<Kind extends FormKind> =
+  | { ok: true; value: FormValues<Kind> }
+  | { ok: false; errors: Partial<FormValues<Kind>>; values: FormValues<Kind> }
 
 /** Checks the submitted fields. A missing field counts as empty, and an unknown one is dropped. */
-export function parseForm<Schema extends FormSchema>(
-  schema: Schema,
-  fields: SubmittedFields,
-): FormResult<InferOutput<Schema>, FieldOf<Schema>> {
-  const names = Object.keys(schema.entries) as FieldOf<Schema>[]
-  const submitted = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
-  // Only the first broken rule of a field is reported: an empty field is missing, not malformed as well.
-  const result = safeParse(schema, submitted, { abortPipeEarly: true })
-  if (result.success) return { ok: true, value: result.output }
-  const errors = Object.fromEntries(result.issues.map((issue) => [issue.path?.[0]?.key, issue.message]))
-  const values = Object.fromEntries(names.map((name) => [name, toText(fields[name])])) as Record<
-    FieldOf<Schema>,
-    string
-  >
-  return { ok: false, errors: errors as FieldErrors<FieldOf<Schema>>, values }
+export function parseForm<Kind extends FormKind>(kind: Kind, submitted: SubmittedFields): FormResult<Kind> {
+  const fields: Record<string, Pick<Field, 'rule'>> = { ...forms[kind].fields, special: { rule: string() } }
+  const value: Record<string, string> = {}
+  const errors: Record<string, string> = {}
+  for (const [name, { rule }] of Object.entries(fields)) {
+    // Only the first broken rule of a field is reported: an empty field is missing, not malformed as well.
+    const result = safeParse(rule, submitted[name] ?? '', { abortPipeEarly: true })
+    if (result.success) value[name] = result.output
+    else errors[name] = result.issues[0].message
+  }
+  if (Object.keys(errors).length === 0) return { ok: true, value: value as FormValues<Kind> }
+  const values = Object.fromEntries(Object.keys(fields).map((name) => [name, toText(submitted[name])]))
+  return { ok: false, errors: errors as Partial<FormValues<Kind>>, values: values as FormValues<Kind> }
 }

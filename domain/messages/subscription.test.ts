@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { parseSubscription } from './subscription.ts'
+import { parseForm } from './parse-form.ts'
 import { readSubscriptionThanks } from './thanks.ts'
 
 describe('a subscription (D6)', () => {
   test('is for an address in lower case', () => {
-    expect(parseSubscription({ email: ' Wanjiru@Example.CO.KE ', consent: 'yes' })).toEqual({
+    expect(parseForm('newsletter', { email: ' Wanjiru@Example.CO.KE ', consent: 'yes' })).toEqual({
       ok: true,
       value: { email: 'wanjiru@example.co.ke', consent: 'yes', special: '' },
     })
   })
 
   test('needs an address, and the consent by its own box', () => {
-    expect(parseSubscription({})).toMatchObject({
+    expect(parseForm('newsletter', {})).toMatchObject({
       errors: {
         email: 'Please enter your email address',
         consent: 'Please tick the box: we write to you only if you agree to it',
       },
     })
     for (const consent of ['', 'no', 'false', 'off']) {
-      expect(parseSubscription({ email: 'a@b.example', consent })).toMatchObject({
+      expect(parseForm('newsletter', { email: 'a@b.example', consent })).toMatchObject({
         errors: { consent: expect.any(String) },
       })
     }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { parseContactMessage } from '../../domain/messages/contact-message.ts'
-import { parseSubscription } from '../../domain/messages/subscription.ts'
+import { parseForm } from '../../domain/messages/parse-form.ts'
 import { createListingStore } from '../listings/listing-store.ts'
 import { composeMails } from '../messages/mails.ts'
 import { messageDependencies } from '../messages/testing/submission.ts'
@@ -29,7 +28,7 @@ function chunk(characters: string[], length: number) {
 
 const lines = chunk(scalars, 200)
 const texts = chunk(scalars, 5_000)
-/** The characters that `field-rules.ts` allows before the `@`; `parseContactMessage` fails below if one is refused. */
+/** The characters that `field-rules.ts` allows before the `@`; `parseForm` fails below if one is refused. */
 const locals = chunk(
   scalars.filter((character) => /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]/u.test(character)),
   200,
@@ -38,7 +37,7 @@ const locals = chunk(
 /** Messages that the contact form accepts, with every character in the name, the address, the subject and the message. */
 const messages = lines.map((line, index) => {
   const email = `${locals[index % locals.length]}@example.co.ke`
-  const parsed = parseContactMessage({ name: line, email, subject: line, msg: texts[index] ?? line, special: '' })
+  const parsed = parseForm('contact-us', { name: line, email, subject: line, msg: texts[index] ?? line, special: '' })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   const { special, ...fields } = parsed.value
   const id = String(index).padStart(8, '0')
@@ -46,7 +45,7 @@ const messages = lines.map((line, index) => {
 })
 
 const subscribers = locals.map((local, index) => {
-  const parsed = parseSubscription({ email: `${local}@example.co.ke`, consent: 'yes', special: '' })
+  const parsed = parseForm('newsletter', { email: `${local}@example.co.ke`, consent: 'yes', special: '' })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   return { id: `s${index}`, email: parsed.value.email, consented_at: now.toISOString(), privacy_version: '1' }
 })

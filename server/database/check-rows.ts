@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
+import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { columnOf } from './listing-columns.ts'
 import { type Row, type TableName, tableKeys } from './table-keys.ts'
-import type { MessageKind, OutboxPurpose, Tables } from './tables.ts'
+import type { OutboxPurpose, Tables } from './tables.ts'
 
 /** The fault of a row, without its personal data; null when its table can hold it and the site can read it. */
 export type CheckRow = (table: TableName, row: Row) => string | null
@@ -94,7 +95,6 @@ const notArray = v.pipe(
   v.check((value) => !Array.isArray(value)),
 )
 const object = json(v.pipe(notArray, v.record(v.string(), v.unknown())), 'is not a JSON object')
-const kinds = ['property-inquiry', 'contact-us'] satisfies MessageKind[]
 const purposes = [
   'notify-firm',
   'acknowledge-visitor',
@@ -108,7 +108,7 @@ const columnRules: { [Table in TableName]: Partial<Record<string, v.GenericSchem
   replaced_listings: { replaced_at: instant, record: object },
   known_listings: { withdrawn_at: instant },
   messages: {
-    kind: v.picklist(kinds, 'is not a kind of message'),
+    kind: v.picklist(messageKindNames, 'is not a kind of message'),
     fields: json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts'),
     received_at: instant,
   },

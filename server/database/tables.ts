@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
@@ -52,8 +53,6 @@ type KnownListingsTable = {
   town_city: string | null
   withdrawn_at: string | null
 }
-
-export type MessageKind = 'property-inquiry' | 'contact-us'
 
 /** The messages of visitors, each with the reference that its visitor was given (D9). */
 type MessagesTable = {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
-import type { MessageKind, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
 import { claimMail } from './mail-limit.ts'
-import { composeMails, type MailContext, type MessageFields } from './mails.ts'
+import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
@@ -22,7 +23,7 @@ export type MessageDependencies = {
 
 type Submission<Kind extends MessageKind> = {
   kind: Kind
-  fields: MessageFields[Kind]
+  fields: FormValues<Kind>
   /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
   privacyVersion: string

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import type { FormKind } from '../../domain/messages/forms.ts'
-import type { FormResult } from '../../domain/messages/parse-form.ts'
+import type { FormKind, FormValues } from '../../domain/messages/kinds.ts'
+import { parseForm } from '../../domain/messages/parse-form.ts'
 import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
 import { digestOfClient } from '../http/client.ts'
 import type { ServeFormAgain } from '../pages/pages.ts'
@@ -10,15 +10,14 @@ import { findPage, hasNul, header, isCrossOrigin, parseBody } from './form-reque
 
 type FieldErrors = Record<string, string>
 
-/** A form of the site: its fields, its page and the handling of its submissions. */
-export type SiteForm<Value = object> = {
-  parse(fields: SubmittedFields): FormResult<Value, string>
+/** A form of the site: its page and the handling of its submissions. */
+export type SiteForm<Kind extends FormKind = FormKind> = {
   /** The errors of fields that fit the rules but not our data. */
-  findErrors?(value: Value): Promise<FieldErrors>
+  findErrors?(value: FormValues<Kind>): Promise<FieldErrors>
   /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
   /** Stores the submission and resolves when it is on disk. `key` is the idempotency key (D5). */
-  accept(value: Value, submission: { key: string | null; from: string | null }): Promise<Thanks>
+  accept(value: FormValues<Kind>, submission: { key: string | null; from: string | null }): Promise<Thanks>
   /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
   pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
 }
@@ -116,8 +115,8 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     if (clientWait) return refuseByLimit(clientWait, tooMany)
     // Before the field rules, as their messages would teach a program that another field is the trap.
     if (fields.special) return thank(form.pretend(fields, { from }))
-    const parsed = form.parse(fields)
-    if (!parsed.ok) return refuseFields(withoutUndefined(parsed.errors), parsed.values)
+    const parsed = parseForm(kind, fields)
+    if (!parsed.ok) return refuseFields(parsed.errors as FieldErrors, parsed.values)
     const overallWait = await limits.overall(request)
     if (overallWait) return refuseByLimit(overallWait, tooManyOverall)
     try {
@@ -135,10 +134,6 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
 function summariseErrors(errors: object) {
   const count = Object.keys(errors).length
   return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
-}
-
-function withoutUndefined(errors: Partial<FieldErrors>): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).flatMap(([field, text]) => (text ? [[field, text]] : [])))
 }
 
 function toTexts(fields: SubmittedFields) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MessageKind } from '../database/tables.ts'
+import { type MessageKind, messageKindNames } from '../../domain/messages/kinds.ts'
 import type { Channel } from './outbox.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
@@ -7,7 +7,7 @@ import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 export type Forward = { kind: MessageKind; form_data: object }
 
 const forwardSchema = v.object({
-  kind: v.picklist(['property-inquiry', 'contact-us']),
+  kind: v.picklist(messageKindNames),
   form_data: v.record(v.string(), v.string()),
 }) satisfies v.GenericSchema<unknown, Forward>
 

@@ -1,9 +1,7 @@
 import type { Firm } from '../../domain/firm/firm.ts'
-import type { ContactMessage } from '../../domain/messages/contact-message.ts'
-import type { Inquiry } from '../../domain/messages/inquiry.ts'
-import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
+import { type Field, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
-import type { MessageKind } from '../database/tables.ts'
+import { type AcceptedMessage, serverKinds } from './kinds.ts'
 
 /** A mail, the content of an outbox entry. */
 export type OutgoingMail = {
@@ -20,98 +18,15 @@ export type OutgoingMail = {
 
 type Mailbox = { name: string; address: string }
 
-/** The accepted fields of each kind of message. */
-export type MessageFields = { 'property-inquiry': Inquiry; 'contact-us': ContactMessage }
-
 /** The sender of the mails. `siteUrl` is the public origin, without a trailing slash. */
 export type MailContext = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours'>; siteUrl: string }
 
-type AcceptedMessage<Kind extends MessageKind> = {
-  kind: Kind
-  fields: Omit<MessageFields[Kind], 'special'>
-  /** The short ids of an inquiry's properties, without those that the site has never shown. */
-  properties: readonly string[]
-  reference: string
-  receivedAt: Date
-}
-
-/** The texts that differ between the kinds of messages. */
-type Wording = {
-  notification: { subject: string; opening: string; row: [label: string, value: string] }
-  /** Contains no text from the visitor, as anybody could enter a stranger's address and so write to them through us. */
-  acknowledgement: { subject: string; opening: string; addition: string; form: string }
-}
-
-const wordings: { [Kind in MessageKind]: (message: AcceptedMessage<Kind>, siteUrl: string) => Wording } = {
-  'property-inquiry'({ fields, properties, reference }, siteUrl) {
-    const ids = splitPropertyIds(fields.propertyID)
-    if (ids.length > 1)
-      return wordSeveral({ name: fields.name, phone: fields.phone, ids, properties, reference }, siteUrl)
-    const [property] = properties
-    const named = fields.propertyID.toUpperCase()
-    return {
-      notification: {
-        subject: `Inquiry ${reference} about property ${named}`,
-        opening: `${fields.name} asks about property ${named}.\n${siteUrl + urls.listing(fields.propertyID)}`,
-        row: ['Phone', fields.phone],
-      },
-      acknowledgement: {
-        subject: `Your inquiry ${reference}${property ? ` about property ${property.toUpperCase()}` : ''}`,
-        opening: property
-          ? `Thank you for asking about property ${property.toUpperCase()}. We received your inquiry on`
-          : 'Thank you for asking about one of our properties. We received your inquiry on',
-        addition: property ? `The property: ${siteUrl + urls.listing(property)}\n\n` : '',
-        form: 'inquiry form',
-      },
-    }
-  },
-  'contact-us'({ fields, reference }) {
-    return {
-      notification: {
-        subject: `Message ${reference} ${fields.subject ? `about: ${fields.subject}` : `from ${fields.name}`}`,
-        opening: `${fields.name} writes to us by the contact form.`,
-        row: ['Subject', fields.subject || '(No subject was written.)'],
-      },
-      acknowledgement: {
-        subject: `Your message ${reference}`,
-        opening: 'Thank you for writing to us. We received your message on',
-        addition: '',
-        form: 'contact form',
-      },
-    }
-  },
-}
-
-/** The texts about an inquiry about several properties (F12). Their number comes from the form, but a number is no text. */
-function wordSeveral(
-  inquiry: { name: string; phone: string; ids: string[]; properties: readonly string[]; reference: string },
-  siteUrl: string,
-): Wording {
-  const { name, phone, ids, properties, reference } = inquiry
-  const list = (some: readonly string[]) =>
-    some.map((id) => `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`).join('\n')
-  return {
-    notification: {
-      subject: `Inquiry ${reference} about ${ids.length} properties`,
-      opening: `${name} asks about ${ids.length} properties:\n\n${list(ids)}`,
-      row: ['Phone', phone],
-    },
-    acknowledgement: {
-      subject: `Your inquiry ${reference} about ${ids.length} properties`,
-      opening: `Thank you for asking about ${ids.length} of our properties. We received your inquiry on`,
-      addition: properties.length > 0 ? `The properties:\n${list(properties)}\n\n` : '',
-      form: 'inquiry form',
-    },
-  }
-}
-
 /** The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). */
 export function composeMails<Kind extends MessageKind>(message: AcceptedMessage<Kind>, mailContext: MailContext) {
-  const wording = wordings[message.kind](message, mailContext.siteUrl)
+  const { firm, siteUrl } = mailContext
   const { name, email, msg } = message.fields
   const { reference, receivedAt } = message
-  const [label, value] = wording.notification.row
-  const { firm, siteUrl } = mailContext
+  const wording = serverKinds[message.kind].word(message, siteUrl)
 
   const notification: OutgoingMail = {
     to: null,
@@ -123,7 +38,7 @@ Reference: ${reference}
 Received:  ${formatTime(receivedAt)}
 Name:      ${name}
 E-mail:    ${email}
-${`${label}:`.padEnd(10)} ${value}
+${listOtherFields(message)}
 
 ${msg || '(No message was written.)'}
 
@@ -145,7 +60,7 @@ Our office is open ${firm.openingHours.days}, ${firm.openingHours.hours}.
 
 Your reference is ${reference}. Please have it at hand when you call or write.
 
-${wording.acknowledgement.addition}If anything has changed, or you would like to add something, simply answer this
+${wording.acknowledgement.addition ?? ''}If anything has changed, or you would like to add something, simply answer this
 mail or call us.
 
 ${signature(mailContext)}
@@ -158,6 +73,17 @@ contains nothing that tracks you.
     messageId: messageId(reference, 'acknowledgement', mailContext),
   }
   return { notification, acknowledgement }
+}
+
+/** A line for each field that the mail does not show elsewhere. */
+function listOtherFields<Kind extends MessageKind>({ kind, fields }: AcceptedMessage<Kind>) {
+  const values: Readonly<Record<string, string>> = fields
+  return Object.entries<Field>(messageKinds[kind].fields)
+    .filter(([name]) => !['propertyID', 'name', 'email', 'msg'].includes(name))
+    .map(
+      ([name, { label }]) => `${`${label}:`.padEnd(10)} ${values[name] || `(No ${label?.toLowerCase()} was written.)`}`,
+    )
+    .join('\n')
 }
 
 /**

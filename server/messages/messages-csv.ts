@@ -1,17 +1,26 @@
+import { type Field, messageKinds } from '../../domain/messages/kinds.ts'
 import type { StoredMessage } from './message-store.ts'
 
-const columns: [title: string, value: (message: StoredMessage) => string | undefined][] = [
+type Column = [title: string, value: (message: StoredMessage) => string | undefined]
+
+const columns: Column[] = [
   ['Reference', ({ reference }) => reference],
   ['Received', ({ receivedAt }) => receivedAt],
   ['Form', ({ kind }) => kind],
-  ['Property', ({ fields }) => fields.propertyID?.toUpperCase()],
-  ['Name', ({ fields }) => fields.name],
-  ['E-mail', ({ fields }) => fields.email],
-  ['Phone', ({ fields }) => fields.phone],
-  ['Subject', ({ fields }) => fields.subject],
-  ['Message', ({ fields }) => fields.msg],
+  ...listFields().map(
+    ([name, { label, column }]): Column => [
+      column ?? label ?? name,
+      ({ fields }) => (name === 'propertyID' ? fields[name]?.toUpperCase() : fields[name]),
+    ],
+  ),
   ['Delivery', ({ state }) => state],
 ]
+
+/** The fields of all kinds, each once, the message itself last. */
+function listFields() {
+  const fields = new Map(Object.values(messageKinds).flatMap(({ fields }) => Object.entries<Field>(fields)))
+  return [...fields].sort(([one], [other]) => Number(one === 'msg') - Number(other === 'msg'))
+}
 
 /** The first line, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHeader = `\uFEFF${formatRow(columns.map(([title]) => title))}`

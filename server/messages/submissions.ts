@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { FormKind } from '../../domain/messages/forms.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
 import { type FieldValue, repeatableField, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
 import type { RowOwner, Tables } from '../database/tables.ts'
 import { sha256 } from './digest.ts'

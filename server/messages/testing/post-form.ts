@@ -1,4 +1,4 @@
-import type { FormKind } from '../../../domain/messages/forms.ts'
+import type { FormKind } from '../../../domain/messages/kinds.ts'
 
 /** Posts a form as JSON to a running server. */
 export function postForm(url: string, form: FormKind, form_data: Record<string, string>): Promise<Response> {

@@ -1,10 +1,9 @@
-import type { MessageKind } from '../../database/tables.ts'
+import type { FormValues, MessageKind } from '../../../domain/messages/kinds.ts'
 import type { acceptMessage, MessageDependencies } from '../accept.ts'
-import type { MessageFields } from '../mails.ts'
 
 type Submission<Kind extends MessageKind> = Parameters<typeof acceptMessage<Kind>>[1]
 type Overrides<Kind extends MessageKind> = Partial<Omit<Submission<Kind>, 'kind' | 'fields'>> & {
-  fields?: Partial<MessageFields[Kind]>
+  fields?: Partial<FormValues<Kind>>
 }
 
 /** A valid inquiry; a test overrides only the fields that matter to it. */

@@ -1,0 +1,87 @@
+import { type GenericSchema, picklist, pipe, transform } from 'valibot'
+import { emailAddress, messageText, optionalLine, phoneNumber, requiredLine, requiredMessage } from './field-rules.ts'
+import { propertyIds } from './property-ids.ts'
+import type { FieldValue } from './submitted-fields.ts'
+
+export type Field = {
+  /** Null for a field that no list of a message's fields shows. */
+  label: string | null
+  /** The title of its column where that differs from the label. */
+  column?: string
+  rule: GenericSchema<FieldValue, string>
+}
+
+type Form = {
+  /** What a submission is called. */
+  noun: string
+  /** The words over the drafts of other tabs, and before the day of each. */
+  drafts: { heading: string; began: string }
+  /** In the order of the form. */
+  fields: Record<string, Field>
+}
+
+/** The mails about a message need these fields. */
+type MessageForm = Form & { fields: Record<'name' | 'email' | 'msg', Field> }
+
+/**
+ * The kinds of message that visitors send to the firm, with their fields (section 5). Both the browser and the server check by
+ * these rules (D3); the browser loads them when a form is focused. `server/messages/kinds.ts` says what the server does with each.
+ */
+export const messageKinds = {
+  'property-inquiry': {
+    noun: 'Inquiry',
+    drafts: { heading: 'Other inquiries that you began', began: 'You also began an inquiry on' },
+    fields: {
+      propertyID: { label: 'Property ID', column: 'Property', rule: propertyIds },
+      name: { label: 'Name', rule: requiredLine('Please enter your name') },
+      email: { label: 'E-mail', rule: emailAddress('Please provide an email') },
+      phone: { label: 'Phone', rule: phoneNumber('Please provide a phone number') },
+      msg: { label: 'Message', rule: messageText() },
+    },
+  },
+  'contact-us': {
+    noun: 'Message',
+    drafts: { heading: 'Other messages that you began', began: 'You also began a message on' },
+    fields: {
+      name: { label: 'Name', rule: requiredLine('Please enter your name') },
+      email: { label: 'E-mail', rule: emailAddress('Please enter your email address') },
+      subject: { label: 'Subject', rule: optionalLine() },
+      msg: { label: 'Message', rule: requiredMessage('Please enter a message') },
+    },
+  },
+} satisfies Record<string, MessageForm>
+
+/** All forms: those of the messages, and the newsletter's, whose subscription is no message (D6). */
+export const forms = {
+  ...messageKinds,
+  newsletter: {
+    noun: 'Newsletter',
+    drafts: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
+    fields: {
+      email: {
+        label: 'E-mail',
+        rule: pipe(
+          emailAddress('Please enter your email address'),
+          transform((address) => address.toLowerCase()),
+        ),
+      },
+      /** A field of its own, as no other submission of the visitor implies this consent. */
+      consent: {
+        label: null,
+        rule: picklist(['yes', 'on', 'true'], 'Please tick the box: we write to you only if you agree to it'),
+      },
+    },
+  },
+} satisfies Record<string, Form>
+
+export type MessageKind = keyof typeof messageKinds
+export type FormKind = keyof typeof forms
+
+/**
+ * The values of a form that passed its rules. `special` is the spam trap, which people do not see. It has no rule, as a program
+ * that fills it in must not notice (D4).
+ */
+export type FormValues<Kind extends FormKind> = Record<keyof (typeof forms)[Kind]['fields'] | 'special', string>
+
+export const messageKindNames = Object.keys(messageKinds) as MessageKind[]
+export const formKinds = Object.keys(forms) as FormKind[]

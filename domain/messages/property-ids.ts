@@ -1,0 +1,29 @@
+import { array, check, maxLength, minLength, pipe, string, transform, union } from 'valibot'
+import { maxProperties, toText } from './submitted-fields.ts'
+
+/** One id or several, each once and in lower case, as one text (F12). Only the server can tell whether the properties exist. */
+export const propertyIds = pipe(
+  union([string(), array(string())]),
+  transform((value) => [...new Set([value].flat().map((id) => id.trim().toLowerCase()))].filter(Boolean)),
+  minLength(1, 'Please choose at least one property'),
+  maxLength(
+    maxProperties,
+    ({ input }) => `Please ask about ${maxProperties} properties at most; you have chosen ${input.length}`,
+  ),
+  check(
+    (ids) => ids.every((id) => /^[a-z0-9_-]{1,10}$/.test(id)),
+    ({ input }) =>
+      input.length === 1
+        ? 'This form no longer knows its property. Please open it again from the property’s page'
+        : 'This form no longer knows its properties. Please open it again from your shortlist',
+  ),
+  transform((ids) => toText(ids)),
+)
+
+/** The message at `propertyID` when the site has never shown some of several properties (F12). */
+export function describeUnknown(ids: readonly string[]): string {
+  const [first = '', ...others] = ids.map((id) => id.toUpperCase())
+  return others.length === 0
+    ? `We do not know the property ${first}. Please send your inquiry again without it`
+    : `We do not know the properties ${toText([first, ...others])}. Please send your inquiry again without them`
+}

@@ -1,0 +1,112 @@
+import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
+import {
+  maxProperties,
+  type SubmittedFields,
+  splitPropertyIds,
+  toText,
+} from '../../domain/messages/submitted-fields.ts'
+import { urls } from '../../domain/urls.ts'
+
+/** What the server does with a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
+type ServerKind<Kind extends MessageKind> = {
+  /** The variable that names a foreign form handler, which then receives a copy; left out for a kind that is never forwarded. */
+  endpoint?: string
+  /** The page with the open form. `from` is the page of the site that the form was sent from, if known. */
+  page(fields: SubmittedFields, from: string | null): string
+  /** The page that thanks without script. */
+  sentPage(fields: FormValues<Kind>, reference: string): string
+  word(message: AcceptedMessage<Kind>, siteUrl: string): Wording
+}
+
+/** A message as its mails are composed of it. */
+export type AcceptedMessage<Kind extends MessageKind> = {
+  kind: Kind
+  fields: Omit<FormValues<Kind>, 'special'>
+  /** The short ids of an inquiry's properties, without those that the site has never shown. */
+  properties: readonly string[]
+  reference: string
+  receivedAt: Date
+}
+
+/** The texts of the mails that differ between the kinds of messages. */
+type Wording = {
+  notification: { subject: string; opening: string }
+  /** Contains no text from the visitor, as anybody could enter a stranger's address and so write to them through us. */
+  acknowledgement: { subject: string; opening: string; addition?: string; form: string }
+}
+
+export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } = {
+  'property-inquiry': {
+    endpoint: 'INQUIRY_FORM_ENDPOINT',
+    page: findInquiryPage,
+    sentPage({ propertyID }, reference) {
+      const ids = splitPropertyIds(propertyID)
+      return ids.length > 1 ? urls.shortlistSent(ids, reference) : urls.inquirySent(propertyID, reference)
+    },
+    word(message, siteUrl) {
+      const ids = splitPropertyIds(message.fields.propertyID)
+      return ids.length > 1 ? wordSeveral(message, ids, siteUrl) : wordOne(message, siteUrl)
+    },
+  },
+  'contact-us': {
+    endpoint: 'CONTACT_FORM_ENDPOINT',
+    page: urls.contact,
+    sentPage: (_fields, reference) => urls.contactSent(reference),
+    word: ({ fields: { name, subject }, reference }) => ({
+      notification: {
+        subject: `Message ${reference} ${subject ? `about: ${subject}` : `from ${name}`}`,
+        opening: `${name} writes to us by the contact form.`,
+      },
+      acknowledgement: {
+        subject: `Your message ${reference}`,
+        opening: 'Thank you for writing to us. We received your message on',
+        form: 'contact form',
+      },
+    }),
+  },
+}
+
+/** The form about several properties is on the shortlist, and names its page, so that those that were taken out can be chosen again. */
+function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): string {
+  if (from?.startsWith(`${urls.shortlist()}?`)) return from
+  // One too many is enough for the message that says so.
+  const ids = [propertyID ?? ''].flat().slice(0, maxProperties + 1)
+  return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(toText(ids))
+}
+
+type AcceptedInquiry = AcceptedMessage<'property-inquiry'>
+
+function wordOne({ fields, properties: [known], reference }: AcceptedInquiry, siteUrl: string): Wording {
+  const named = fields.propertyID.toUpperCase()
+  const about = known ? `property ${known.toUpperCase()}` : 'one of our properties'
+  return {
+    notification: {
+      subject: `Inquiry ${reference} about property ${named}`,
+      opening: `${fields.name} asks about property ${named}.\n${siteUrl + urls.listing(fields.propertyID)}`,
+    },
+    acknowledgement: {
+      subject: `Your inquiry ${reference}${known ? ` about ${about}` : ''}`,
+      opening: `Thank you for asking about ${about}. We received your inquiry on`,
+      ...(known && { addition: `The property: ${siteUrl + urls.listing(known)}\n\n` }),
+      form: 'inquiry form',
+    },
+  }
+}
+
+/** The texts about an inquiry about several properties (F12). Their number comes from the form, but a number is no text. */
+function wordSeveral({ fields, properties, reference }: AcceptedInquiry, ids: string[], siteUrl: string): Wording {
+  const list = (some: readonly string[]) =>
+    some.map((id) => `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`).join('\n')
+  return {
+    notification: {
+      subject: `Inquiry ${reference} about ${ids.length} properties`,
+      opening: `${fields.name} asks about ${ids.length} properties:\n\n${list(ids)}`,
+    },
+    acknowledgement: {
+      subject: `Your inquiry ${reference} about ${ids.length} properties`,
+      opening: `Thank you for asking about ${ids.length} of our properties. We received your inquiry on`,
+      ...(properties.length > 0 && { addition: `The properties:\n${list(properties)}\n\n` }),
+      form: 'inquiry form',
+    },
+  }
+}
