@@ -9,10 +9,11 @@ import { makePrivate } from './files/private-files.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel, mailPurposes } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
-import { startRetention } from './messages/retention.ts'
+import { createRetentionJobs } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
+import { createScheduler } from './timing/scheduler.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -36,7 +37,7 @@ export async function openStores(config: Config, log: Log) {
     ],
     log,
   })
-  let stopRetention = () => {}
+  const scheduler = createScheduler({ db, jobs: createRetentionJobs({ db, dataDir }), log })
 
   return {
     db,
@@ -49,10 +50,10 @@ export async function openStores(config: Config, log: Log) {
     openCopy: <Value>(name: string, version: string, previousVersion: string): DiskCopy<Value> =>
       createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, previousVersion, log }),
 
-    /** Starts the deliveries, and the daily erasure of what has expired. */
+    /** Starts the deliveries and the jobs. */
     start() {
       outbox.start()
-      stopRetention = startRetention({ db, dataDir, log })
+      scheduler.start()
     },
 
     /** Lines about the outbox for the operator. */
@@ -65,10 +66,9 @@ export async function openStores(config: Config, log: Log) {
       ]
     },
 
-    /** Finishes the deliveries in progress. The database stays open until `close`. */
+    /** Finishes the deliveries and jobs in progress. The database stays open until `close`. */
     async stop() {
-      await outbox.stop()
-      stopRetention()
+      await Promise.all([outbox.stop(), scheduler.stop()])
     },
     close,
   }

@@ -94,7 +94,8 @@ async function fill(db: Kysely<Tables>) {
       )
       return {
         id,
-        message_id: id,
+        owner_kind: 'message' as const,
+        owner_id: id,
         purpose: 'notify-firm' as const,
         content: JSON.stringify(notification),
         attempts: 0,

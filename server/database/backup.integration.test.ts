@@ -251,7 +251,8 @@ describe('a file that is not a complete backup changes nothing', () => {
     ...{ id: 'l9', short_id: 'l9', created_at: now, property_name: 'Villa', property_status: 'For_Sale' },
     ...{ property_type: 'Residential', property_features: '[]', property_images: '[]' },
   }
-  const entry = { id: 'o9', message_id: 'm9', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: now }
+  const owner = { owner_kind: 'message', owner_id: 'm9' }
+  const entry = { ...owner, id: 'o9', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: now }
 
   test.each<[object, RegExp]>([
     [{ table: 'messages', row: { ...row, fields: 'Dear Sir' } }, /messages: fields is not JSON$/],
@@ -284,7 +285,8 @@ describe('a file that is not a complete backup changes nothing', () => {
       { table: 'listings', row: { ...listing, property_features: '{}' } },
       /property_features is not a JSON array of texts/,
     ],
-    [{ table: 'outbox', row: entry }, /outbox: FOREIGN KEY constraint failed$/],
+    [{ table: 'outbox', row: entry }, /outbox: its row of messages is missing$/],
+    [{ table: 'outbox', row: { ...entry, owner_kind: 'listing' } }, /outbox: owner_kind is not a kind of owner$/],
     [{ table: 'outbox', row: { ...entry, purpose: 'spam' } }, /outbox: purpose is not a purpose/],
     [{ table: 'outbox', row: { ...entry, attempts: true } }, /outbox: attempts is not a number/],
     [

@@ -4,7 +4,7 @@ import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { columnOf } from './listing-columns.ts'
-import { type Row, type TableName, tableKeys } from './table-keys.ts'
+import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
 import type { OutboxPurpose, Tables } from './tables.ts'
 
 /** The fault of a row, without its personal data; null when its table can hold it and the site can read it. */
@@ -118,6 +118,7 @@ const columnRules: { [Table in TableName]: Partial<Record<string, v.GenericSchem
   mail_slots: { taken_at: instant },
   erasures: { erased_at: instant },
   outbox: {
+    owner_kind: v.picklist(Object.keys(outboxOwners), 'is not a kind of owner'),
     purpose: v.picklist(purposes, 'is not a purpose of an outbox row'),
     content: object,
     mail: object,

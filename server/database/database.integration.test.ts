@@ -85,9 +85,10 @@ describeOnEachEngine('database', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     await db.insertInto('messages').values(message('m1')).execute()
     await db.insertInto('submissions').values({ fingerprint: 'f', message_id: 'm1', received_at: instant }).execute()
+    const owner = { owner_kind: 'message', owner_id: 'm1' } as const
     await db
       .insertInto('outbox')
-      .values({ id: 'o1', message_id: 'm1', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: instant })
+      .values({ ...owner, id: 'o1', purpose: 'notify-firm', content: '{}', attempts: 0, due_at: instant })
       .execute()
     await db.deleteFrom('messages').execute()
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])

@@ -5,8 +5,8 @@ import { lineFault, readBackup } from './backup-lines.ts'
 import { createRowCheck } from './check-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
-import type { Tables } from './tables.ts'
+import { outboxOwners, type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
+import type { OwnerKind, Tables } from './tables.ts'
 
 /**
  * Loads a backup into `scratch`, an empty SQLite database: creates the tables of the backup's migration, inserts its rows,
@@ -45,6 +45,7 @@ export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgre
     await requireReferences(transaction, file)
   })
   await migrate(scratch)
+  await requireOwners(scratch, file)
   return first.made_at
 }
 
@@ -74,6 +75,20 @@ async function requireReferences(transaction: Transaction<Tables>, file: string)
   }>`select ${key} as key from ${sql.table(table)} where rowid = ${rowid}`.execute(transaction)
   const number = await findLine(file, table, found.rows[0]?.key)
   throw lineFault(file, number, `${table}: its row of ${parent} is missing`)
+}
+
+/** The rows that an outbox entry may belong to are in several tables, so no foreign key refers to them. */
+async function requireOwners(scratch: Kysely<Tables>, file: string) {
+  for (const [kind, table] of Object.entries(outboxOwners)) {
+    const orphan = await scratch
+      .selectFrom('outbox')
+      .select('id')
+      .where('owner_kind', '=', kind as OwnerKind)
+      .where('owner_id', 'not in', scratch.selectFrom(table).select(`${table}.id`))
+      .executeTakeFirst()
+    if (!orphan) continue
+    throw lineFault(file, await findLine(file, 'outbox', orphan.id), `outbox: its row of ${table} is missing`)
+  }
 }
 
 async function findLine(file: string, table: TableName, key: unknown): Promise<number> {

@@ -132,7 +132,7 @@ function mergeOutboxEntry(row: Row, existing: Row | undefined): Row {
   const merged = { ...row, ...outcome, leased_until, delivered_at: existing.delivered_at ?? row.delivered_at }
   // The links of a subscriber's mail contain its tokens, so a delivered or failed mail loses its content.
   const isSettled = merged.delivered_at !== null || merged.due_at === null
-  return row.subscriber_id !== null && isSettled ? { ...merged, content: '{}' } : merged
+  return row.owner_kind === 'subscriber' && isSettled ? { ...merged, content: '{}' } : merged
 }
 
 function isUnknownDelivery({ id, delivered_at, due_at }: Row, existing: Map<unknown, Row>) {

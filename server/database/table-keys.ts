@@ -1,8 +1,6 @@
-import type { Tables } from './tables.ts'
+import type { OwnerKind, Tables } from './tables.ts'
 
-/**
- * Every table of a backup with its key column; versions of collections are the database's own. A table comes before those that refer to it, so that rows can be restored in this order.
- */
+/** Every table of a backup with its key column: not the versions of collections and the jobs, which are the servers' own state. A table comes before those that refer to it, so that rows can be restored in this order. */
 export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
   listings: 'id',
   replaced_listings: 'id',
@@ -16,8 +14,14 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   erasures: 'id',
 }
 
-export type TableName = Exclude<keyof Tables, 'collections'>
+export type TableName = Exclude<keyof Tables, 'collections' | 'jobs'>
 export type Row = Record<string, unknown>
 export type RowCounts = Partial<Record<TableName, number>>
 
 export const tableNames = Object.keys(tableKeys) as TableName[]
+
+/** The table of each kind of owner of outbox entries. */
+export const outboxOwners = { message: 'messages', subscriber: 'subscribers' } as const satisfies Record<
+  OwnerKind,
+  TableName
+>

@@ -18,6 +18,7 @@ export type Tables = {
   subscribers: SubscribersTable
   subscriber_tokens: SubscriberTokensTable
   erasures: ErasuresTable
+  jobs: JobsTable
 }
 
 /** The listings of the embedded content service. */
@@ -83,8 +84,11 @@ type MailSlotsTable = {
   taken_at: string
 }
 
-/** Rows of submissions, mail slots and the outbox belong to one message or one subscriber, and are erased with it. */
+/** Rows of submissions and mail slots belong to one message or one subscriber, and are erased with it. */
 export type RowOwner = { message_id: string } | { subscriber_id: string }
+
+/** The owners of outbox entries. Another kind comes with its table in `outboxOwners` and a trigger as in migration 009. */
+export type OwnerKind = 'message' | 'subscriber'
 
 export type MailPurpose = 'notify-firm' | 'acknowledge-visitor' | 'confirm-subscription'
 export type OutboxPurpose = MailPurpose | 'forward-message'
@@ -92,8 +96,9 @@ export type OutboxPurpose = MailPurpose | 'forward-message'
 /** Deliveries to make and deliveries made: mails, and forwards of messages to a foreign form handler. */
 type OutboxTable = {
   id: string
-  message_id: string | null
-  subscriber_id: string | null
+  /** With its owner the entry is erased. */
+  owner_kind: OwnerKind
+  owner_id: string
   purpose: OutboxPurpose
   /** JSON of an `OutgoingMail` or a `Forward`. */
   content: string
@@ -129,4 +134,13 @@ type SubscriberTokensTable = {
 type ErasuresTable = {
   id: string
   erased_at: string
+}
+
+/** Work that is done at intervals by one of the servers that share the database. */
+type JobsTable = {
+  name: string
+  /** When it was last begun. */
+  started_at: string
+  /** Until then one server is doing it; null once it is done. */
+  leased_until: string | null
 }

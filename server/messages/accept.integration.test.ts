@@ -30,13 +30,21 @@ describeOnEachEngine('a message', (createDatabase) => {
     const mails = await db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
     expect(mails).toMatchObject([
       {
-        message_id: message?.id,
+        owner_kind: 'message',
+        owner_id: message?.id,
         purpose: 'acknowledge-visitor',
         attempts: 0,
         due_at: start.toISOString(),
         delivered_at: null,
       },
-      { message_id: message?.id, purpose: 'notify-firm', attempts: 0, due_at: start.toISOString(), delivered_at: null },
+      {
+        owner_kind: 'message',
+        owner_id: message?.id,
+        purpose: 'notify-firm',
+        attempts: 0,
+        due_at: start.toISOString(),
+        delivered_at: null,
+      },
     ])
   })
 

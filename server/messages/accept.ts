@@ -48,8 +48,8 @@ export async function acceptMessage<Kind extends MessageKind>(
   const content = canonicalContent(kind, fields)
   const receipt = await db.transaction().execute(async (transaction): Promise<Receipt> => {
     const id = randomUUID()
-    const owner = { message_id: id }
-    const claim = await claimSubmission(transaction, { owner, content, key: submissionKey, now })
+    const owner = { kind: 'message', id } as const
+    const claim = await claimSubmission(transaction, { owner: { message_id: id }, content, key: submissionKey, now })
     if (!claim.ok) {
       return { reference: await requireReference(transaction, claim.repeatOf), repeated: true, forward: null }
     }
@@ -60,14 +60,14 @@ export async function acceptMessage<Kind extends MessageKind>(
     const stored = { kind, fields, properties, reference, receivedAt: now }
     const { notification, acknowledgement } = composeMails(stored, mailContext)
     // Before the outbox rows, as a restore locks the tables in this order.
-    const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner, now } as const
+    const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const
     const acknowledges = mails && (await claimMail(transaction, mail))
-    await enqueue(transaction, { ...owner, purpose: 'notify-firm', content: notification, due: now })
+    await enqueue(transaction, { owner, purpose: 'notify-firm', content: notification, due: now })
     if (acknowledges)
-      await enqueue(transaction, { ...owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
+      await enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     const forward = forwarded.includes(kind)
       ? await enqueue(transaction, {
-          ...owner,
+          owner,
           purpose: 'forward-message',
           content: { kind, form_data: { ...fields, special } },
           due: new Date(now.getTime() + forwardDelay),

@@ -1,19 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
+import type { MailPurpose, OwnerKind, Tables } from '../database/tables.ts'
 import type { Forward } from './forward-channel.ts'
-import type { OutgoingMail } from './mails.ts'
+import { fitMail, type OutgoingMail } from './mails.ts'
+
+/** The row of any table of `outboxOwners`, stored in the same transaction. */
+type Owner = { kind: OwnerKind; id: string }
 
 type Content = { purpose: MailPurpose; content: OutgoingMail } | { purpose: 'forward-message'; content: Forward }
 
 /** Adds a mail or a forward to the outbox, in the transaction that stores its owner. Not sent before `due`. Returns the id of the entry. */
 export async function enqueue(
   transaction: Transaction<Tables>,
-  { content, due, id = randomUUID(), ...row }: RowOwner & Content & { id?: string; due: Date },
+  { content, due, id = randomUUID(), owner, ...row }: Content & { owner: Owner; id?: string; due: Date },
 ): Promise<string> {
+  if ('files' in content && !fitMail(content.files ?? [])) throw new RangeError('the files of a mail are over 256 KB')
   await transaction
     .insertInto('outbox')
-    .values({ id, ...row, content: JSON.stringify(content), attempts: 0, due_at: due.toISOString() })
+    .values({
+      id,
+      owner_kind: owner.kind,
+      owner_id: owner.id,
+      ...row,
+      content: JSON.stringify(content),
+      attempts: 0,
+      due_at: due.toISOString(),
+    })
     .execute()
   return id
 }

@@ -27,11 +27,11 @@ const refusals = [400, 413, 415, 422]
 export function createForwardChannel(handlers: FormHandlers): Channel {
   return {
     purposes: ['forward-message'],
-    async deliver({ message_id, content }, signal) {
+    async deliver({ owner_id, content }, signal) {
       const { kind, form_data } = parseOutboxContent(content, forwardSchema)
       const handler = handlers[kind]
-      if (!handler || !message_id) throw new Error('no endpoint is configured for this form')
-      return handler.send({ id: message_id, form_data }, signal)
+      if (!handler) throw new Error('no endpoint is configured for this form')
+      return handler.send({ id: owner_id, form_data }, signal)
     },
     isPermanentFailure: (_entry, error) =>
       error instanceof UnreadableContentError || refusals.includes((error as Partial<{ status: number }>).status ?? 0),

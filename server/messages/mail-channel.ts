@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import * as v from 'valibot'
 import type { MailPurpose } from '../database/tables.ts'
-import type { OutgoingMail } from './mails.ts'
+import { fitMail, type OutgoingMail } from './mails.ts'
 import type { Channel, OutboxEntry } from './outbox.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
@@ -15,6 +15,8 @@ const maxAttempts = 130
 
 const mailbox = v.object({ name: v.string(), address: v.string() })
 
+const file = v.object({ name: v.string(), type: v.string(), base64: v.pipe(v.string(), v.base64()) })
+
 /** Strings only: nodemailer reads the file or URL that `raw`, `html` or an object in place of a text names. */
 const mailSchema = v.object({
   to: v.nullable(mailbox),
@@ -22,6 +24,12 @@ const mailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   messageId: v.string(),
+  files: v.exactOptional(
+    v.pipe(
+      v.array(file),
+      v.check((files) => fitMail(files)),
+    ),
+  ),
   headers: v.exactOptional(
     v.object({
       'List-Unsubscribe': v.exactOptional(v.string()),
@@ -43,11 +51,16 @@ export function createMailChannel({
   return {
     purposes: mailPurposes,
     async deliver(entry, signal) {
-      const mail = parseOutboxContent(entry.content, mailSchema)
+      const { files = [], ...mail } = parseOutboxContent(entry.content, mailSchema)
       await transport.sendMail({
         ...mail,
         from,
         to: mail.to ?? to,
+        attachments: files.map(({ name, type, base64 }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(base64, 'base64'),
+        })),
         // Keeps absence notices from answering it (RFC 3834).
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
         signal,

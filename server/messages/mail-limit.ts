@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import type { Insertable, Transaction } from 'kysely'
 import { normaliseUnicode } from '../../domain/normalise-unicode.ts'
 import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
+import { shift } from '../timing/instants.ts'
 import { sha256 } from './digest.ts'
-import { shift } from './instants.ts'
 
 /** The rate limit of mails of one purpose to one mailbox, as anybody can enter the address of anybody else. */
 const maxMailsPerHour = 3

@@ -1,7 +1,7 @@
 import type { Firm } from '../../domain/firm/firm.ts'
 import { type Field, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
-import { type AcceptedMessage, serverKinds } from './kinds.ts'
+import { type AcceptedMessage, type MailFile, serverKinds } from './kinds.ts'
 
 /** A mail, the content of an outbox entry. */
 export type OutgoingMail = {
@@ -14,6 +14,14 @@ export type OutgoingMail = {
   messageId: string
   /** In addition to the headers of every mail. */
   headers?: Record<string, string>
+  files?: readonly MailFile[]
+}
+
+const maxFileBytes = 256 * 1024
+
+/** Files are stored with their mail until its message is erased, also in backups, so those of one mail have at most 256 KB. */
+export function fitMail(files: readonly MailFile[]): boolean {
+  return files.reduce((bytes, { base64 }) => bytes + Buffer.byteLength(base64, 'base64'), 0) <= maxFileBytes
 }
 
 type Mailbox = { name: string; address: string }
@@ -46,6 +54,7 @@ ${msg || '(No message was written.)'}
 Your answer to this mail goes to ${email}.
 `,
     messageId: messageId(reference, 'notification', mailContext),
+    ...(wording.notification.files && { files: wording.notification.files }),
   }
 
   const acknowledgement: OutgoingMail = {
@@ -71,6 +80,7 @@ on ${siteUrl}. If that was not you, please let us know by answering it. It
 contains nothing that tracks you.
 `,
     messageId: messageId(reference, 'acknowledgement', mailContext),
+    ...(wording.acknowledgement.files && { files: wording.acknowledgement.files }),
   }
   return { notification, acknowledgement }
 }

@@ -55,8 +55,9 @@ export async function findMessage(db: Kysely<Tables>, reference: string): Promis
 async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]): Promise<StoredMessage[]> {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
-  const entries = await db.selectFrom('outbox').selectAll().where('message_id', 'in', ids).orderBy('purpose').execute()
-  const byMessage = Map.groupBy(entries, ({ message_id }) => message_id)
+  const query = db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'message').where('owner_id', 'in', ids)
+  const entries = await query.orderBy('purpose').execute()
+  const byMessage = Map.groupBy(entries, ({ owner_id }) => owner_id)
   return rows.map(({ id, reference, kind, received_at, fields, privacy_version }) => {
     const deliveries = (byMessage.get(id) ?? []).map(toDelivery)
     return {
@@ -101,10 +102,10 @@ export async function retryDeliveries(db: Kysely<Tables>, reference: string | nu
     .updateTable('outbox')
     .set({ due_at: now.toISOString(), attempts: 0, leased_until: null })
     .where(free(now))
-    .where('message_id', 'is not', null)
+    .where('owner_kind', '=', 'message')
   if (reference !== null) {
     const message = db.selectFrom('messages').select('id').where('reference', '=', reference.trim().toUpperCase())
-    query = query.where('message_id', 'in', message)
+    query = query.where('owner_id', 'in', message)
   }
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 }

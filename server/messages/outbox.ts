@@ -4,8 +4,8 @@ import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import { toDelayMs } from '../timing/back-off.ts'
+import { shift } from '../timing/instants.ts'
 import { explain } from './explain.ts'
-import { shift } from './instants.ts'
 
 /** A delivery to make: a mail, or a message to forward. */
 export type OutboxEntry = Selectable<Tables['outbox']>
@@ -236,7 +236,7 @@ export function createOutbox({
     async countFailed() {
       const query = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
       const failed = query.where('delivered_at', 'is', null).where('due_at', 'is', null)
-      return (await failed.where('message_id', 'is not', null).executeTakeFirstOrThrow()).count
+      return (await failed.where('owner_kind', '=', 'message').executeTakeFirstOrThrow()).count
     },
   }
 }

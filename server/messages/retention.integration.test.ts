@@ -24,7 +24,7 @@ describeOnEachEngine('stored personal data', (createDatabase) => {
     const { content } = await db
       .selectFrom('outbox')
       .select('content')
-      .where('subscriber_id', 'is not', null)
+      .where('owner_kind', '=', 'subscriber')
       .executeTakeFirstOrThrow()
     expect(
       await confirm(dependencies, /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '', received),

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Log } from '../../domain/ports.ts'
 import { eraseOldBackups } from '../database/automatic-backups.ts'
 import { withCommandLock } from '../database/command-lock.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Job } from '../timing/scheduler.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
 import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
@@ -24,17 +24,15 @@ export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void>
   })
 }
 
-/** Erases expired data now and then once a day. The returned function stops it. */
-export function startRetention({ db, dataDir, log }: { db: Kysely<Tables>; dataDir: string; log: Log }): () => void {
-  const erase = async () => {
-    try {
-      await eraseExpired(db, new Date())
-      eraseOldBackups(dataDir, new Date())
-    } catch (err) {
-      log.error({ err }, 'expired data could not be erased')
-    }
-  }
-  void erase()
-  const daily = setInterval(erase, day)
-  return () => clearInterval(daily)
+/** Once a day, one server erases expired data, and each server its own backups. */
+export function createRetentionJobs({ db, dataDir }: { db: Kysely<Tables>; dataDir: string }): Job[] {
+  return [
+    { name: 'erase-expired', interval: day, run: (now) => eraseExpired(db, now) },
+    {
+      name: 'erase-old-backups',
+      interval: day,
+      onEveryServer: true,
+      run: async (now) => eraseOldBackups(dataDir, now),
+    },
+  ]
 }

@@ -2,8 +2,8 @@ import type { Insertable, Transaction } from 'kysely'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { type FieldValue, repeatableField, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
 import type { RowOwner, Tables } from '../database/tables.ts'
+import { shift } from '../timing/instants.ts'
 import { sha256 } from './digest.ts'
-import { shift } from './instants.ts'
 
 /** Equal content without a key is a repeat for so many milliseconds (D5). */
 const repeatWindow = 10 * 60_000

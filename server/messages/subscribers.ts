@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { shift } from '../timing/instants.ts'
 import { sha256 } from './digest.ts'
 import { enqueue } from './enqueue.ts'
 import { recordErasure } from './erasures.ts'
-import { shift } from './instants.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeConfirmation, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
@@ -39,7 +39,8 @@ export async function subscribe(
     const token = await createToken(transaction, subscriber_id)
     const id = randomUUID()
     const content = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, mailContext)
-    await enqueue(transaction, { id, subscriber_id, purpose: 'confirm-subscription', content, due: now })
+    const owner = { kind: 'subscriber', id: subscriber_id } as const
+    await enqueue(transaction, { id, owner, purpose: 'confirm-subscription', content, due: now })
     return true
   })
   if (asked) outbox.wake()

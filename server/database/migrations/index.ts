@@ -7,6 +7,8 @@ import { up as mailSlots } from './005-mail-slots.ts'
 import { up as erasures } from './006-erasures.ts'
 import { up as updatedAt } from './007-updated-at.ts'
 import { up as listingVersions } from './008-listing-versions.ts'
+import { up as outboxOwners } from './009-outbox-owners.ts'
+import { up as jobs } from './010-jobs.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006-erasures': { up: erasures },
   '007-updated-at': { up: updatedAt },
   '008-listing-versions': { up: listingVersions },
+  '009-outbox-owners': { up: outboxOwners },
+  '010-jobs': { up: jobs },
 }
