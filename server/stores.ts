@@ -9,6 +9,7 @@ import { makePrivate } from './files/private-files.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel, mailPurposes } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
+import { countFailed, countWaiting } from './messages/outbox-rows.ts'
 import { createRetentionJobs } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { createFormHandler } from './sources/form-handler.ts'
@@ -58,8 +59,8 @@ export async function openStores(config: Config, log: Log) {
 
     /** Lines about the outbox for the operator. */
     async listRemarks(): Promise<string[]> {
-      const waiting = mail ? null : await outbox.countWaiting(mailPurposes)
-      const failed = await outbox.countFailed()
+      const waiting = mail ? null : await countWaiting(db, mailPurposes)
+      const failed = await countFailed(db)
       return [
         ...(waiting === null ? [] : [`mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`]),
         ...(failed ? [`${failed} deliveries failed permanently: npm run riparo -- messages list --state failed`] : []),

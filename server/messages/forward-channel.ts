@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type MessageKind, messageKindNames } from '../../domain/messages/kinds.ts'
-import type { Channel } from './outbox.ts'
+import type { Channel } from './delivery.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
 /** The content of an outbox entry for a foreign form handler, with the fields of section 7. */

@@ -1,9 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import * as v from 'valibot'
 import type { MailPurpose } from '../database/tables.ts'
+import type { Channel } from './delivery.ts'
 import { fitMail, type OutgoingMail } from './mails.ts'
-import type { Channel, OutboxEntry } from './outbox.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
+import type { OutboxEntry } from './outbox-rows.ts'
 
 /** Makes one attempt to send a mail, and throws when the mail server did not accept it. */
 export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
-import { free } from './outbox.ts'
+import { free } from './outbox-rows.ts'
 
 /** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
 type DeliveryState = 'waiting' | 'delivered' | 'failed'

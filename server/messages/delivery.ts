@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Log } from '../../domain/ports.ts'
+import type { OutboxPurpose, Tables } from '../database/tables.ts'
+import { toDelayMs } from '../timing/back-off.ts'
+import { shift } from '../timing/instants.ts'
+import { explain } from './explain.ts'
+import { deliveryBackOff, deliveryLimit, type OutboxEntry, settle } from './outbox-rows.ts'
+
+/** Delivers the outbox entries of some purposes. */
+export type Channel = {
+  purposes: readonly OutboxPurpose[]
+  /** Makes one attempt, and throws when the receiver did not accept it. Resolves with the receiver's message for the visitor, or null. */
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<string | null>
+  /** True when every retry would fail as well. */
+  isPermanentFailure(entry: OutboxEntry, error: unknown): boolean
+}
+
+const recordingBackOff = { firstMs: 100, maxMs: 1_000, jitter: 0 }
+
+type Options = { db: Kysely<Tables>; clock: () => Date; log: Log; stopped: AbortSignal }
+
+/** Makes single deliveries of leased entries and records their outcomes, until `stopped` aborts them. */
+export function createDelivery({ db, clock, log, stopped }: Options) {
+  /** Delivered by this server but not recorded yet. Their leases may expire, so they are not to be delivered again. */
+  const unrecorded = new Set<string>()
+
+  async function deliver(entry: OutboxEntry, channel: Channel): Promise<string | null> {
+    const { id, purpose, attempts } = entry
+    let said: string | null
+    try {
+      said = await channel.deliver(entry, AbortSignal.any([AbortSignal.timeout(deliveryLimit), stopped]))
+    } catch (error) {
+      await recordFailure(entry, error, channel)
+      return null
+    }
+    if (await recordDelivery(entry)) log.info({ entry: id, purpose, attempts }, 'Delivered')
+    return said
+  }
+
+  async function recordFailure(entry: OutboxEntry, error: unknown, channel: Channel) {
+    const { id, purpose, attempts } = entry
+    const last_error = explain(error)
+    const isPermanent = channel.isPermanentFailure(entry, error)
+    const due_at = isPermanent ? null : shift(clock(), toDelayMs(deliveryBackOff, attempts))
+    await settle(db, id, { due_at, last_error, ...(isPermanent && withoutTokens(entry)) }, entry.leased_until)
+    log.warn(
+      { entry: id, purpose, attempts, error: last_error },
+      isPermanent ? 'Delivery failed permanently' : 'Delivery failed; will be retried',
+    )
+  }
+
+  /**
+   * Retries until the database has recorded the delivery or the server stops, so that a restart of the database does not
+   * repeat the delivery. Returns whether it was recorded.
+   */
+  async function recordDelivery(entry: OutboxEntry): Promise<boolean> {
+    const { id, purpose } = entry
+    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutTokens(entry) }
+    unrecorded.add(id)
+    try {
+      for (let failures = 0; ; ) {
+        try {
+          await settle(db, id, outcome)
+          return true
+        } catch (error) {
+          const fields = { entry: id, purpose, error: explain(error) }
+          if (failures++ === 0) log.error(fields, 'Delivered, but not recorded yet; trying again')
+          if (!(await pause(failures))) {
+            log.error(fields, 'Delivered, but not recorded before the stop: it will be delivered again')
+            return false
+          }
+        }
+      }
+    } finally {
+      unrecorded.delete(id)
+    }
+  }
+
+  /** Waits between attempts to record. False when the server stops meanwhile. */
+  async function pause(failures: number): Promise<boolean> {
+    return wait(toDelayMs(recordingBackOff, failures), true, { signal: stopped }).catch(() => false)
+  }
+
+  return { deliver, unrecorded }
+}
+
+/** The links of a subscriber's mail contain its tokens. Once it is delivered or failed, only their digests stay stored. */
+function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
+  return purpose === 'confirm-subscription' ? { content: '{}' } : {}
+}
