@@ -23,7 +23,7 @@ const { serve } = createPictures({
   dataDir: '.cache',
   foreign: { isAllowed: () => false, fetch: () => Promise.reject(new Error('A build fetches nothing.')) },
   isShown: async () => false,
-  cacheBytes: Number.POSITIVE_INFINITY,
+  cacheBytes: Number.MAX_SAFE_INTEGER,
   log: console,
 })
 await Promise.all(

@@ -16,32 +16,21 @@ export function toFilm(address: string): Film | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'https:') return null
   const youTube = youTubeId(url)
-  if (youTube) {
-    return {
-      kind: 'frame',
-      src: `${filmFrames[0]}/embed/${youTube}?autoplay=1&rel=0`,
-      page: `https://www.youtube.com/watch?v=${youTube}`,
-    }
-  }
+  if (youTube)
+    return toFrame(`${filmFrames[0]}/embed/${youTube}?autoplay=1&rel=0`, `https://www.youtube.com/watch?v=${youTube}`)
   const vimeo = vimeoId(url)
-  if (vimeo) {
-    return {
-      kind: 'frame',
-      src: `${filmFrames[1]}/video/${vimeo}?autoplay=1&dnt=1`,
-      page: `https://vimeo.com/${vimeo}`,
-    }
-  }
-  return null
+  return vimeo ? toFrame(`${filmFrames[1]}/video/${vimeo}?autoplay=1&dnt=1`, `https://vimeo.com/${vimeo}`) : null
+}
+
+function toFrame(src: string, page: string): Film {
+  return { kind: 'frame', src, page }
 }
 
 function youTubeId({ hostname, pathname, searchParams }: URL): string | null {
   const host = hostname.replace(/^(www|m)\./, '')
-  const id =
-    host === 'youtu.be'
-      ? pathname.slice(1)
-      : /^youtube(-nocookie)?\.com$/.test(host)
-        ? (searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1])
-        : null
+  if (host !== 'youtu.be' && !/^youtube(-nocookie)?\.com$/.test(host)) return null
+  const inPath = host === 'youtu.be' ? /^\/(.*)/ : /^\/(?:embed|shorts|live)\/([^/]+)/
+  const id = (host !== 'youtu.be' && searchParams.get('v')) || inPath.exec(pathname)?.[1]
   return id && /^[\w-]{6,20}$/.test(id) ? id : null
 }
 

@@ -1,36 +1,13 @@
-import type { ExchangeRates } from './exchange-rates.ts'
+import type * as v from 'valibot'
+import type { firmSchema } from './firm-schema.ts'
 
-/** The firm's facts from `content/firm.json` (A1). Phone numbers are formatted for people. */
-export type Firm = {
-  name: string
-  tagline: string
-  foundedYear: number
-  yearsOfExperience: number
-  email: string
-  phones: string[]
-  chatNumber: string
-  address: { lines: string[]; town: string; country: string }
-  openingHours: { days: string; hours: string }
-  social: { facebook: string; x: string; instagram: string; tiktok: string; linkedin: string }
-  /**
-   * The firm's film: a file of the content's media, or its page on YouTube or Vimeo. The poster shows until it plays. `bytes` is the
-   * size of our own file, null for any other film.
-   */
-  video: { src: string; poster: string; bytes: number | null }
-  /** The exchange rate for prices in dollars (B9). */
-  kesPerUsd: number
-  exchangeRates: ExchangeRates
-  /** True if listings and pictures are samples; the footer then shows a notice. */
-  sampleContent: boolean
-}
+type Facts = v.InferOutput<typeof firmSchema>
 
-/** The firm with facts that only some pages need. */
-export type WholeFirm = Firm & {
-  /** The office on a map: the search text, and the address of the embedded map. */
-  map: { query: string; embed: string }
-  /** Where the firm states it, its pages promise that it never charges a viewing fee (I17). */
-  viewingFee?: 'none' | undefined
-}
+/** The firm's facts from `content/firm.json` (A1), with the size of its film if that is a file of our own. */
+export type WholeFirm = Omit<Facts, 'video'> & { video: Facts['video'] & { bytes: number | null } }
+
+/** The facts that every page needs. */
+export type Firm = Omit<WholeFirm, 'map' | 'viewingFee'>
 
 /** A `tel:` link with only the digits. */
 export function telephoneUrl(phone: string): string {

@@ -10,19 +10,21 @@ const coordinates = v.tuple([longitude, latitude])
 
 const eachOnce = 'each key and former name once'
 
+const place = v.strictObject({
+  key,
+  centre: coordinates,
+  radiusKm: v.pipe(v.number(), v.minValue(0.1), v.maxValue(50)),
+  precision: v.picklist(['checked', 'by hand']),
+  source: text,
+  /** Other names that the place has had, and may still have in a listing. */
+  formerNames: v.optional(v.array(key)),
+})
+
+export type Place = v.InferOutput<typeof place>
+
 /** The places of the maps (G2), from `content/places.json`. */
 export const placesSchema = v.pipe(
-  v.array(
-    v.strictObject({
-      key,
-      centre: coordinates,
-      radiusKm: v.pipe(v.number(), v.minValue(0.1), v.maxValue(50)),
-      precision: v.picklist(['checked', 'by hand']),
-      source: text,
-      /** Other names that the place has had, and may still have in a listing. */
-      formerNames: v.optional(v.array(key)),
-    }),
-  ),
+  v.array(place),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const seen = new Set<string>()
@@ -57,15 +59,6 @@ export const mapSchema = v.strictObject({
     }),
   ),
 })
-
-export type Place = {
-  key: string
-  centre: Coordinates
-  radiusKm: number
-  precision: 'checked' | 'by hand'
-  source: string
-  formerNames?: string[] | undefined
-}
 
 export type MapContent = v.InferOutput<typeof mapSchema>
 

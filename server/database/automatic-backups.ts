@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { requireDataDir } from '../files/data-dir.ts'
 
 /** The privacy policy promises that automatic backups are erased after so many days, as they hold messages too. */
@@ -14,16 +14,20 @@ export function automaticBackupPath(dataDir: string, occasion: string): string {
   return join(folder, `before-${occasion}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
 }
 
-/** The backups that the site made before a migration or a restore, and not those of the staff. */
-export function listAutomaticBackups(dataDir: string): string[] {
+/** The files of `backups` in the data folder. */
+export function listBackups(dataDir: string): string[] {
   const folder = join(dataDir, 'backups')
   try {
-    return readdirSync(folder)
-      .filter((name) => /^before-.*\.jsonl$/.test(name))
-      .map((name) => join(folder, name))
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
   } catch {
     return []
   }
+}
+
+/** True for a backup that the site made before a migration or a restore, false for one of the staff. */
+export function isAutomatic(file: string): boolean {
+  return /^before-.*\.jsonl$/.test(basename(file))
 }
 
 /** The day on which the site erases an automatic backup. */
@@ -32,7 +36,7 @@ export function findExpiry(file: string): Date {
 }
 
 export function eraseOldBackups(dataDir: string, now: Date): void {
-  for (const file of listAutomaticBackups(dataDir)) {
+  for (const file of listBackups(dataDir).filter(isAutomatic)) {
     if (now > findExpiry(file)) rmSync(file, { force: true })
   }
 }

@@ -1,28 +1,17 @@
-import { createReadStream, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { findExpiry, listAutomaticBackups } from './automatic-backups.ts'
+import { createReadStream } from 'node:fs'
+import { findExpiry, isAutomatic, listBackups } from './automatic-backups.ts'
 
 /** A backup that holds an address. `erasedAt` is when the site erases it; null for one that staff made and have to erase. */
 export type BackupWithAddress = { file: string; erasedAt: Date | null }
 
 /** Searches every file in `backups` in the data folder for an address, in any case. */
 export async function findBackupsWithAddress(dataDir: string, address: string): Promise<BackupWithAddress[]> {
-  const automatic = new Set(listAutomaticBackups(dataDir))
   const found: BackupWithAddress[] = []
-  for (const file of listFiles(join(dataDir, 'backups'))) {
+  for (const file of listBackups(dataDir)) {
     if (!(await contains(file, address.toLowerCase()))) continue
-    found.push({ file, erasedAt: automatic.has(file) ? findExpiry(file) : null })
+    found.push({ file, erasedAt: isAutomatic(file) ? findExpiry(file) : null })
   }
   return found
-}
-
-function listFiles(folder: string) {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
-  } catch {
-    return []
-  }
 }
 
 async function contains(file: string, text: string) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../../domain/ports.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -25,9 +26,12 @@ const partialName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Caches files in a folder of limited size; the least recently used are deleted first. */
 export function createFileCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }): FileCache {
-  /** In order of use, the most recent last. */
-  const files = new Map<string, { size: number; touchedAt: number }>()
-  let total = 0
+  const evicted: string[] = []
+  /** When each file was last used, by its name. */
+  const files = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    dispose: (_touchedAt, name, reason) => reason === 'evict' && evicted.push(name),
+  })
   let opened: Promise<void> | null = null
 
   /** Runs at the first use instead of the start, because there may be many thousands of files. */
@@ -44,27 +48,12 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
     for (const { name, size, touchedAt } of found
       .filter((file) => file !== undefined)
       .toSorted((a, b) => a.touchedAt - b.touchedAt)) {
-      note(name, { size, touchedAt })
+      note(name, size, touchedAt)
     }
   }
 
-  function note(name: string, file: { size: number; touchedAt: number }) {
-    forget(name)
-    files.set(name, file)
-    total += file.size
-  }
-
-  function forget(name: string) {
-    total -= files.get(name)?.size ?? 0
-    files.delete(name)
-  }
-
-  async function evict() {
-    for (const name of files.keys()) {
-      if (total <= maxBytes) return
-      forget(name)
-      await rm(join(folder, name), { force: true })
-    }
+  function note(name: string, size: number, touchedAt: number) {
+    files.set(name, touchedAt, { size: Math.max(1, size) })
   }
 
   return {
@@ -74,14 +63,14 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       const path = join(folder, name)
       const body = await readFile(path).catch(() => null)
       if (!body) {
-        forget(name)
+        files.delete(name)
         return null
       }
       const now = Date.now()
-      const touchedAt = files.get(name)?.touchedAt ?? 0
+      const touchedAt = files.get(name) ?? 0
       const due = now - touchedAt > touchEveryMs
       if (due) utimes(path, now / 1_000, now / 1_000).catch(() => {})
-      note(name, { size: body.length, touchedAt: due ? now : touchedAt })
+      note(name, body.length, due ? now : touchedAt)
       return body
     },
 
@@ -97,15 +86,16 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       await opened
       try {
         await replaceFile(join(folder, name), body)
-        note(name, { size: body.length, touchedAt: Date.now() })
-        await evict()
+        note(name, body.length, Date.now())
+        const removed = evicted.splice(0).filter((each) => !files.has(each))
+        await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
       } catch (err) {
         log.warn({ err }, 'a file cannot be cached')
       }
     },
 
     async delete(name) {
-      forget(name)
+      files.delete(name)
       await rm(join(folder, name), { force: true }).catch(() => {})
     },
   }

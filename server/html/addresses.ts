@@ -12,7 +12,7 @@ export function toLink(href: string, base: string): string | null {
   const text = href.trim()
   if (!text) return null
   if (text.startsWith('#')) return text.length > 1 ? `#${idPrefix}${withoutPrefix(text.slice(1))}` : null
-  const url = parse(text, base)
+  const url = URL.parse(text, base)
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return null
   return url.origin === ownOrigin ? url.pathname + url.search + url.hash : url.href
 }
@@ -42,8 +42,4 @@ const idPrefix = 'in-text-'
 
 function withoutPrefix(id: string) {
   return id.startsWith(idPrefix) ? id.slice(idPrefix.length) : id
-}
-
-function parse(address: string, base: string) {
-  return URL.canParse(address, base) ? new URL(address, base) : null
 }

@@ -170,7 +170,7 @@ function sizeOf(given: Attributes) {
 
 /** A film of a known host: its frame loads when the visitor asks for it; without script a link leads to the film (C3). */
 function toVideo(address: string, title: string | null | undefined, { base }: HtmlContext): Element | null {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null
+  const url = URL.parse(address, base)
   if (url?.protocol === 'http:') url.protocol = 'https:'
   const film = toFilm(url?.href ?? '')
   if (film?.kind !== 'frame') return null

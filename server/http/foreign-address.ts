@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 /** An address of the web that a foreign text names: http or https, without user and password; null for any other. */
 export function parseWebAddress(text: string, base?: string): URL | null {
-  const url = URL.canParse(text, base) ? new URL(text, base) : null
+  const url = URL.parse(text, base)
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null
 }
 

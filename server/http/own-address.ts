@@ -3,10 +3,9 @@
  * names. Null for another host, another scheme than http and https, and text that is no address.
  */
 export function findOwnPath(address: string, host: string): string | null {
-  if (!URL.canParse(address, `http://${host}`)) return null
-  const url = new URL(address, `http://${host}`)
+  const url = URL.parse(address, `http://${host}`)
   // The paths of other schemes may begin with a backslash.
-  const isOwn = /^https?:$/.test(url.protocol) && url.host === new URL(`${url.protocol}//${host}`).host
+  const isOwn = url && /^https?:$/.test(url.protocol) && url.host === new URL(`${url.protocol}//${host}`).host
   return isOwn ? withSingleSlashes(url.pathname + url.search) : null
 }
 

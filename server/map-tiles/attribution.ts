@@ -11,9 +11,9 @@ export function parseAttribution(text: string): Attribution | undefined {
     if (isText(node)) return { text: node.value }
     const [label, ...others] = isElement(node) && node.tagName === 'a' ? node.childNodes : []
     const href = isElement(node) ? node.attrs.find(({ name }) => name === 'href')?.value : undefined
-    if (!label || !isText(label) || others.length > 0 || !href || !URL.canParse(href)) return null
-    const url = new URL(href)
-    return url.protocol === 'https:' ? { text: label.value, href: url.href } : null
+    if (!label || !isText(label) || others.length > 0) return null
+    const url = URL.parse(href ?? '')
+    return url?.protocol === 'https:' ? { text: label.value, href: url.href } : null
   })
   const known = parts.filter((part) => part !== null)
   const words = known.map((part) => part.text).join('')

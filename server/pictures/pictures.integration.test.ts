@@ -387,7 +387,7 @@ describe('the picture cache', () => {
     for (const name of names) sizes.set(name, (await servePicture(640, `media/${name}.jpg`, avif)).body.length)
     await rm(join(dataDir, 'pictures'), { recursive: true })
 
-    const cacheBytes = 3.5 * Math.max(...sizes.values())
+    const cacheBytes = Math.round(3.5 * Math.max(...sizes.values()))
     const small = open({ cacheBytes })
     for (const name of ['a', 'b', 'c', 'a', 'd']) await servePicture(640, `media/${name}.jpg`, avif, small)
     const cached = await readdir(join(dataDir, 'pictures'))
@@ -397,7 +397,7 @@ describe('the picture cache', () => {
       (await Promise.all(['a', 'c', 'd'].map(etagOf))).map((key) => `${key}.avif`).toSorted(),
     )
 
-    const smaller = open({ cacheBytes: 1.5 * Math.max(...sizes.values()) })
+    const smaller = open({ cacheBytes: Math.round(1.5 * Math.max(...sizes.values())) })
     await servePicture(640, photo, avif, smaller)
     expect(await readdir(join(dataDir, 'pictures'))).toHaveLength(1)
   })

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { cacheKey, type FileCache } from '../files/file-cache.ts'
+import { createSingleFlight } from '../timing/single-flight.ts'
+import type { ForeignPictures } from './foreign-pictures.ts'
+
+/** The original of a picture: a file of the content, or a foreign picture. */
+export type Original = {
+  /** Changes when the picture changes; part of the cache key. */
+  identity: readonly unknown[]
+  /** The identity as a text. */
+  key: string
+  /** For the log. */
+  name: string
+  /** False for a foreign picture that is neither cached nor shown by a page. */
+  isServable(): Promise<boolean>
+  /**
+   * Fetches the original if it is not cached. Returns a function that reads it, so that queued jobs hold no bytes in memory.
+   * @throws Error if the original cannot be fetched
+   */
+  fetch(): Promise<() => Promise<string | Buffer>>
+  /** Removes an original that is not a picture from the cache. */
+  discard?(): Promise<void>
+}
+
+type Options = {
+  contentDir: string
+  foreign: ForeignPictures
+  /** True if a listing or an article shows this foreign picture now. No other is fetched. */
+  isShown: (url: string) => Promise<boolean>
+  /** Holds the originals of foreign pictures. */
+  cache: FileCache
+}
+
+/** Finds the original of a source, which is a path below the content such as `media/villa.jpg`, or a full address; null for none. */
+export type FindOriginal = (source: string) => Promise<Original | null>
+
+export function createOriginals({ contentDir, foreign, isShown, cache }: Options): FindOriginal {
+  const findOwn = createOwnPictures(contentDir)
+  const { run: once } = createSingleFlight()
+
+  return async (source) => {
+    if (!/^https?:\/\//.test(source)) return findOwn(source)
+    return foreign.isAllowed(source) ? toForeign(source) : null
+  }
+
+  function toForeign(url: string): Original {
+    const name = `${cacheKey(['original', url])}.original`
+    return {
+      identity: ['foreign', url],
+      key: cacheKey(['foreign', url]),
+      name: url,
+      isServable: async () => (await cache.has(name)) || isShown(url),
+      async fetch() {
+        const uncached = await once(name, async () => {
+          if (await cache.has(name)) return null
+          const body = await foreign.fetch(url)
+          await cache.set(name, body)
+          return (await cache.has(name)) ? null : body
+        })
+        return async () => uncached ?? (await cache.get(name)) ?? foreign.fetch(url)
+      },
+      discard: () => cache.delete(name),
+    }
+  }
+}
+
+/** Finds picture files in the content's media folder; refuses symbolic links that leave it. */
+function createOwnPictures(contentDir: string) {
+  /** By path, time and size, so that each file is hashed once. */
+  const digests = new Map<string, string>()
+
+  return async (path: string): Promise<Original | null> => {
+    if (!/^media\/[^\0\\]+\.(jpe?g|png|webp)$/i.test(path)) return null
+    try {
+      const media = await realpath(join(contentDir, 'media'))
+      const file = await realpath(join(contentDir, path))
+      const facts = await stat(file)
+      if (!file.startsWith(media + sep) || !facts.isFile()) return null
+      const state = [file, facts.mtimeMs, facts.size].join(' ')
+      const digest =
+        digests.get(state) ??
+        createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')
+      digests.set(state, digest)
+      // The content hash instead of the path, so that prebuilt pictures are found on another machine.
+      return {
+        identity: [digest],
+        key: cacheKey([digest]),
+        name: file,
+        isServable: async () => true,
+        fetch: async () => async () => file,
+      }
+    } catch {
+      return null
+    }
+  }
+}
