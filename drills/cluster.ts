@@ -1,21 +1,18 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { loadWith, requireProgram } from '../bench/load.ts'
 import { postInquiry } from '../bench/post-inquiry.ts'
-import { quantile } from '../bench/quantile.ts'
 import { routes } from '../bench/routes.ts'
 import { startBalancer } from '../bench/start-nginx.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
 
-const publications = 10
 const seconds = 4
 
 /**
- * Two servers behind the balancer of `deploy/`, with one PostgreSQL: both give the same pages, a publication appears on both, a form that
- * reaches both is stored once, and no visitor notices when one server stops.
+ * Two servers behind the balancer of `deploy/`, with one PostgreSQL: both give the same pages, a form that reaches both is
+ * stored once, and no visitor notices when one server stops.
  */
 export async function* measureCluster(): AsyncGenerator<Figure> {
   const postgres = await startPostgres()
@@ -24,9 +21,8 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
     return console.error('cluster skipped: PostgreSQL, nginx or wrk is missing')
   }
   try {
-    const secret = 'a secret of this drill'
     const origin = 'https://www.riparo.example'
-    const env = { DATABASE_URL: postgres.url, SITE_URL: origin, CONTENT_HOOK_SECRET: secret, TRUST_PROXY: '1' }
+    const env = { DATABASE_URL: postgres.url, SITE_URL: origin, TRUST_PROXY: '1' }
     await using first = await startServer({ env })
     const second = await startServer({ env })
     await using balancer = await startBalancer(first.url, second.url)
@@ -41,24 +37,6 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
     yield { name: 'two servers, pages that differ', value: different, unit: `of ${routes.length}`, budget: 0 }
 
     const database = await connect({ url: postgres.url })
-    const { id } = await database.db.selectFrom('listings').select('id').limit(1).executeTakeFirstOrThrow()
-    const path = `/property-listing/${id.slice(0, 10)}`
-    const delays: number[] = []
-    for (let number = 1; number <= publications; number++) {
-      const name = `Published no. ${number}`
-      await database.db.updateTable('listings').set({ property_name: name }).where('id', '=', id).execute()
-      const begun = performance.now()
-      await Promise.all(servers.map((url) => publish(url, secret)))
-      for (const url of servers) while (!(await (await fetch(url + path)).text()).includes(name)) await sleep(10)
-      delays.push((performance.now() - begun) / 1000)
-    }
-    yield {
-      name: 'time until a publication appears on both, median',
-      value: quantile(delays, 0.5),
-      unit: 's',
-      budget: 1,
-    }
-
     const key = 'the same form twice'
     const references = [
       await postInquiry(first.url, { msg: 'Once', key }),
@@ -95,11 +73,4 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
   } finally {
     await postgres.stop()
   }
-}
-
-async function publish(url: string, secret: string) {
-  const signature = createHmac('sha256', secret).update('{}').digest('hex')
-  const headers = { 'X-Signature': signature }
-  const answer = await fetch(`${url}/hooks/content`, { method: 'POST', body: '{}', headers })
-  if (answer.status !== 202) throw new Error(`The hook was answered with ${answer.status}`)
 }

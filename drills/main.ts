@@ -8,6 +8,7 @@ import { measureFuzz } from './fuzz.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePipelining } from './pipelining.ts'
 import { measureSearches } from './searches.ts'
+import { measureSharedListings } from './shared-listings.ts'
 import { measureSlow } from './slow.ts'
 
 const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
@@ -15,6 +16,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   crash: measureCrash,
   outbox: measureOutbox,
   cluster: measureCluster,
+  'shared-listings': measureSharedListings,
   fuzz: measureFuzz,
   slow: measureSlow,
   searches: measureSearches,

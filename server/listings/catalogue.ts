@@ -15,7 +15,7 @@ import type { ContentSource } from '../stale-cache/content-source.ts'
 import type { DiskCopy } from '../stale-cache/disk-copy.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache } from '../stale-cache/stale-cache.ts'
-import { listWithdrawn, rememberListings } from './known-listings.ts'
+import { listWithdrawn, rememberChanges, rememberListings } from './known-listings.ts'
 import { describeLostScreen } from './lost-screen.ts'
 
 /** All listings, as they were read last. */
@@ -69,7 +69,7 @@ export function createCatalogue({
     readAhead(stored.listings).catch((err) => log.error({ err }, 'the texts of a copy of the listings cannot be read'))
   }
   let sharedShortIds = ''
-  let rememberedRevision = ''
+  let remembered: { revision: string; offered: ReadonlyMap<string, Listing>; unread: string[] } | null = null
 
   async function read(last: ListingSnapshot | null): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
     const readAt = clock()
@@ -100,12 +100,22 @@ export function createCatalogue({
     for (const _ of texts.readTexts(listings)) await setImmediate()
   }
 
+  /** What a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5). */
   async function remember({ listings, readAt, revision }: ListingSnapshot) {
-    if (revision === rememberedRevision) return
+    if (revision === remembered?.revision) return
+    const now = new Date(readAt).toISOString()
+    const offered = new Map([...byShortId(listings)].flatMap(([key, [newest]]) => (newest ? [[key, newest]] : [])))
+    const unread = [...unshown.keys()]
     try {
-      const offered = [...byShortId(listings).values()].flatMap(([newest]) => newest ?? [])
-      await rememberListings(db, { offered, unread: [...unshown.keys()], now: new Date(readAt).toISOString() })
-      rememberedRevision = revision
+      if (remembered) {
+        const before = remembered.offered
+        const changed = [...offered].flatMap(([key, listing]) => (before.get(key) === listing ? [] : listing))
+        const gone = [...before.keys(), ...remembered.unread].filter((key) => !offered.has(key) && !unshown.has(key))
+        await rememberChanges(db, { changed, gone, now })
+      } else {
+        await rememberListings(db, { offered: [...offered.values()], unread, now })
+      }
+      remembered = { revision, offered, unread }
     } catch (err) {
       // The listings can be shown all the same, and the next read tries again.
       log.error({ err }, 'withdrawn listings cannot be stored')
@@ -165,7 +175,9 @@ export function createCatalogue({
 const screensOf = memoize(toScreens)
 
 /** Newest first where several listings share one (B8). */
-const byShortId = memoize((listings: readonly Listing[]) => Map.groupBy(listings, ({ id }) => shortId(id)))
+const byShortId = memoize((listings: readonly Listing[]) => Map.groupBy(listings, shortIdOf))
+
+const shortIdOf = memoize(({ id }: Listing) => shortId(id))
 
 /** An address longer than the short id must be the whole id: otherwise any text could follow the short id. */
 function isNamedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
@@ -174,6 +186,7 @@ function isNamedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
 
 /** The ids of records that are not shown, by short id. */
 function toUnshown(records: readonly UnreadableRecord[], shown: ListingSnapshot | null): ReadonlyMap<string, string> {
+  if (records.length === 0) return new Map()
   const shownIds = new Set(shown?.listings.map(({ id }) => id))
   return new Map(
     records.flatMap(({ id }) => (typeof id === 'string' && !shownIds.has(id) ? [[shortId(id), id] as const] : [])),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { nameOf } from '../../domain/listings/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { WithdrawnListing } from '../../domain/ports.ts'
@@ -17,7 +17,6 @@ export async function rememberListings(
   db: Kysely<Tables>,
   { offered, unread, now }: { offered: readonly Listing[]; unread: readonly string[]; now: string },
 ): Promise<void> {
-  const rows = offered.map(toRow)
   await db.transaction().execute(async (transaction) => {
     // Two servers that update the same rows in different orders would deadlock.
     await lockTable(transaction, 'known_listings')
@@ -32,22 +31,45 @@ export async function rememberListings(
         .where('short_id', 'in', unread.slice(start, start + rowsPerStatement))
         .execute()
     }
-    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await upsert(transaction, offered)
+  })
+}
+
+/** Stores the listings that changed, and marks those of the short ids `gone` as withdrawn at `now`. */
+export async function rememberChanges(
+  db: Kysely<Tables>,
+  { changed, gone, now }: { changed: readonly Listing[]; gone: readonly string[]; now: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockTable(transaction, 'known_listings')
+    for (let start = 0; start < gone.length; start += rowsPerStatement) {
       await transaction
-        .insertInto('known_listings')
-        .values(rows.slice(start, start + rowsPerStatement))
-        .onConflict((conflict) =>
-          conflict.column('short_id').doUpdateSet((eb) => ({
-            property_name: eb.ref('excluded.property_name'),
-            property_status: eb.ref('excluded.property_status'),
-            property_type: eb.ref('excluded.property_type'),
-            town_city: eb.ref('excluded.town_city'),
-            withdrawn_at: null,
-          })),
-        )
+        .updateTable('known_listings')
+        .set({ withdrawn_at: now })
+        .where('withdrawn_at', 'is', null)
+        .where('short_id', 'in', gone.slice(start, start + rowsPerStatement))
         .execute()
     }
+    await upsert(transaction, changed)
   })
+}
+
+async function upsert(transaction: Transaction<Tables>, listings: readonly Listing[]) {
+  for (let start = 0; start < listings.length; start += rowsPerStatement) {
+    await transaction
+      .insertInto('known_listings')
+      .values(listings.slice(start, start + rowsPerStatement).map(toRow))
+      .onConflict((conflict) =>
+        conflict.column('short_id').doUpdateSet((eb) => ({
+          property_name: eb.ref('excluded.property_name'),
+          property_status: eb.ref('excluded.property_status'),
+          property_type: eb.ref('excluded.property_type'),
+          town_city: eb.ref('excluded.town_city'),
+          withdrawn_at: null,
+        })),
+      )
+      .execute()
+  }
 }
 
 /** The withdrawn listings among these short ids, by short id. An id that is offered now or never was is absent. */
