@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { type MessageKind, messageKindNames } from '../domain/messages/kinds.ts'
-import type { Attribution } from '../domain/places/tiles.ts'
 import { parseAttribution } from './map-tiles/attribution.ts'
 import { serverKinds } from './messages/kinds.ts'
 import { OperatorError } from './operator-error.ts'
@@ -26,18 +25,8 @@ export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
  * @throws OperatorError naming every malformed variable at once, in one line each, with the value and the expected format
  */
 export function toConfig(env: Env) {
-  const faults: string[] = []
-  const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, takes: string) => {
-    const text = env[name]?.trim()
-    if (!text) return fallback
-    const value = parse(text)
-    if (value !== undefined) return value
-    faults.push(`${name} is ${quote(show(name, text))}, but takes ${takes}`)
-    return fallback
-  }
-  const readOptional = <Value>(name: string, parse: (text: string) => Value | undefined, takes: string) =>
-    read<Value | null>(name, null, parse, takes)
-
+  const reader = createReader(env)
+  const { faults, read, readOptional } = reader
   const propertiesEndpoint = readOptional(
     'PROPERTIES_ENDPOINT',
     (text) => (hasCredentials(text) ? undefined : httpUrl(text)),
@@ -49,32 +38,6 @@ export function toConfig(env: Env) {
     'the http or https address of a WordPress site, without user, query and anchor',
   )
   const endpoints = [propertiesEndpoint, postsEndpoint].filter((endpoint) => endpoint !== null)
-  const smtpUrl = readOptional('SMTP_URL', smtpUrlOf, 'an address such as smtp://user:password@mail.example:587')
-  const mailAddress = 'an e-mail address, with or without a name before it'
-  const from = readOptional('MAIL_FROM', mailbox, mailAddress)
-  const to = readOptional('MAIL_TO', mailbox, mailAddress)
-  if (smtpUrl && !from && !env.MAIL_FROM?.trim())
-    faults.push('MAIL_FROM is empty, but SMTP_URL needs a sender for its mails')
-  if (smtpUrl && !to && !env.MAIL_TO?.trim())
-    faults.push('MAIL_TO is empty, but SMTP_URL needs a receiver for its mails')
-
-  const tilesFile = readOptional('MAP_TILES_FILE', (text) => resolve(text), 'a file')
-  const tilesUpstream = readOptional(
-    'MAP_TILES_UPSTREAM',
-    tileTemplate,
-    'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png, or an http one in your own network',
-  )
-  const attribution = readOptional(
-    'MAP_TILES_ATTRIBUTION',
-    parseAttribution,
-    'the words that name the source of the tiles, with https links at most: © <a href="https://maps.example">Maps</a>',
-  )
-  if ((tilesFile ?? tilesUpstream) && !env.MAP_TILES_ATTRIBUTION?.trim())
-    faults.push(
-      `MAP_TILES_ATTRIBUTION is empty, but ${tilesFile ? 'MAP_TILES_FILE' : 'MAP_TILES_UPSTREAM'} needs the words that name the source of its tiles`,
-    )
-  if (tilesFile && tilesUpstream)
-    faults.push('MAP_TILES_UPSTREAM is set, but so is MAP_TILES_FILE: tiles have one source')
 
   const config = {
     host: read('HOST', '127.0.0.1', host, 'an IP address or a host name'),
@@ -115,8 +78,8 @@ export function toConfig(env: Env) {
       'host names with commas between them, such as media.example,cdn.example:8443',
     ),
     /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
-    mapTiles: toMapTiles(tilesFile, tilesUpstream, attribution),
-    mail: smtpUrl && from && to ? { smtpUrl, from, to } : null,
+    mapTiles: readMapTiles(reader),
+    mail: readMail(reader),
     /** Foreign form handlers that receive a copy of each message, by kind; null for none. */
     formEndpoints: Object.fromEntries(
       messageKindNames.map((kind) => {
@@ -143,6 +106,64 @@ export function toConfig(env: Env) {
   }
   if (faults.length) throw new OperatorError(faults.join('\n'))
   return Object.freeze(config)
+}
+
+/** Reads variables, and collects the faults of all. */
+function createReader(env: Env) {
+  const faults: string[] = []
+  const isEmpty = (name: string) => !env[name]?.trim()
+  const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, takes: string) => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value !== undefined) return value
+    faults.push(`${name} is ${quote(show(name, text))}, but takes ${takes}`)
+    return fallback
+  }
+  return {
+    faults,
+    read,
+    readOptional: <Value>(name: string, parse: (text: string) => Value | undefined, takes: string) =>
+      read<Value | null>(name, null, parse, takes),
+    /** Demands a variable for the sake of another one. */
+    need(needed: string, name: string, purpose: string) {
+      if (isEmpty(needed)) faults.push(`${needed} is empty, but ${name} needs ${purpose}`)
+    },
+  }
+}
+
+type Reader = ReturnType<typeof createReader>
+
+function readMail({ readOptional, need }: Reader) {
+  const smtpUrl = readOptional('SMTP_URL', smtpUrlOf, 'an address such as smtp://user:password@mail.example:587')
+  const mailAddress = 'an e-mail address, with or without a name before it'
+  const from = readOptional('MAIL_FROM', mailbox, mailAddress)
+  const to = readOptional('MAIL_TO', mailbox, mailAddress)
+  if (smtpUrl === null) return null
+  need('MAIL_FROM', 'SMTP_URL', 'a sender for its mails')
+  need('MAIL_TO', 'SMTP_URL', 'a receiver for its mails')
+  return from && to ? { smtpUrl, from, to } : null
+}
+
+function readMapTiles({ faults, readOptional, need }: Reader) {
+  const file = readOptional('MAP_TILES_FILE', (text) => resolve(text), 'a file')
+  const upstream = readOptional(
+    'MAP_TILES_UPSTREAM',
+    tileTemplate,
+    'an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png, or an http one in your own network',
+  )
+  const attribution = readOptional(
+    'MAP_TILES_ATTRIBUTION',
+    parseAttribution,
+    'the words that name the source of the tiles, with https links at most: © <a href="https://maps.example">Maps</a>',
+  )
+  const source = (file !== null && 'MAP_TILES_FILE') || (upstream !== null && 'MAP_TILES_UPSTREAM')
+  if (source) need('MAP_TILES_ATTRIBUTION', source, 'the words that name the source of its tiles')
+  if (file !== null && upstream !== null)
+    faults.push('MAP_TILES_UPSTREAM is set, but so is MAP_TILES_FILE: tiles have one source')
+  if (attribution === null) return null
+  if (file !== null) return { file, upstream: null, attribution }
+  return upstream === null ? null : { file: null, upstream, attribution }
 }
 
 function whole(max: number) {
@@ -181,12 +202,6 @@ function tileTemplate(text: string) {
   const url = httpUrl(text.replaceAll(/[{}]/g, '0'))
   const isFixed = /^https?:\/\/[^/?#{}@]+\//i.test(text) && !text.includes('#')
   return url && isFixed && names.toSorted().join() === '{x},{y},{z}' ? text : undefined
-}
-
-function toMapTiles(file: string | null, upstream: string | null, attribution: Attribution | null) {
-  if (attribution === null) return null
-  if (file !== null) return { file, upstream: null, attribution }
-  return upstream === null ? null : { file: null, upstream, attribution }
 }
 
 function site(text: string) {
