@@ -5,13 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '../../domain/ports.ts'
 import { replaceFile } from './replace-file.ts'
 
-/** A cache on disk. A file that cannot be read or written is a cache miss, not an error. */
-export type FileCache = {
-  get(name: string): Promise<Buffer | null>
-  has(name: string): Promise<boolean>
-  set(name: string, body: Buffer): Promise<void>
-  delete(name: string): Promise<void>
-}
+export type FileCache = ReturnType<typeof createFileCache>
 
 /** A key, also as the name of a file, that changes with each of these facts about a cached thing. */
 export function cacheKey(facts: readonly unknown[]): string {
@@ -24,8 +18,11 @@ const touchEveryMs = 3_600_000
 /** A file of `replaceFile` that a crash left behind. */
 const partialName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Caches files in a folder of limited size; the least recently used are deleted first. */
-export function createFileCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }): FileCache {
+/**
+ * Caches files in a folder of limited size; the least recently used are deleted first. A file that cannot be read or written is a
+ * cache miss, not an error.
+ */
+export function createFileCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }) {
   const evicted: string[] = []
   /** When each file was last used, by its name. */
   const files = new LRUCache<string, number>({
@@ -57,7 +54,7 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
   }
 
   return {
-    async get(name) {
+    async get(name: string) {
       opened ??= open()
       await opened
       const path = join(folder, name)
@@ -74,13 +71,13 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       return body
     },
 
-    has: (name) =>
+    has: (name: string) =>
       stat(join(folder, name)).then(
         () => true,
         () => false,
       ),
 
-    async set(name, body) {
+    async set(name: string, body: Buffer) {
       if (body.length > maxBytes) return
       opened ??= open()
       await opened
@@ -94,7 +91,7 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       }
     },
 
-    async delete(name) {
+    async delete(name: string) {
       files.delete(name)
       await rm(join(folder, name), { force: true }).catch(() => {})
     },

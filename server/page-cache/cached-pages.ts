@@ -7,17 +7,7 @@ import { isInfoEnabled, logAnswer } from '../log.ts'
 import { isDataSaverOn, pageVary } from './data-saver.ts'
 import { type CachedPage, chooseEncoding, type Encoding, isKnownPage, type PageKey, tagOf } from './page-cache.ts'
 
-export type CachedPages = {
-  /**
-   * Answers a request for a cached page before Fastify sees it: its router, hooks and reply cost more than all the rest of such
-   * an answer. False for every other request, and for any that is out of the ordinary: those are Fastify's.
-   */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Answers with a page that was just cached, after Fastify has looked at the request. */
-  send(request: IncomingMessage, response: ServerResponse, page: CachedPage, sent: Sent): void
-  /** From this call on, `answer` looks for pages here. */
-  serveFrom(source: PageSource): void
-}
+export type CachedPages = ReturnType<typeof createCachedPages>
 
 type PageSource = { find(key: PageKey, encoding: Encoding): CachedPage | null; log: FastifyBaseLogger }
 
@@ -29,7 +19,7 @@ type Sent = {
 }
 
 /** `secure`: the site's public address begins with https. */
-export function createCachedPages({ secure }: { secure: boolean }): CachedPages {
+export function createCachedPages({ secure }: { secure: boolean }) {
   let source: PageSource | null = null
   let answers = 0
   /** Browsers spell `Accept-Encoding` in a few ways, and send it with every request. */
@@ -47,6 +37,7 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
     )
   }
 
+  /** Answers with a page that was just cached, after Fastify has looked at the request. */
   function send({ headers }: IncomingMessage, response: ServerResponse, page: CachedPage, sent: Sent) {
     const cache = prepared[sent.secure ? 'secure' : 'plain']
     let ready = cache.get(sent.body)
@@ -60,7 +51,11 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
   }
 
   return {
-    answer(request, response) {
+    /**
+     * Answers a request for a cached page before Fastify sees it: its router, hooks and reply cost more than all the rest of such
+     * an answer. False for every other request, and for any that is out of the ordinary: those are Fastify's.
+     */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (!source || !isOrdinary(request)) return false
       const { method = '', url = '', headers } = request
       const begun = performance.now()
@@ -83,7 +78,8 @@ export function createCachedPages({ secure }: { secure: boolean }): CachedPages 
 
     send,
 
-    serveFrom(pages) {
+    /** From this call on, `answer` looks for pages here. */
+    serveFrom(pages: PageSource) {
       source = pages
     },
   }

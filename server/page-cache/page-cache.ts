@@ -16,21 +16,11 @@ export type CachedPage = {
 /** Each page has two variants: nothing else about a visitor may change it (F14). */
 export type PageKey = { address: string; dataSaver: boolean }
 
-export type PageCache = {
-  /** The page, if it is cached for this revision of the content. If it is wanted in Brotli, it is compressed further for later requests. */
-  find(key: PageKey, revision: string | null, encoding: Encoding): CachedPage | null
-  /**
-   * The page, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
-   * page whose content changed during the render may show some of both revisions, so it is rendered again. `uncached` is
-   * a response that must not be cached: one that its route does not declare public, an error, or a page whose content was never
-   * read or changes all the time.
-   */
-  get(
-    key: PageKey,
-    revision: () => string | null,
-    render: () => Promise<Response>,
-  ): Promise<{ cached: CachedPage } | { uncached: Response }>
-}
+/**
+ * `uncached` is a response that must not be cached: one that its route does not declare public, an error, or a page whose content
+ * was never read or changes all the time.
+ */
+type Answer = { cached: CachedPage } | { uncached: Response }
 
 /** In bytes, all encodings together: some 800 pages, counting both variants. */
 const maxBytes = 64 * 1024 * 1024
@@ -54,7 +44,7 @@ const maxWaiting = 100
  * The revision of the content is part of the key, so pages of two revisions are never mixed. `isListed` tells the
  * site's own spelling of an address from others.
  */
-export function createPageCache(isListed: (address: string) => Promise<boolean>): PageCache {
+export function createPageCache(isListed: (address: string) => Promise<boolean>) {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const others = new LRUCache<string, CachedPage>({ max: maxOthers })
   const rendering = createSingleFlight()
@@ -66,13 +56,18 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
   }
 
   return {
-    find(key, revision, encoding) {
+    /** The page, if it is cached for this revision of the content. If it is wanted in Brotli, it is compressed further for later requests. */
+    find(key: PageKey, revision: string | null, encoding: Encoding) {
       const page = lookUp(key, revision)
       if (page && encoding === 'br') compressFurther(page)
       return page
     },
 
-    async get(key, revision, render) {
+    /**
+     * The page, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
+     * page whose content changed during the render may show some of both revisions, so it is rendered again.
+     */
+    async get(key: PageKey, revision: () => string | null, render: () => Promise<Response>): Promise<Answer> {
       const before = revision()
       if (before === null) return { uncached: await render() }
       const cached = lookUp(key, before)
@@ -85,7 +80,7 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
       // A body can be read once, so only the first of several requests takes an uncached response.
       return 'cached' in result || isFirst ? result : { uncached: await render() }
 
-      async function renderAndCache(): Promise<{ cached: CachedPage } | { uncached: Response }> {
+      async function renderAndCache(): Promise<Answer> {
         for (let attempt = 1; ; attempt++) {
           const before = revision()
           const response = await render()

@@ -2,12 +2,7 @@ import pLimit from 'p-limit'
 import { fetchBytes } from '../http/fetch-bytes.ts'
 import { parseWebAddress } from '../http/foreign-address.ts'
 
-export type ForeignPictures = {
-  /** True if the configuration allows the picture's host. */
-  isAllowed(url: string): boolean
-  /** The bytes of an allowed picture. @throws Error with a reason for the log */
-  fetch(url: string): Promise<Buffer>
-}
+export type ForeignPictures = ReturnType<typeof createForeignPictures>
 
 type Options = {
   /** Hosts that pictures may be fetched from, with any port other than the default. */
@@ -27,12 +22,7 @@ const accept = 'image/jpeg, image/png, image/webp, image/avif, image/gif'
  * Fetches pictures from allowed hosts. It follows no redirect, refuses to connect to private networks (also if a name
  * resolves to one), and limits time and size.
  */
-export function createForeignPictures({
-  hosts,
-  endpoints,
-  timeoutMs = 10_000,
-  maxBytes = 25 * 1024 * 1024,
-}: Options): ForeignPictures {
+export function createForeignPictures({ hosts, endpoints, timeoutMs = 10_000, maxBytes = 25 * 1024 * 1024 }: Options) {
   const allowed = new Set(hosts)
   const trusted = new Set(endpoints.map((endpoint) => hostAndPort(new URL(endpoint))))
   const limited = pLimit(maxConcurrentFetches)
@@ -41,11 +31,13 @@ export function createForeignPictures({
     fetchBytes(url, { headers: { accept }, timeoutMs, maxBytes, mayBePrivate: trusted.has(hostAndPort(url)) })
 
   return {
-    isAllowed(address) {
+    /** True if the configuration allows the picture's host. */
+    isAllowed(address: string) {
       const url = parseWebAddress(address)
       return url !== null && allowed.has(url.host)
     },
-    fetch: (address) => limited(() => fetchNow(new URL(address))),
+    /** The bytes of an allowed picture. @throws Error with a reason for the log */
+    fetch: (address: string) => limited(() => fetchNow(new URL(address))),
   }
 }
 

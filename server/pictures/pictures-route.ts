@@ -3,7 +3,7 @@ import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import { placeholderDrawing } from '../../domain/pictures/placeholder-drawing.ts'
 import { isKnown } from '../http/entity-tag.ts'
 import { forEveryone } from '../http/security-headers.ts'
-import type { ServePicture } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 
 /** A picture's address changes with its file name only, so browsers ask again once a month. */
 const pictureCaching = 'public, max-age=2592000'
@@ -16,7 +16,9 @@ const placeholderCaching = 'public, max-age=60'
  * An unavailable picture is answered with a placeholder drawing, which browsers show with any status and without script.
  * The status is 404, or 200 for a broken foreign picture, because that is not the page's fault.
  */
-export function createPictureHandler(serve: ServePicture): RouteHandler<{ Params: { width: string; '*': string } }> {
+export function createPictureHandler(
+  serve: Pictures['serve'],
+): RouteHandler<{ Params: { width: string; '*': string } }> {
   return async (request, reply) => {
     reply.headers(forEveryone)
     const { width, '*': path } = request.params

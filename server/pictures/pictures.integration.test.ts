@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { createForeignPictures } from './foreign-pictures.ts'
-import { createPictures, type ServedPicture, type ServePicture } from './pictures.ts'
+import { createPictures, type Pictures, type ServedPicture } from './pictures.ts'
 
 const photo = 'media/villa.jpg'
 const avif = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
 let contentDir: string
 let dataDir: string
-let serve: ServePicture
+let serve: Pictures['serve']
 let now: number
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
@@ -165,7 +165,7 @@ describe('nothing else is served', () => {
 
 describe('a foreign picture', () => {
   let host: Awaited<ReturnType<typeof startHygraph>>
-  let foreign: ServePicture
+  let foreign: Pictures['serve']
   let address: string
   const fetched: string[] = []
 

@@ -13,22 +13,7 @@ import { createOriginals, type Original } from './originals.ts'
 /** A picture in one width and format. The format depends on `Accept`, so the response needs `Vary: Accept`. */
 export type ServedPicture = { body: Buffer; contentType: string; etag: string }
 
-/**
- * Returns a picture by its width and source: a path below the content such as `media/villa.jpg`, or a full address.
- * `broken` means that an allowed foreign picture could not be fetched or decoded.
- */
-export type ServePicture = (
-  width: number,
-  source: string,
-  accept: string,
-) => Promise<ServedPicture | 'not-found' | 'broken'>
-
-/** The pictures of the site: in the sizes of screens, or as originals for drawing something else from them. */
-export type Pictures = {
-  serve: ServePicture
-  /** The original of a picture that a page shows, by its address there. Null if it cannot be had. */
-  findOriginal(url: string): Promise<Pick<Original, 'key' | 'fetch'> | null>
-}
+export type Pictures = ReturnType<typeof createPictures>
 
 type PicturesOptions = {
   contentDir: string
@@ -50,7 +35,7 @@ type PicturesOptions = {
  * Serves pictures of the content and of allowed hosts in the sizes that screens need (B10): fixed widths, never enlarged.
  * They are cached in `dataDir/pictures`, with the originals of foreign ones. Simultaneous requests share one encode.
  */
-export function createPictures(options: PicturesOptions): Pictures {
+export function createPictures(options: PicturesOptions) {
   const { dataDir, prebuiltDir, cacheBytes, log, clock = Date.now, makeLarge } = options
   const cache = createFileCache({ folder: join(dataDir, 'pictures'), maxBytes: cacheBytes, log })
   const find = createOriginals({ ...options, cache })
@@ -84,7 +69,11 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   return {
-    async serve(width, source, accept) {
+    /**
+     * Returns a picture by its width and source: a path below the content such as `media/villa.jpg`, or a full address.
+     * `broken` means that an allowed foreign picture could not be fetched or decoded.
+     */
+    async serve(width: number, source: string, accept: string): Promise<ServedPicture | 'not-found' | 'broken'> {
       if (!pictureWidths.some((known) => known === width)) return 'not-found'
       const original = await find(source)
       if (!original) return 'not-found'
@@ -96,7 +85,8 @@ export function createPictures(options: PicturesOptions): Pictures {
       if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
       return original.discard ? 'broken' : 'not-found'
     },
-    async findOriginal(url) {
+    /** The original of a picture that a page shows, by its address there. Null if it cannot be had. */
+    async findOriginal(url: string): Promise<Pick<Original, 'key' | 'fetch'> | null> {
       const source = pictureSource(pictureUrl(url, 1280)) ?? ''
       const original = await find(source.startsWith('/') ? decodePath(source.slice(1)) : source)
       if (!original || isBroken(original) || !(await original.isServable())) return null

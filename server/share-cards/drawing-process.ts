@@ -6,12 +6,6 @@ import pLimit from 'p-limit'
 import { askChild, startChild } from '../pictures/child.ts'
 import type { ShareCardJob } from './draw-share-card.ts'
 
-export type DrawingProcess = {
-  /** One card at a time. @throws Error if a card cannot be drawn, or takes too long */
-  draw(job: () => Promise<ShareCardJob>): Promise<Buffer>
-  close(): void
-}
-
 const drawingTimeoutMs = 20_000
 /** Then the process ends, and its 100 MB are free. */
 const idleMs = 10_000
@@ -20,7 +14,7 @@ const idleMs = 10_000
  * Draws cards in a child process, so that pages answer as fast while cards are made, and so that only this process sees
  * the fonts of `fonts.conf`.
  */
-export function createDrawingProcess(): DrawingProcess {
+export function createDrawingProcess() {
   const oneAtATime = pLimit(1)
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -31,7 +25,8 @@ export function createDrawingProcess(): DrawingProcess {
   }
 
   return {
-    draw: (job) =>
+    /** One card at a time. @throws Error if a card cannot be drawn, or takes too long */
+    draw: (job: () => Promise<ShareCardJob>) =>
       oneAtATime(async () => {
         const asked = await job()
         clearTimeout(idle)

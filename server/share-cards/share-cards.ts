@@ -8,13 +8,7 @@ import { createFileCache } from '../files/file-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 
-export type ShareCards = {
-  /** Changes with everything that the card shows, and with its design. */
-  versionOf(card: ShareCard): string
-  /** The card, if it is on disk. Otherwise its picture is there now, and `draw` makes the card. @throws Error if it cannot be drawn */
-  prepare(card: ShareCard): Promise<{ made: MadeCard } | { draw(): Promise<MadeCard> }>
-  close(): void
-}
+export type ShareCards = ReturnType<typeof createShareCards>
 
 /** A card as JPEG. `whole` is false if its picture cannot be had at the moment. */
 export type MadeCard = { body: Buffer; whole: boolean }
@@ -31,7 +25,7 @@ type Options = {
 const cacheBytes = 200_000_000
 
 /** Makes the share cards of pages when they are first asked for, and caches them in `dataDir/share-cards` (H4). */
-export function createShareCards({ firmName, findPicture, findOriginal, dataDir, log }: Options): ShareCards {
+export function createShareCards({ firmName, findPicture, findOriginal, dataDir, log }: Options) {
   const design = digestFiles([
     'server/share-cards/draw-*.ts',
     'server/share-cards/*.png',
@@ -59,8 +53,11 @@ export function createShareCards({ firmName, findPicture, findOriginal, dataDir,
   }
 
   return {
-    versionOf: (card) => digestOf([design, firmName, card, card.picture && findPicture(card.picture)]).slice(0, 10),
-    async prepare(card) {
+    /** Changes with everything that the card shows, and with its design. */
+    versionOf: (card: ShareCard) =>
+      digestOf([design, firmName, card, card.picture && findPicture(card.picture)]).slice(0, 10),
+    /** The card, if it is on disk. Otherwise its picture is there now, and `draw` makes the card. @throws Error if it cannot be drawn */
+    async prepare(card: ShareCard): Promise<{ made: MadeCard } | { draw(): Promise<MadeCard> }> {
       const original = card.picture === null ? null : await findOriginal(card.picture)
       const name = `${digestOf([design, firmName, card, original?.key])}.jpg`
       const find = async () => {

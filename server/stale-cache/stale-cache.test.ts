@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDiskCopy } from './disk-copy.ts'
-import { createStaleCache, type StaleCache } from './stale-cache.ts'
+import { createStaleCache } from './stale-cache.ts'
 
 type Value = { revision: string }
 
@@ -15,7 +15,7 @@ const read = vi.fn<() => Promise<{ ok: true; value: Value } | typeof down>>()
 let now: number
 let jitter: number
 let folder: string
-const opened: StaleCache<Value>[] = []
+const opened: ReturnType<typeof createStaleCache<Value>>[] = []
 
 beforeEach(() => {
   vi.resetAllMocks()

@@ -5,23 +5,6 @@ import { toDelayMs } from '../timing/back-off.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import type { DiskCopy } from './disk-copy.ts'
 
-/** A value that is read from a foreign source, with its last good copy. */
-export type StaleCache<Value> = {
-  /**
-   * The last value, at once. Waits only while nothing is cached, and no longer than the timeout; null when nothing could be
-   * read by then.
-   */
-  get(): Promise<Value | null>
-  /** The last value without waiting; null when there is none. Starts a read in the background when the value is stale. */
-  peek(): Value | null
-  /** The last value; never starts a read. */
-  last(): Value | null
-  /** Starts a new read; true when it succeeded. */
-  refresh(): Promise<boolean>
-  /** For operators: null while the last read succeeded. */
-  fault(): ReadingFault | null
-}
-
 /**
  * The value is stale, or there is none. `lastRead` is an ISO instant, null when nothing has been read since the start.
  * `reason` says why an answer was rejected.
@@ -68,7 +51,7 @@ export function createStaleCache<Value extends Revised>({
   log,
   clock = Date.now,
   random = Math.random,
-}: StaleCacheOptions<Value>): StaleCache<Value> {
+}: StaleCacheOptions<Value>) {
   let value = copy?.load() ?? null
   let savedRevision = value?.revision
   let nextAttemptAt = 0
@@ -114,28 +97,36 @@ export function createStaleCache<Value extends Revised>({
     return findReading() !== undefined || waitMs <= 0 || waitMs > maxWaitMs
   }
 
-  function peek() {
+  /** The last value without waiting; null when there is none. Starts a read in the background when the value is stale. */
+  function peek(): Value | null {
     if (isDue()) readOnce().catch((err) => log.error({ err }, `reading ${what} again failed`))
     return value
   }
 
   return {
-    async get() {
+    /**
+     * The last value, at once. Waits only while nothing is cached, and no longer than the timeout; null when nothing could be
+     * read by then.
+     */
+    async get(): Promise<Value | null> {
       // After the timeout the read goes on in the background.
       if (value === null && isDue()) await pTimeout(readOnce(), { milliseconds: timeoutMs, fallback: () => false })
       return peek()
     },
 
     peek,
+    /** The last value; never starts a read. */
     last: () => value,
 
-    async refresh() {
+    /** Starts a new read; true when it succeeded. */
+    async refresh(): Promise<boolean> {
       // A read in progress may have started before the change that this call is about.
       await findReading()?.catch(() => false)
       return readOnce()
     },
 
-    fault() {
+    /** For operators: null while the last read succeeded. */
+    fault(): ReadingFault | null {
       if (failure && isRejection(failure)) return { lastRead, reason: failure.detail }
       return failure || (value !== null && lastRead === null) ? { lastRead } : null
     },
