@@ -12,7 +12,6 @@ import { DocumentContext, PageStyles } from './document/page-styles.tsx'
 import { StructuredData } from './document/structured-data.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageLoader } from './frame/page-loader.tsx'
-import { readOutcome } from './messages/read-outcome.ts'
 import type { RootData } from './page/root-data.ts'
 import { UnexpectedError } from './page/unexpected-error.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
@@ -29,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
     firm: everywhere,
     consult: content.consult,
     notices: content['privacy-notices'],
-    newsletter: readOutcome(context, 'newsletter'),
+    outcome: context.get(formOutcomeContext),
     siteUrl,
     firmCard: shareCardVersion(toFirmShareCard(firm)),
     loaderMinimumMs,

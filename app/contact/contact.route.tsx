@@ -3,7 +3,6 @@ import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
-import { readOutcome } from '../messages/read-outcome.ts'
 import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -17,16 +16,13 @@ import { OfficeMap } from './office-map.tsx'
 
 export const handle = { loader: true }
 
-/** The page's texts, and the outcome of a message that was posted without script (D8). */
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
   describePage(context)
   return {
     texts: content.contact,
     map: firm.map,
     picture: describePicture(content.contact.picture, findPicture),
-    outcome: readOutcome(context, 'contact-us'),
-    sent: url.searchParams.get('sent'),
   }
 }
 
@@ -42,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { texts, map, picture, outcome, sent } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { texts, map, picture } }: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
@@ -72,7 +68,7 @@ export default function Contact({ loaderData: { texts, map, picture, outcome, se
       <div className={`page-width ${styles.columns}`}>
         <ContactDetails firm={firm} heading={texts.details.heading} />
         <div className={styles.message}>
-          <ContactForm title={texts.form.heading} lead={texts.form.text} outcome={outcome} sent={sent} />
+          <ContactForm title={texts.form.heading} lead={texts.form.text} />
         </div>
       </div>
       <OfficeMap address={firm.address} map={map} texts={texts.map} />

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -26,14 +25,10 @@ type Props = {
   tenure?: ShownTenure | null
   /** Null where the place is unknown. */
   locator?: Locator | null
-  /** The outcome of an inquiry that was posted without script. */
-  outcome?: FormOutcome | null
-  /** The reference of an inquiry that was just sent without script. */
-  sent?: string | null
   /** True when the rest of the page failed to load: then it says so. */
   incomplete?: boolean
-  /** The parts that the address asks to be open. */
-  asked?: { inquiry: boolean; images: boolean }
+  /** True when the address asks for all pictures. */
+  allPictures?: boolean
 }
 
 /** The page of one property (section 2). */
@@ -43,13 +38,11 @@ export function ListingScreen({
   similar = [],
   tenure = null,
   locator = null,
-  outcome = null,
-  sent = null,
   incomplete = false,
-  asked,
+  allPictures = false,
 }: Props) {
   useMarkSeen(listing.propertyId)
-  const inquiry = useInquiry(asked?.inquiry || outcome || sent ? [listing.id] : null)
+  const inquiry = useInquiry([listing.id])
   function inquire(event: MouseEvent) {
     event.preventDefault()
     inquiry.open([listing.id])
@@ -61,12 +54,12 @@ export function ListingScreen({
         back={useBackToResults()}
       />
       <Heading listing={listing} />
-      <Gallery name={listing.name} pictures={listing.pictures} allShown={asked?.images ?? false} />
+      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
       <ActionBar listing={listing} onInquire={inquire} />
       <div className={styles.columns}>
         <ListingDetails listing={listing} tenure={tenure} locator={locator} incomplete={incomplete} />
-        <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} outcome={outcome} sent={sent} />
+        <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">

@@ -19,7 +19,6 @@ import { toListingShareCard } from '../../domain/share-cards/share-card.ts'
 import { toRealEstateListing } from '../../domain/structured-data/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
-import { readOutcome } from '../messages/read-outcome.ts'
 import { describePage } from '../page/describe-page.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
@@ -43,10 +42,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     toCard(other, findPicture),
   )
   const { search, searchParams } = url
-  const form = { outcome: readOutcome(context, 'property-inquiry'), sent: searchParams.get('sent') }
   if (found.found === 'withdrawn') {
     const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }
-    return data({ withdrawn, similar, ...form }, { status: 410 })
+    return data({ withdrawn, similar }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   const shown = toListingPage(found.listing, findPicture)
@@ -67,8 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locator: toLocator(content, found.listing, all.listings),
     similar,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),
-    ...form,
-    asked: { inquiry: searchParams.get('inquiry') === 'open', images: searchParams.get('images') === 'all' },
+    allPictures: searchParams.get('images') === 'all',
   }
 }
 

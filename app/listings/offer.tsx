@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { toListingMessage } from '../../domain/share/listing-message.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
@@ -18,12 +17,10 @@ type Props = {
   /** True once the inquiry form is open. */
   inquiring: boolean
   onInquire: (event: MouseEvent) => void
-  outcome: FormOutcome | null
-  sent: string | null
 }
 
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
-export function Offer({ listing, inquiring, onInquire, outcome, sent }: Props) {
+export function Offer({ listing, inquiring, onInquire }: Props) {
   const firm = useFirm()
   return (
     <aside className={styles.offer} aria-label="Price and inquiry">
@@ -36,7 +33,7 @@ export function Offer({ listing, inquiring, onInquire, outcome, sent }: Props) {
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
       {inquiring && (
         <div id="inquiry" className={styles.inquiry}>
-          <PropertyInquiryForm propertyId={listing.propertyId} outcome={outcome} sent={sent} />
+          <PropertyInquiryForm propertyId={listing.propertyId} />
         </div>
       )}
     </aside>

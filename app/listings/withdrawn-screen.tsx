@@ -1,9 +1,9 @@
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import { screenOf } from '../../domain/listings/screens.ts'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { useFormAnswer } from '../messages/form-answer.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { Heart } from '../saved/heart.tsx'
@@ -13,13 +13,12 @@ import styles from './listing-screen.module.css'
 type Props = {
   withdrawn: { propertyId: string; propertyName: string; propertyStatus: string | null; propertyType: string | null }
   similar: Card[]
-  /** The outcome of an inquiry from a page that was opened before the listing was withdrawn: nothing typed is lost. */
-  outcome: FormOutcome | null
-  sent: string | null
 }
 
 /** The page of a listing that was sold, let or withdrawn (A5), with similar listings. */
-export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
+export function WithdrawnScreen({ withdrawn, similar }: Props) {
+  // Of an inquiry from a page that was opened before the listing was withdrawn: nothing typed is lost.
+  const { outcome, thanks } = useFormAnswer('property-inquiry')
   return (
     <div className={`page-width ${styles.withdrawn}`}>
       <Breadcrumbs
@@ -37,9 +36,9 @@ export function WithdrawnScreen({ withdrawn, similar, outcome, sent }: Props) {
         <Link to={urls.listings(screenOf(withdrawn))}>See what is available now</Link>
         {similar.length > 0 && ', or one of these'}.
       </p>
-      {(outcome || sent) && (
+      {(outcome || thanks) && (
         <div id="inquiry" className={styles.inquiry}>
-          <PropertyInquiryForm propertyId={withdrawn.propertyId} outcome={outcome} sent={sent} />
+          <PropertyInquiryForm propertyId={withdrawn.propertyId} />
         </div>
       )}
       <ListingGrid cards={similar} rail />

@@ -1,13 +1,11 @@
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { readThanks } from '../../domain/messages/thanks.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import styles from './contact-form.module.css'
 import { MessageForm } from './message-form.tsx'
 
-type Props = { title: string; lead: string; outcome: FormOutcome | null; sent: string | null }
+type Props = { title: string; lead: string }
 
 /** The form for any message to the firm (D1). */
-export function ContactForm({ title, lead, outcome, sent }: Props) {
+export function ContactForm({ title, lead }: Props) {
   return (
     <MessageForm
       form="contact-us"
@@ -16,8 +14,6 @@ export function ContactForm({ title, lead, outcome, sent }: Props) {
       button="Send Message"
       buttonAgain="Submit Message"
       notice="contact"
-      outcome={outcome}
-      sent={readThanks(sent)}
     >
       {(field) => (
         <>

@@ -1,19 +1,16 @@
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { urls } from '../../domain/urls.ts'
 import { PropertyChoice } from './property-choice.tsx'
 import { InquiryFields, PropertyInquiryForm } from './property-inquiry-form.tsx'
-
-type Props = { propertyIds: readonly string[]; outcome: FormOutcome | null; sent: string | null }
 
 /**
  * The form for an inquiry about several properties, each of which can be removed (F12). For one property it shows the form of the
  * property page, which imports `PropertyInquiryForm` itself and so does not load this file.
  */
-export function InquiryForm({ propertyIds, ...rest }: Props) {
+export function InquiryForm({ propertyIds }: { propertyIds: readonly string[] }) {
   const [first = '', ...others] = propertyIds
-  if (others.length === 0) return <PropertyInquiryForm propertyId={first} {...rest} />
+  if (others.length === 0) return <PropertyInquiryForm propertyId={first} />
   return (
-    <InquiryFields title={`Ask about these ${propertyIds.length} properties`} {...rest}>
+    <InquiryFields title={`Ask about these ${propertyIds.length} properties`}>
       {(bound) => (
         <>
           <PropertyChoice propertyIds={propertyIds} {...bound} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
+import { useFormAnswer } from './form-answer.ts'
 import styles from './message-form.module.css'
 import { OtherDraftsNotice } from './other-drafts-notice.tsx'
 import { type Notice, PrivacyNotice } from './privacy-notice.tsx'
@@ -28,25 +28,13 @@ type Props = {
   buttonAgain?: string
   /** The firm's notice beside the button, in `content/privacy-notices.json`. */
   notice: Notice
-  outcome: FormOutcome | null
-  /** The message of a form that was just sent without script, empty on every other visit. */
-  sent: string
   children: (field: (name: string) => BoundField) => ReactNode
 }
 
 /** A form that writes to the firm: an ordinary POST (D8), and with script the same without leaving the page. */
-export function MessageForm({
-  form,
-  title,
-  lead,
-  button,
-  buttonAgain = button,
-  notice,
-  outcome,
-  sent,
-  children,
-}: Props) {
+export function MessageForm({ form, title, lead, button, buttonAgain = button, notice, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
+  const { outcome, thanks } = useFormAnswer(form)
   const draft = useDraft(form, element)
   const submission = useSubmission(form, outcome, draft)
   const labels = { ready: button, sending: 'Submitting...', sent: 'Submitted', again: buttonAgain }
@@ -100,7 +88,7 @@ export function MessageForm({
           {labels[submission.phase]}
         </button>
         <p id={`${form}-status`} role="status" className={styles.message} data-failed={submission.failed || undefined}>
-          {submission.message || (submission.untouched && sent)}
+          {submission.message || (submission.untouched && thanks)}
         </p>
       </form>
       <OtherDraftsNotice form={form} drafts={draft.others} onUse={draft.use} onDiscard={draft.discardOther} />

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { readSubscriptionThanks } from '../../domain/messages/thanks.ts'
 import { useRootData } from '../page/root-data.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'
@@ -9,17 +8,10 @@ import styles from './newsletter-form.module.css'
 /** The newsletter's form in the footer of every page (D6), on a dark background. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const { notices, newsletter } = useRootData()
+  const { notices } = useRootData()
   return (
     <div className={styles.newsletter}>
-      <MessageForm
-        form="newsletter"
-        title="Newsletter"
-        button="Subscribe"
-        notice="newsletter"
-        outcome={newsletter}
-        sent={readSubscriptionThanks(search)}
-      >
+      <MessageForm form="newsletter" title="Newsletter" button="Subscribe" notice="newsletter">
         {(field) => (
           <>
             <TextField

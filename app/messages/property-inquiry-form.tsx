@@ -1,33 +1,22 @@
 import type { ReactNode } from 'react'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import { readThanks } from '../../domain/messages/thanks.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { type BoundField, MessageForm } from './message-form.tsx'
 
-type Outcome = { outcome: FormOutcome | null; sent: string | null }
-
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
-export function PropertyInquiryForm({ propertyId, ...rest }: Outcome & { propertyId: string }) {
+export function PropertyInquiryForm({ propertyId }: { propertyId: string }) {
   return (
-    <InquiryFields title="Ask about this property" {...rest}>
+    <InquiryFields title="Ask about this property">
       {(bound) => <TextField label="Property ID" readOnly {...bound} defaultValue={propertyId} />}
     </InquiryFields>
   )
 }
 
-type Props = Outcome & { title: string; children: (propertyID: BoundField) => ReactNode }
+type Props = { title: string; children: (propertyID: BoundField) => ReactNode }
 
 /** The fields of every inquiry; `children` renders the field of its properties. */
-export function InquiryFields({ title, outcome, sent, children }: Props) {
+export function InquiryFields({ title, children }: Props) {
   return (
-    <MessageForm
-      form="property-inquiry"
-      title={title}
-      button="Send Inquiry"
-      notice="inquiry"
-      outcome={outcome}
-      sent={readThanks(sent)}
-    >
+    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry">
       {(field) => (
         <>
           {children(field('propertyID'))}

@@ -1,9 +1,17 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { useFormAnswer } from './form-answer.ts'
 
-/** The inquiry form of a page: `open` shows it for these properties, and moves the focus to its first field. */
-export function useInquiry(initial: readonly string[] | null) {
-  const [ids, setIds] = useState(initial)
+/**
+ * The inquiry form of a page with these properties: open if the address asks for it, or if the page answers it. `open` shows it for
+ * some of them, and moves the focus to its first field.
+ */
+export function useInquiry(properties: readonly string[]) {
+  const [search] = useSearchParams()
+  const { outcome, thanks } = useFormAnswer('property-inquiry')
+  const isAsked = search.get('inquiry') === 'open' || outcome !== null || thanks !== ''
+  const [ids, setIds] = useState(isAsked && properties.length > 0 ? properties : null)
 
   function open(chosen: readonly string[]) {
     // The form has to be in the page before a field of it can take the focus.

@@ -9,8 +9,8 @@ export type RootData = {
   /** The texts of `ConsultWithUs`. */
   consult: Content['consult']
   notices: Content['privacy-notices']
-  /** The outcome of the newsletter's form, on a page that answers it. */
-  newsletter: FormOutcome | null
+  /** The outcome of a form, on a page that answers it (D8). */
+  outcome: FormOutcome | null
   /** The public origin, without a trailing slash. */
   siteUrl: string
   /** The version of the firm's share card. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { Comparison as Compared, ComparisonRow } from '../../domain/listings/comparison.ts'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
@@ -29,16 +28,13 @@ export type ComparedList = {
   /** True if the address named more than are compared. */
   more: boolean
   onlyDifferences: boolean
-  outcome: FormOutcome | null
-  sent: string | null
-  inquiry: boolean
 }
 
 /** Up to six properties side by side (F11). */
 export function Comparison(props: ComparedList) {
-  const { ids, compared, comparison, missing, more, onlyDifferences, outcome, sent } = props
+  const { ids, compared, comparison, missing, more, onlyDifferences } = props
   const { hash } = useLocation()
-  const inquiry = useInquiry(props.inquiry || outcome || sent ? compared.map(({ id }) => id) : null)
+  const inquiry = useInquiry(compared.map(({ id }) => id))
   const address = (differences: boolean) =>
     urls.shortlist(ids, {
       compare: toList(compared.map(({ id }) => id)),
@@ -105,7 +101,7 @@ export function Comparison(props: ComparedList) {
         </section>
       )}
       {compared.length > 0 && <InquireForm {...props} onInquire={() => inquiry.open(compared.map(({ id }) => id))} />}
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={outcome} sent={sent} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
     </div>
   )
 }

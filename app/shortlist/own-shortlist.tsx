@@ -106,7 +106,7 @@ type ListProps = {
 function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const inquiry = useInquiry(null)
+  const inquiry = useInquiry([])
   const [shared, setShared] = useState<readonly ShortlistItem[]>([])
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null)
   const view = parseView(new URLSearchParams(search))
@@ -162,7 +162,7 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
           ),
         )}
       </div>
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={null} sent={null} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
       {Dialog && (
         <Dialog
           items={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}

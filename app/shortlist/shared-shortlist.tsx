@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
-import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
@@ -23,21 +22,17 @@ export type SharedList = {
   properties: ShortlistProperty[]
   /** True if the address named more than are shown. */
   more: boolean
-  outcome: FormOutcome | null
-  sent: string | null
-  /** True if the address asks for the inquiry form. */
-  inquiry: boolean
 }
 
 /** A list that somebody shared in a link (F10). Opening it changes nothing on the device. */
-export function SharedShortlist({ properties, more, outcome, sent, inquiry: asked }: SharedList) {
+export function SharedShortlist({ properties, more }: SharedList) {
   const known = properties.filter(({ found }) => found !== 'nothing')
   const ids = properties.map(({ id }) => id)
   const remarks = useSharedRemarks()
   const own = useOwnEntries()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const inquiry = useInquiry(asked || outcome || sent ? known.map(({ id }) => id) : null)
+  const inquiry = useInquiry(known.map(({ id }) => id))
 
   const pick = (chosen: readonly string[]) =>
     known.map(({ id }) => id).filter((id) => chosen.length === 0 || chosen.includes(id))
@@ -74,7 +69,7 @@ export function SharedShortlist({ properties, more, outcome, sent, inquiry: aske
           <Link to={urls.listings()}>See what is available now</Link>
         </p>
       )}
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} outcome={outcome} sent={sent} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
     </div>
   )
 }

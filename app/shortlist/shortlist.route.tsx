@@ -5,7 +5,6 @@ import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
-import { readOutcome } from '../messages/read-outcome.ts'
 import { unavailable } from '../page/not-found.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -32,11 +31,6 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
   // Without script, the button sends an empty `compare` if no box is ticked: the first of the list are meant.
   const chosen = named.ids.length > 0 ? named : parseIds(ids, maxCompared)
   const isComparison = searchParams.has('compare') && chosen.ids.length > 0
-  const form = {
-    outcome: readOutcome(context, 'property-inquiry'),
-    sent: searchParams.get('sent'),
-    inquiry: searchParams.get('inquiry') === 'open',
-  }
   if (isComparison) {
     const { listings, properties } = await readProperties(chosen.ids, context)
     const compared = properties.filter((property) => property.found === 'listing')
@@ -48,12 +42,11 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
       missing: chosen.ids.length - compared.length,
       more: chosen.more,
       onlyDifferences: searchParams.get('differences') === 'only',
-      ...form,
     }
   }
   if (ids.length === 0) return { view: 'own' }
   const { properties } = await readProperties(ids, context)
-  return { view: 'shared', properties, more, ...form }
+  return { view: 'shared', properties, more }
 }
 
 async function readProperties(ids: readonly string[], context: Route.LoaderArgs['context']) {

@@ -1,7 +1,9 @@
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
+import { readThanks } from '../../domain/messages/thanks.ts'
 import { urls } from '../../domain/urls.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
+import { SampleAnswer } from '../messages/form-answer.ts'
 import { InquiryForm } from '../messages/inquiry-form.tsx'
 import OtherDrafts from '../messages/other-drafts.tsx'
 import WaitingMessagesPanel from '../messages/waiting-messages-panel.tsx'
@@ -95,15 +97,23 @@ function Newsletter() {
   )
 }
 
-type Outcomes = Pick<Parameters<typeof ContactForm>[0], 'outcome' | 'sent'>
+type Outcomes = { outcome: FormOutcome | null; sent: string }
 
-function Contact({ outcome = null, sent = null }: Partial<Outcomes>) {
-  return <ContactForm title="Send us a message" lead="A few lines are enough." outcome={outcome} sent={sent} />
+function Contact({ outcome = null, sent = '' }: Partial<Outcomes>) {
+  return (
+    <SampleAnswer value={{ outcome, thanks: readThanks(sent) }}>
+      <ContactForm title="Send us a message" lead="A few lines are enough." />
+    </SampleAnswer>
+  )
 }
 
-function Inquiry({ count = 1, outcome = null, sent = null }: Partial<Outcomes> & { count?: number }) {
+function Inquiry({ count = 1, outcome = null, sent = '' }: Partial<Outcomes> & { count?: number }) {
   const ids = Array.from({ length: count }, (_, index) => `GUIDE${String(index + 1).padStart(5, '0')}`)
-  return <InquiryForm propertyIds={ids} outcome={outcome} sent={sent} />
+  return (
+    <SampleAnswer value={{ outcome, thanks: readThanks(sent) }}>
+      <InquiryForm propertyIds={ids} />
+    </SampleAnswer>
+  )
 }
 
 function Waiting({ kept }: { kept: string }) {

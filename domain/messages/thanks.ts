@@ -15,8 +15,7 @@ export const subscriptionThanks = {
     'Thank you. We have noted your address, but this site cannot send e-mail yet, so it is not confirmed and does not count. As soon as it can, you will get a link to confirm it.',
 }
 
-/** The thanks for a page's query, such as `?newsletter=sent`; empty for any other value. */
-export function readSubscriptionThanks(search: string): string {
-  const word = new URLSearchParams(search).get('newsletter')
+/** The thanks for the word in a page's address, `sent` or `noted`; empty for any other. */
+export function readSubscriptionThanks(word: string | null): string {
   return word === 'sent' || word === 'noted' ? subscriptionThanks[word] : ''
 }

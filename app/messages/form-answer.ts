@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import type { FormKind } from '../../domain/messages/kinds.ts'
+import { readSubscriptionThanks, readThanks } from '../../domain/messages/thanks.ts'
+import { useRootData } from '../page/root-data.ts'
+
+/** What a page says of a form that was posted without script (D8). */
+type FormAnswer = {
+  /** If the page answers a post of this form. */
+  outcome: FormOutcome | null
+  /** The thanks of a form that was just sent; empty on every other visit. */
+  thanks: string
+}
+
+/** The style guide shows forms in states that no post has caused. */
+export const SampleAnswer = createContext<FormAnswer | null>(null)
+
+export function useFormAnswer(form: FormKind): FormAnswer {
+  const sample = useContext(SampleAnswer)
+  const { outcome } = useRootData()
+  const [search] = useSearchParams()
+  if (sample) return sample
+  const thanks =
+    form === 'newsletter' ? readSubscriptionThanks(search.get('newsletter')) : readThanks(search.get('sent'))
+  return { outcome: outcome?.form === form ? outcome : null, thanks }
+}
