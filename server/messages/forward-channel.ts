@@ -17,8 +17,8 @@ export type FormHandler = {
   send(submission: { id: string; form_data: object }, signal: AbortSignal): Promise<string | null>
 }
 
-/** One for each kind of message; null when that kind is not forwarded. */
-export type FormHandlers = Readonly<Record<MessageKind, FormHandler | null>>
+/** The handlers of the kinds of message that are forwarded. */
+export type FormHandlers = Readonly<Partial<Record<MessageKind, FormHandler | null>>>
 
 /** These statuses refuse the message itself, so a retry would fail as well. */
 const refusals = [400, 413, 415, 422]
