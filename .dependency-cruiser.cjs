@@ -16,19 +16,26 @@ module.exports = {
       comment: 'The browser loads what app/ reaches, so app/ reaches neither the server nor its types.',
       severity: 'error',
       from: { path: '^app/', pathNot: tests },
-      to: { path: '^(server|cli|scripts|e2e|bench|drills)/' },
+      to: { path: '^(office|server|cli|scripts|e2e|bench|drills)/' },
+    },
+    {
+      name: 'office-imports-elements-and-listings',
+      comment: 'The office is an app of its own, which shows listings with the elements of the public pages.',
+      severity: 'error',
+      from: { path: '^office/' },
+      to: { path: '^(app/(?!ui/|listings/)|server/|cli/|scripts/|e2e/|bench/|drills/)' },
     },
     {
       name: 'server-and-cli-never-reach-app',
       comment: 'The server knows the built pages alone; server/pages/ knows the type of what they export.',
       severity: 'error',
       from: { path: '^(server|cli)/', pathNot: [tests, '^server/pages/'] },
-      to: { path: '^(app|e2e|bench|drills)/' },
+      to: { path: '^(app|office|e2e|bench|drills)/' },
     },
     {
       name: 'nobody-imports-a-route',
       severity: 'error',
-      from: { path: '^(app|server)/' },
+      from: { path: '^(app|office|server)/' },
       to: { path: '\\.route\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -55,7 +62,7 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    includeOnly: { path: '^(domain|app|server|cli|scripts|e2e|bench|drills|node_modules)/' },
+    includeOnly: { path: '^(domain|app|office|server|cli|scripts|e2e|bench|drills|node_modules)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },

@@ -1,12 +1,11 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import './document/base.css'
+import './ui/base.css'
 import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
 import { reserveLines } from './currency/choice.ts'
-import { DevelopmentStyles } from './document/development-styles.tsx'
 import favicon from './document/favicon.svg'
 import { DocumentContext, PageStyles } from './document/page-styles.tsx'
 import { StructuredData } from './document/structured-data.tsx'
@@ -57,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} />
         <link rel="manifest" href={urls.manifest()} />
         <Meta />
-        {import.meta.env.DEV ? <DevelopmentStyles /> : <PageStyles />}
+        {/* The router has a nonce on the server only, so an empty one avoids a hydration mismatch. */}
+        {import.meta.env.DEV ? <Links nonce="" /> : <PageStyles />}
       </head>
       <body>
         <DataSaverContext value={data?.dataSaver ?? false}>{children}</DataSaverContext>

@@ -45,6 +45,7 @@ export async function startNginx({
   }
   return {
     url,
+    folder,
     async [Symbol.asyncDispose]() {
       process.off('exit', end)
       end()

@@ -3,6 +3,9 @@ import { listingScreens, type ScreenId } from './listings/screens.ts'
 import type { FormKind } from './messages/kinds.ts'
 import { withoutSlash } from './without-slash.ts'
 
+/** The beginning of the addresses of private pages, which are no part of the public site. */
+export const officePrefix = '/office/'
+
 /** All addresses of the site in their canonical spelling. No other file spells one. */
 export const urls = {
   home: (): string => '/',

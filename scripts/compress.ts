@@ -2,7 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-for (const file of globSync('build/client/assets/**/*.{js,css,svg,json}')) {
+for (const file of globSync('build/{,office/}client/assets/**/*.{js,css,svg,json}')) {
   const content = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(content))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

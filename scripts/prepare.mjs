@@ -11,7 +11,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const steps = {
   install: { inputs: ['package.json', 'package-lock.json'], stamp: 'node_modules/.prepared', run: install },
   build: {
-    inputs: ['app', 'domain', 'package-lock.json', 'react-router.config.ts', 'scripts/worker.ts', 'vite.config.ts'],
+    inputs: [
+      'app',
+      'domain',
+      'office',
+      'package-lock.json',
+      'react-router.config.ts',
+      'scripts/worker.ts',
+      'vite.config.ts',
+    ],
     stamp: 'build/.prepared',
     run: build,
   },
@@ -114,11 +122,12 @@ function hash(inputs) {
   return digest.digest('hex')
 }
 
-/** Empty for a missing file or folder; the step that needs it reports that. */
+/** Empty for a missing file or folder, which the step that needs it reports. Names with a dot are those of tools. */
 function list(path) {
   if (!existsSync(resolve(root, path))) return []
   if (statSync(resolve(root, path)).isFile()) return [path]
   return readdirSync(resolve(root, path))
+    .filter((name) => !name.startsWith('.'))
     .sort()
     .flatMap((name) => list(`${path}/${name}`))
 }

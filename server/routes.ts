@@ -6,7 +6,7 @@ import { screenIds } from '../domain/listings/screens.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
-import { urls } from '../domain/urls.ts'
+import { officePrefix, urls } from '../domain/urls.ts'
 import { type Config, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
@@ -15,7 +15,7 @@ import { forgetDevice, setDataSaver } from './device/device-forms.ts'
 import { createFeed, type FeedOptions } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
-import { createInTurn } from './http/in-turn.ts'
+import { createInTurn, type InTurn } from './http/in-turn.ts'
 import { mountMedia } from './http/media.ts'
 import type { RequestLimits } from './http/request-limits.ts'
 import { createArticlesFeed } from './insights/articles-feed.ts'
@@ -30,8 +30,10 @@ import type { CachedPages } from './page-cache/cached-pages.ts'
 import { createListedPages } from './page-cache/listed-pages.ts'
 import { mountBuild } from './pages/built-site.ts'
 import { listAreaPages, listPages, type Page, type PageRoutes, toListingPages } from './pages/list-pages.ts'
-import { createDevelopmentPolicy, createPagePolicy } from './pages/page-policy.ts'
-import { mountPages } from './pages/pages.ts'
+import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
+import { mountPrivatePages, type PrivateContexts } from './pages/private-pages.ts'
+import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pages/public-pages.ts'
+import type { SharedContexts } from './pages/render-pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
@@ -103,22 +105,34 @@ type RoutesOptions = {
   /** The public origin. The port is known only once the server listens. */
   origin: () => string
   development: boolean
+  /** True to serve the office's pages. They are always served in development. */
+  office: boolean
   limits: RequestLimits
   clock: Clock
 }
 
+/** Answers in the queue of costly requests. */
+type Queued = (handler: RouteHandlerMethod) => RouteHandlerMethod
+
 /** Every address that the server answers, with its handler. */
 export async function mountRoutes(app: FastifyInstance, options: RoutesOptions): Promise<void> {
-  const { config, stores, content, origin, clock } = options
-  const { firm, words, catalogue, insights, sources } = content
-
   const inTurn = createInTurn(options.limits.costly)
-  const queued =
-    (handler: RouteHandlerMethod): RouteHandlerMethod =>
-    (request, reply) =>
-      inTurn(request, reply, async () => handler.call(app, request, reply))
+  const queued: Queued = (handler) => (request, reply) =>
+    inTurn(request, reply, async () => handler.call(app, request, reply))
 
-  // Operators and content services
+  mountOperatorRoutes(app, options)
+  mountContentServices(app, options, queued)
+  mountSearchEngineRoutes(app, options, queued)
+  mountFeeds(app, options, queued)
+  await mountFiles(app, options)
+  if (options.development || options.office) await mountOffice(app, options)
+  const site = toSiteContext(options)
+  const { serveFormAgain } = await mountSite(app, options, site, inTurn)
+  await mountForms(app, options, { mailContext: site, serveFormAgain })
+}
+
+function mountOperatorRoutes(app: FastifyInstance, { config, stores, content, clock }: RoutesOptions) {
+  const { catalogue, sources } = content
   app.get('/healthz', answerAlive)
   app.get(
     '/readyz',
@@ -137,8 +151,10 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
       clock,
     }),
   )
+}
 
-  // The embedded content services
+/** The embedded content services. */
+function mountContentServices(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -146,50 +162,86 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
     handler: queued(createGraphqlHandler(content.contentService)),
   })
   app.get('/wp-json/*', queued(createPostsHandler(origin, content.postsService)))
+}
 
-  // Search engines and feed readers
-  const listAll = () => listPages(pageRoutes, content)
-  const listIndexed = async () => (await listAll())?.filter(({ isData }) => !isData) ?? null
+function mountSearchEngineRoutes(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
+  const list = async () => (await listPages(pageRoutes, content))?.filter(({ isData }) => !isData) ?? null
   const forms = [...formKinds.map(urls.form), urls.dataSaver(), urls.forgetDevice()]
-  const disallowed = [...forms, '/graphql', '/wp-json/']
-  app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list: listIndexed })))
-  app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list: listIndexed })))
-  app.get('/robots.txt', createRobots({ origin, disallowed }))
-  const articlesFeed = createArticlesFeed({ insights, firmName: firm.name })
+  app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list })))
+  app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list })))
+  app.get('/robots.txt', createRobots({ origin, disallowed: [...forms, '/graphql', '/wp-json/'] }))
+}
+
+function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
+  const { firm, words, catalogue, insights, findPicture } = content
   const createQueuedFeed = (feed: Pick<FeedOptions, 'unavailable' | 'read'>) =>
     queued(createFeed({ origin, author: firm.name, ...feed }))
+  const articlesFeed = createArticlesFeed({ insights, firmName: firm.name })
   app.get(
     urls.feed(),
     createQueuedFeed({ unavailable: 'The articles cannot be read yet.', read: () => articlesFeed(origin()) }),
   )
   const { findPlace } = atlasOf(words)
-  const searchFeed = createSearchFeed({ catalogue, findPicture: content.findPicture, findPlace, firmName: firm.name })
+  const searchFeed = createSearchFeed({ catalogue, findPicture, findPlace, firmName: firm.name })
   for (const screen of screenIds) {
     const read = (asked: URLSearchParams) => searchFeed(screen, asked, origin())
     app.get(urls.searchFeed(screen), createQueuedFeed({ unavailable: 'The properties cannot be read yet.', read }))
   }
+}
 
-  // Files and pictures
+async function mountFiles(app: FastifyInstance, { config, content, mapTiles, limits, origin }: RoutesOptions) {
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
   app.get('/pictures/:width/*', createPictureHandler(content.pictures.serve))
-  app.get(
-    '/share-cards/*',
-    createShareCardHandler({ ...content, firm, inTurn: createInTurn(options.limits.newShareCards) }),
-  )
-  app.get('/map-tiles/:z/:x/:y', createTileHandler(options.mapTiles.serve))
-  app.get('/property-listing/:id/code.svg', createListingCode(catalogue, origin))
-  const build = options.development
-    ? await (await import('./pages/development.ts')).mountVite(app)
-    : await mountBuild(app, { prefix: '/assets/', buildDir })
-  if (!options.development) app.get(urls.serviceWorker(), createServiceWorker(buildDir))
+  app.get('/share-cards/*', createShareCardHandler({ ...content, inTurn: createInTurn(limits.newShareCards) }))
+  app.get('/map-tiles/:z/:x/:y', createTileHandler(mapTiles.serve))
+  app.get('/property-listing/:id/code.svg', createListingCode(content.catalogue, origin))
+}
 
-  // Every other address: the pages of `pageRoutes`
-  const site = {
+/** The pages below `/office/`, which only some people may see. */
+async function mountOffice(app: FastifyInstance, options: RoutesOptions) {
+  await mountPrivatePages(app, {
+    prefix: officePrefix,
+    build: await openApp<PrivateContexts>(app, options, {
+      prefix: officePrefix,
+      root: 'office',
+      buildDir: join(buildDir, 'office'),
+    }),
+    protect: createProtect(options, { frames: [], media: [] }),
+    origin: options.origin,
+    inTurn: createInTurn(options.limits.costly),
+  })
+}
+
+/** Every other address: the pages of `pageRoutes`. */
+async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Site, inTurn: InTurn) {
+  const { config, content, development, cachedPages, limits } = options
+  const build = await openApp<PublicContexts>(app, options, { prefix: '/', root: '.', buildDir })
+  if (!development) app.get(urls.serviceWorker(), createServiceWorker(buildDir))
+  return mountPublicPages(app, {
+    site,
+    build,
+    protect: createProtect(options, {
+      frames: [...filmFrames, new URL(content.firm.map.embed).origin],
+      media: config.imageHosts,
+    }),
+    cachedPages,
+    isListed: createListedPages({ revision: site.revision, list: () => listPages(pageRoutes, content) }),
+    inTurn,
+    formsInTurn: createInTurn(limits.costly),
+  })
+}
+
+type Site = ReturnType<typeof toSiteContext>
+
+/** What the public pages read. */
+function toSiteContext({ config, content, origin }: RoutesOptions) {
+  const { firm, words, introductions, findPicture, shareCards, catalogue, insights, sources } = content
+  return {
     firm,
     content: words,
-    areaIntroductions: content.introductions,
-    findPicture: content.findPicture,
-    shareCardVersion: content.shareCards.versionOf,
+    areaIntroductions: introductions,
+    findPicture,
+    shareCardVersion: shareCards.versionOf,
     catalogue,
     insights,
     tileAttribution: config.mapTiles?.attribution ?? null,
@@ -203,25 +255,17 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
       return revision && `${revision} ${new Date().getFullYear()}`
     },
   }
-  const createPolicy = options.development ? createDevelopmentPolicy : createPagePolicy
-  const protect = createPolicy({
-    frames: [...filmFrames, new URL(firm.map.embed).origin],
-    media: config.imageHosts,
-    secure: isSecure(config),
-  })
-  const { serveFormAgain } = mountPages(app, {
-    site,
-    build,
-    protect,
-    cachedPages: options.cachedPages,
-    isListed: createListedPages({ revision: site.revision, list: listAll }),
-    inTurn,
-    formsInTurn: createInTurn(options.limits.costly),
-  })
+}
 
-  // Forms, and the links of a subscriber's mails
+/** The forms of the public pages, and the links of a subscriber's mails. */
+async function mountForms(
+  app: FastifyInstance,
+  { config, stores, content }: RoutesOptions,
+  { mailContext, serveFormAgain }: { mailContext: Site; serveFormAgain: ServeFormAgain },
+) {
   const { db, outbox, forwarded } = stores
-  const dependencies = { db, mailContext: site, outbox, mails: config.mail !== null, forwarded, catalogue }
+  const { catalogue, words } = content
+  const dependencies = { db, mailContext, outbox, mails: config.mail !== null, forwarded, catalogue }
   const createFormHandler = await createFormHandlers(app, {
     forms: createSiteForms(dependencies, words['privacy-notices'].version),
     limit: config.formLimit,
@@ -241,6 +285,22 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
 }
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
+
+/** A React Router app below `prefix`: its sources in development, otherwise its build. */
+async function openApp<Contexts extends SharedContexts>(
+  app: FastifyInstance,
+  { development }: RoutesOptions,
+  { prefix, root, buildDir }: { prefix: string; root: string; buildDir: string },
+) {
+  if (!development) return mountBuild<Contexts>(app, { prefix: `${prefix}assets/`, buildDir })
+  const { mountVite } = await import('./pages/development.ts')
+  return mountVite<Contexts>(app, { root, prefix })
+}
+
+function createProtect({ config, development }: RoutesOptions, places: Omit<PagePlaces, 'secure'>) {
+  const createPolicy = development ? createDevelopmentPolicy : createPagePolicy
+  return createPolicy({ ...places, secure: isSecure(config) })
+}
 
 function page(path: string, lastModified?: string): Page {
   return lastModified === undefined ? { path } : { path, lastModified }

@@ -7,7 +7,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { isPlainPage, toCacheKey } from '../../domain/offline/cache-key.ts'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
-import { urls } from '../../domain/urls.ts'
+import { officePrefix, urls } from '../../domain/urls.ts'
 import { bound } from './bound.ts'
 import { cacheNames, maxDays, maxFiles, maxPages, maxPictureBytes, maxPictures, type ShownPage } from './caches.ts'
 import { withNote } from './copy-note.ts'
@@ -58,7 +58,7 @@ const uncachedPages = new NetworkOnly({ plugins: [offlinePageOnError] })
 const late = { address: '', since: 0 }
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isSameOrigin(url),
+  ({ request, url }) => request.mode === 'navigate' && isPublic(url),
   async ({ request, url, event }) => {
     if (url.pathname === urls.offline()) return (await readOfflinePage()) ?? fetch(request)
     if (toCacheKey(url) === null) return uncachedPages.handle({ request, event })
@@ -71,7 +71,7 @@ registerRoute(
 // Data are never cached, because they could differ from the HTML in time, or in the version of the site. Without a connection React Router
 // is told to load the page instead, which gives its copy or the offline page.
 registerRoute(
-  ({ url }) => isSameOrigin(url) && toPageOfData(url) !== null,
+  ({ url }) => isPublic(url) && toPageOfData(url) !== null,
   new NetworkFirst({
     cacheName: cacheNames.pages,
     matchOptions,
@@ -93,7 +93,7 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url }) => isSameOrigin(url) && screenIds.some((screen) => url.pathname === urls.listingIndex(screen)),
+  ({ url }) => isPublic(url) && screenIds.some((screen) => url.pathname === urls.listingIndex(screen)),
   new NetworkFirst({
     cacheName: cacheNames.data,
     matchOptions,
@@ -121,7 +121,7 @@ const pictures = new CacheFirst({
 })
 registerRoute(
   ({ url, request }) =>
-    isSameOrigin(url) && request.destination === 'image' && !request.headers.has('Range') && !isFile(url),
+    isPublic(url) && request.destination === 'image' && !request.headers.has('Range') && !isFile(url),
   pictures,
 )
 
@@ -183,16 +183,17 @@ function cacheIf(condition: (response: Response, request: Request) => boolean): 
   }
 }
 
-function isSameOrigin({ origin }: URL) {
-  return origin === location.origin
+/** Private pages never pass through this worker: the browser asks the server for each. */
+function isPublic({ origin, pathname }: URL) {
+  return origin === location.origin && !pathname.startsWith(officePrefix)
 }
 
 function isFile(url: URL) {
-  return isSameOrigin(url) && url.pathname.startsWith('/assets/')
+  return isPublic(url) && url.pathname.startsWith('/assets/')
 }
 
 function isPicture(url: URL) {
-  return isSameOrigin(url) && /^\/(pictures|map-tiles)\//.test(url.pathname)
+  return isPublic(url) && /^\/(pictures|map-tiles)\//.test(url.pathname)
 }
 
 function pageOf(event: ExtendableEvent): URL {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify'
 import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
-import { findPage, isCrossOrigin, parseBody } from '../messages/form-request.ts'
+import { isCrossOrigin } from '../http/cross-origin.ts'
+import { findPage, parseBody } from '../messages/form-request.ts'
 
 const year = 365 * 24 * 60 * 60
 

@@ -5,8 +5,9 @@ import type { FormKind, FormValues } from '../../domain/messages/kinds.ts'
 import { parseForm } from '../../domain/messages/parse-form.ts'
 import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
 import { digestOfClient } from '../http/client.ts'
-import type { ServeFormAgain } from '../pages/pages.ts'
-import { findPage, hasNul, header, isCrossOrigin, parseBody } from './form-request.ts'
+import { isCrossOrigin } from '../http/cross-origin.ts'
+import type { ServeFormAgain } from '../pages/public-pages.ts'
+import { findPage, hasNul, header, parseBody } from './form-request.ts'
 
 type FieldErrors = Record<string, string>
 

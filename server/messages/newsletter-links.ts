@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteHandler } from 'fastify'
 import { urls } from '../../domain/urls.ts'
-import { header, isCrossOrigin } from './form-request.ts'
+import { isCrossOrigin } from '../http/cross-origin.ts'
+import { header } from './form-request.ts'
 import { confirm, type SubscriberDependencies, unsubscribe } from './subscribers.ts'
 
 /**

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { OperatorError } from '../operator-error.ts'
-import { type SiteBuild, toPages } from './pages.ts'
+import { type AppBuild, type SharedContexts, toApp } from './render-pages.ts'
 
 /** Headers that concern documents only. */
 const documentHeaders = [
@@ -16,13 +16,13 @@ const documentHeaders = [
 ]
 
 /**
- * The built site: its scripts, styles and fonts, whose names change with their content, and its pages.
+ * A built React Router app: its scripts, styles and fonts, whose names change with their content, and its pages.
  * @throws OperatorError when it is not built
  */
-export async function mountBuild(
+export async function mountBuild<Contexts extends SharedContexts>(
   app: FastifyInstance,
   { prefix, buildDir }: { prefix: string; buildDir: string },
-): Promise<SiteBuild> {
+): Promise<AppBuild<Contexts>> {
   const clientDir = join(buildDir, 'client')
   const serverFile = join(buildDir, 'server', 'index.js')
   if (!existsSync(serverFile)) throw new OperatorError(`there is no build in ${buildDir}: run npm run build`)
@@ -51,12 +51,12 @@ export async function mountBuild(
     })
   })
   const build: ServerBuild = await import(pathToFileURL(serverFile).href)
-  const pages = toPages(build, 'production')
-  return { mode: 'production', load: async () => pages, readStyleSheet: createStyleSheets(clientDir) }
+  const built = toApp<Contexts>(build, 'production')
+  return { mode: 'production', load: async () => built, readStyleSheet: createStyleSheets(clientDir) }
 }
 
 /** Gives the text of a built style sheet. The router writes `#` after the address of a sheet that a later part of the page uses too. */
-function createStyleSheets(clientDir: string): SiteBuild['readStyleSheet'] {
+function createStyleSheets(clientDir: string): (address: string) => string {
   const files = globSync('assets/*.css', { cwd: clientDir })
   const texts = new Map(files.map((file) => [`/${file}`, readFileSync(join(clientDir, file), 'utf8')]))
   return (address) => {

@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { type SiteBuild, toPages } from './pages.ts'
+import { type AppBuild, type SharedContexts, toApp } from './render-pages.ts'
 
-/** Vite inside this server: the same site with hot reload, from the sources instead of a build. */
-export async function mountVite(app: FastifyInstance): Promise<SiteBuild> {
+/**
+ * Vite inside this server: the same app with hot reload, from the sources in `root` instead of a build. It answers below `prefix`, so the
+ * app with the longer one comes first.
+ */
+export async function mountVite<Contexts extends SharedContexts>(
+  app: FastifyInstance,
+  { root, prefix }: { root: string; prefix: string },
+): Promise<AppBuild<Contexts>> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
-  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
+  const hmr = { server: app.server }
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr }, appType: 'custom' })
+  app.addHook('onRequest', ({ raw, url }, reply, done) => {
+    if (!url.startsWith(prefix)) return done()
+    vite.middlewares(raw, reply.raw, (error?: Error) => {
+      // Vite takes the prefix away.
+      raw.url = url
+      done(error)
+    })
+  })
   app.addHook('onClose', () => vite.close())
   return {
     mode: 'development',
     async load() {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return toPages(build, 'development')
+      return toApp(build, 'development')
     },
-    // `app/document/development-styles.tsx` links to style sheets instead.
+    // `app/root.tsx` links to style sheets instead.
     readStyleSheet: () => '',
   }
 }

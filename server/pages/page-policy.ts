@@ -3,7 +3,7 @@ import { finishPage } from './finish-page.ts'
 /** Gives a rendered page its `Content-Security-Policy`. `nonce` is the one that the page was rendered with. */
 export type ProtectPage = (page: Response, nonce: string) => Promise<Response>
 
-type Places = {
+export type PagePlaces = {
   /** Origins of the frames that a visitor can open: films and the map. */
   frames: readonly string[]
   /** Foreign hosts whose recordings articles may play. */
@@ -17,7 +17,7 @@ type Places = {
  * is replaced by hashes, so that one page with its policy can be cached and sent to many visitors. An injected script
  * has no nonce, gets no hash and does not run.
  */
-export function createPagePolicy(places: Places): ProtectPage {
+export function createPagePolicy(places: PagePlaces): ProtectPage {
   return async (page, nonce) => {
     const { status, headers } = page
     if (!isHtml(page)) return page
@@ -27,13 +27,12 @@ export function createPagePolicy(places: Places): ProtectPage {
   }
 }
 
-/** The policy in development. Vite adds scripts and styles of its own later, so the nonce stays, and hot reload has a WebSocket. */
-export function createDevelopmentPolicy(places: Places): ProtectPage {
+/** The policy in development. Vite adds styles of its own later, the nonce stays for scripts, and hot reload has a WebSocket. */
+export function createDevelopmentPolicy(places: PagePlaces): ProtectPage {
   return async (page, nonce) => {
-    const own = [`'nonce-${nonce}'`]
     if (isHtml(page)) {
-      const policy = toPolicy(places, { scripts: own, styles: own, connections: ['ws:'] })
-      page.headers.set('Content-Security-Policy', policy)
+      const own = { scripts: [`'nonce-${nonce}'`], styles: ["'unsafe-inline'"], connections: ['ws:'] }
+      page.headers.set('Content-Security-Policy', toPolicy(places, own))
     }
     return page
   }
@@ -45,7 +44,7 @@ function isHtml({ headers }: Response): boolean {
 
 type Sources = { scripts: readonly string[]; styles: readonly string[]; connections?: readonly string[] }
 
-function toPolicy({ frames, media, secure }: Places, { scripts, styles, connections = [] }: Sources): string {
+function toPolicy({ frames, media, secure }: PagePlaces, { scripts, styles, connections = [] }: Sources): string {
   return [
     // Firefox checks prefetches of links against this directive only.
     ['default-src', "'self'"],

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { SiteContext } from '../../app/context.ts'
-import type { contexts as Contexts } from '../../app/entry.server.tsx'
+import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { withSingleSlashes } from '../http/own-address.ts'
@@ -10,23 +8,9 @@ import type { CachedPages } from '../page-cache/cached-pages.ts'
 import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
 import { type CachedPage, chooseEncoding, createPageCache, encode, type PageKey } from '../page-cache/page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
+import { type AppBuild, renderPage } from './render-pages.ts'
 
-/** The router of one build, and the contexts that its bundle reads. */
-export type Pages = { handle: RequestHandler; contexts: typeof Contexts }
-
-/** The built site, or the site as Vite builds it from the sources at this moment. */
-export type SiteBuild = {
-  mode: 'production' | 'development'
-  load(): Promise<Pages>
-  /** The text of a built style sheet, by its address. */
-  readStyleSheet(address: string): string
-}
-
-/** The handler ranks all routes when it first answers, so a build that does not change needs one handler. */
-export function toPages(build: ServerBuild, mode: SiteBuild['mode']): Pages {
-  const { contexts } = build.entry.module as unknown as { contexts: typeof Contexts }
-  return { handle: createRequestHandler(build, mode), contexts }
-}
+export type PublicContexts = typeof contexts
 
 /** Answers a form that was posted without script with the page at `path`, the form's outcome in it, and the status 422 or 503 (D8). */
 export type ServeFormAgain = (
@@ -35,9 +19,9 @@ export type ServeFormAgain = (
   page: { path: string; outcome: FormOutcome; status: 422 | 429 | 503 },
 ) => Promise<unknown>
 
-export type PageOptions = {
+type PublicPagesOptions = {
   site: SiteContext
-  build: SiteBuild
+  build: AppBuild<PublicContexts>
   protect: ProtectPage
   cachedPages: CachedPages
   /** True when the site itself spells a page like this. */
@@ -47,22 +31,23 @@ export type PageOptions = {
   formsInTurn: InTurn
 }
 
-/** Serves pages at every address without another route. Pages can only be read, so every other method is refused. */
-export function mountPages(
+/**
+ * Serves the public app at every address without another route. It is the same for everybody, so no page sees a visitor's cookie, and
+ * pages can only be read: every other method is refused.
+ */
+export function mountPublicPages(
   app: FastifyInstance,
-  { site, build, protect, cachedPages, isListed, inTurn, formsInTurn }: PageOptions,
+  { site, build, protect, cachedPages, isListed, inTurn, formsInTurn }: PublicPagesOptions,
 ): { serveFormAgain: ServeFormAgain } {
-  async function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
-    const { handle, contexts } = await build.load()
-    const context = new RouterContextProvider()
-    const nonce = randomUUID()
-    context.set(contexts.siteContext, site)
-    context.set(contexts.formOutcomeContext, outcome)
-    context.set(contexts.dataSaverContext, isDataSaverOn(request.headers))
-    context.set(contexts.logContext, request.log)
-    context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
-    // Without the visitor's headers: a page must not depend on any other of them.
-    return protect(await handle(new Request(site.siteUrl + path), context), nonce)
+  /** Renders without the visitor's headers: a public page must not depend on any of them but the data saver's. */
+  function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
+    const shown = new Request(site.siteUrl + path)
+    return renderPage({ build, protect }, shown, request, (context, contexts, nonce) => {
+      context.set(contexts.siteContext, site)
+      context.set(contexts.formOutcomeContext, outcome)
+      context.set(contexts.dataSaverContext, isDataSaverOn(request.headers))
+      context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
+    })
   }
 
   const cache = createPageCache(isListed)

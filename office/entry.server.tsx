@@ -1,0 +1,34 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { logContext, nonceContext } from './context.ts'
+
+/** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
+export const contexts = { logContext, nonceContext }
+
+/** Renders the whole page before it answers, so that an error still has its status. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+  const html = await renderToReadableStream(page, { nonce })
+  await html.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+/** Logs a bug once, with the request's id. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(logContext).error({ err: error }, 'office page failed')
+}

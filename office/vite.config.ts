@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { officePrefix } from '../domain/urls.ts'
+
+export default defineConfig({
+  base: officePrefix,
+  // The public app has another.
+  cacheDir: '../node_modules/.vite-office',
+  plugins: [reactRouter()],
+  // As in the public app: the Content-Security-Policy forbids `data:` addresses.
+  build: { assetsInlineLimit: 0, emptyOutDir: true },
+})

@@ -1,0 +1,161 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { toConfig } from '../config.ts'
+import { createApp } from '../http/app.ts'
+import { createInTurn } from '../http/in-turn.ts'
+import { requestLimits } from '../http/request-limits.ts'
+import { createCachedPages } from '../page-cache/cached-pages.ts'
+import { mountPrivatePages } from './private-pages.ts'
+import { mountPublicPages } from './public-pages.ts'
+
+type Respond = (request: Request) => Response | Promise<Response>
+
+const origin = 'https://riparo.example'
+const inTurn = createInTurn(requestLimits.costly)
+const protect = async (page: Response) => page
+
+const fromAway = { method: 'POST', headers: { origin: 'https://evil.example' } } as const
+
+/** All ways in which a route could say that everybody may store its page. */
+const shared = {
+  'Cache-Control': 'public, max-age=600',
+  'CDN-Cache-Control': 'max-age=600',
+  'Surrogate-Control': 'max-age=600',
+  'X-Accel-Expires': '600',
+  Expires: 'Fri, 01 Jan 2038 00:00:00 GMT',
+  'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT',
+  ETag: '"1"',
+}
+
+/** A React Router app that is nothing but this answer. */
+function toBuild<Contexts extends object>(respond: Respond, contexts: Contexts) {
+  const handle = async (request: Request, _context?: RouterContextProvider) => respond(request)
+  return { mode: 'production' as const, readStyleSheet: () => '', load: async () => ({ handle, contexts }) }
+}
+
+async function startPrivate(respond: Respond) {
+  const app = await startApp()
+  const build = toBuild(respond, { logContext: createContext(), nonceContext: createContext() })
+  await mountPrivatePages(app, { prefix: '/office/', build: build as never, protect, origin: () => origin, inTurn })
+  return app
+}
+
+async function startPublic(respond: Respond) {
+  const app = await startApp()
+  const names = ['siteContext', 'formOutcomeContext', 'dataSaverContext', 'logContext', 'documentContext']
+  const contexts = Object.fromEntries(names.map((name) => [name, createContext()]))
+  mountPublicPages(app, {
+    site: { siteUrl: origin, revision: () => '1' } as never,
+    build: toBuild(respond, contexts) as never,
+    protect,
+    cachedPages: createCachedPages({ secure: false }),
+    isListed: async () => true,
+    inTurn,
+    formsInTurn: inTurn,
+  })
+  return app
+}
+
+async function startApp() {
+  const app = await createApp(toConfig({ LOG_LEVEL: 'silent' }), { limits: requestLimits, answerFirst: () => false })
+  onTestFinished(() => app.close())
+  return app
+}
+
+test('a private page sees the real request: its method, its address, its cookies and its body', async () => {
+  const app = await startPrivate(async (request) =>
+    Response.json([request.method, request.url, request.headers.get('cookie'), await request.text()]),
+  )
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/office/listings?draft=1',
+    headers: { cookie: 'visitor=ann', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'name=Ann',
+  })
+  expect(answer.json()).toEqual(['POST', `${origin}/office/listings?draft=1`, 'visitor=ann', 'name=Ann'])
+})
+
+test('a private page sets its cookies, each as a header of its own', async () => {
+  const headers = new Headers()
+  headers.append('Set-Cookie', 'visitor=ann; Path=/office/')
+  headers.append('Set-Cookie', 'seen=yes')
+  const app = await startPrivate(() => new Response('done', { headers }))
+  const answer = await app.inject('/office/')
+  expect(answer.headers['set-cookie']).toEqual(['visitor=ann; Path=/office/', 'seen=yes'])
+})
+
+test.each([
+  ['a page', () => new Response('page'), {}, 200],
+  ['a page whose route says that it is public', () => new Response('page', { headers: shared }), {}, 200],
+  ['a redirect', () => Response.redirect(`${origin}/office/`, 303), {}, 303],
+  ['a page that is not there', () => new Response('none', { status: 404, headers: shared }), {}, 404],
+  ['a page that fails', () => Promise.reject(new Error('broken')), {}, 500],
+  ['a write of another site', () => new Response('page'), fromAway, 403],
+  ['a body that is too long', () => new Response('page'), { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }, 413],
+  [
+    'a request with a tag',
+    () => new Response('page', { headers: shared }),
+    { headers: { 'if-none-match': '"1"' } },
+    200,
+  ],
+] as const)('nobody stores or lists %s of the private app', async (_what, respond, asked, status) => {
+  const app = await startPrivate(respond)
+  const { statusCode, headers } = await app.inject({ method: 'GET', url: '/office/page', ...asked } as object)
+  expect(statusCode).toBe(status)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  const stored = ['etag', 'last-modified', 'expires', 'cdn-cache-control', 'surrogate-control', 'x-accel-expires']
+  expect(stored.filter((name) => name in headers)).toEqual([])
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['a site below the same domain', { origin: 'https://blog.riparo.example', 'sec-fetch-site': 'same-site' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+])('a private page takes nothing that %s sent', async (_who, headers) => {
+  let asked = 0
+  const app = await startPrivate(() => new Response(`${++asked}`))
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await app.inject({ method, url: '/office/', headers: { host: 'riparo.example', ...headers } })
+    expect(answer.statusCode).toBe(403)
+  }
+  expect(asked).toBe(0)
+})
+
+test('private pages are asked for each time, whoever asked before', async () => {
+  let asked = 0
+  const app = await startPrivate(() => new Response(`${++asked}`, { headers: shared }))
+  const bodies = [await app.inject('/office/'), await app.inject('/office/'), await app.inject('/office/')]
+  expect(bodies.map(({ body }) => body)).toEqual(['1', '2', '3'])
+})
+
+test('a public page sees no header of the visitor, and no method but GET', async () => {
+  const seen: unknown[] = []
+  const app = await startPublic((request) => {
+    seen.push([request.method, [...request.headers]])
+    return new Response('page')
+  })
+  const headers = { cookie: 'visitor=ann', authorization: 'Basic YQ==', 'x-forwarded-for': '192.0.2.1' }
+  for (const method of ['GET', 'HEAD'] as const) await app.inject({ method, url: '/page', headers })
+  expect(seen).toEqual([
+    ['GET', []],
+    ['GET', []],
+  ])
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    expect((await app.inject({ method, url: '/page', headers })).statusCode).toBe(405)
+  }
+  expect(seen).toHaveLength(2)
+})
+
+test.each([
+  ['nothing', {}, 2],
+  ['that it is public', { 'Cache-Control': 'public' }, 1],
+  ['that it is public, but sets a cookie', { 'Cache-Control': 'public', 'Set-Cookie': 'visitor=ann' }, 2],
+  ['that it is public and private', { 'Cache-Control': 'public, private' }, 2],
+])('a public page whose route says %s is cached only where that is safe', async (_what, headers, renders) => {
+  let asked = 0
+  const app = await startPublic(() => new Response(`${++asked}`, { headers: headers as HeadersInit }))
+  await app.inject('/page')
+  await app.inject('/page')
+  expect(asked).toBe(renders)
+})

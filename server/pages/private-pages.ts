@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { contexts } from '../../office/entry.server.tsx'
+import { isCrossOrigin } from '../http/cross-origin.ts'
+import type { InTurn } from '../http/in-turn.ts'
+import { refuse } from '../http/refuse.ts'
+import type { ProtectPage } from './page-policy.ts'
+import { type AppBuild, renderPage } from './render-pages.ts'
+
+/** In bytes: longer than any form of the public pages, for texts and small files. */
+const bodyLimit = 1024 * 1024
+
+/** Headers with which a route could let a cache store its page, or a browser ask whether its copy is still valid. */
+const cacheHeaders = /cache-control$|^(surrogate-control|expires|x-accel-expires|age|pragma|etag|last-modified)$/
+
+export type PrivateContexts = typeof contexts
+
+type PrivatePagesOptions = {
+  /** The beginning of their addresses, such as `/office/`. */
+  prefix: string
+  build: AppBuild<PrivateContexts>
+  protect: ProtectPage
+  /** The public origin. */
+  origin: () => string
+  /** A queue of their own: they never wait for public pages. */
+  inTurn: InTurn
+}
+
+/**
+ * Serves the pages that only some people may see. Each gets the visitor's real request, may take an action and set cookies. Whatever its
+ * route says, nobody stores its answer and no search engine lists it.
+ */
+export async function mountPrivatePages(
+  app: FastifyInstance,
+  { prefix, build, protect, origin, inTurn }: PrivatePagesOptions,
+): Promise<void> {
+  await app.register(async (pages) => {
+    // Of every answer, so that no refusal or error is stored either.
+    pages.addHook('onSend', async (_request, reply) => {
+      for (const name of Object.keys(reply.getHeaders())) if (cacheHeaders.test(name)) reply.removeHeader(name)
+      reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    })
+    const answer: RouteHandlerMethod = (request, reply) => {
+      if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+      if (isWrite && isCrossOrigin(request)) return refuse(reply, 403, 'This can only be sent from our own pages.')
+      return inTurn(request, reply, async () => {
+        const asked = toRequest(request, origin())
+        const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) =>
+          context.set(contexts.nonceContext, nonce),
+        )
+        return send(reply, page)
+      })
+    }
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    for (const url of [prefix, `${prefix}*`]) {
+      pages.route({ method: methods, url, exposeHeadRoute: false, bodyLimit, handler: answer })
+    }
+  })
+}
+
+/** The visitor's request as the fetch standard has it, at the public origin. */
+function toRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
+  return new Request(origin + url, {
+    method,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]),
+    body: Buffer.isBuffer(body) ? Buffer.from(body) : null,
+  })
+}
+
+async function send(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  return reply.send(page.body && Buffer.from(await page.arrayBuffer()))
+}
