@@ -11,8 +11,8 @@ export type Catalogue = {
   find(id: string): Promise<FindListingResult>
   /** The same for several ids, in their order, with one statement. */
   findMany(ids: readonly string[]): Promise<FindListingResult[]>
-  /** For searches of the listings of `list`, whose texts it has read (F2). */
-  matchText: MatchText<Listing>
+  /** Finds words in the listings of `list` (F2), when their texts are read. */
+  prepareTextSearch(query: string): Promise<MatchText<Listing>>
 }
 
 export type FindListingResult =

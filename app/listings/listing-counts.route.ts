@@ -13,7 +13,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(siteContext)
   const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const count = countResults(read.listings, parseSearch(url.searchParams), { matchText: catalogue.matchText })
+  const search = parseSearch(url.searchParams)
+  const matchText = await catalogue.prepareTextSearch(search.q)
+  const count = countResults(read.listings, search, { matchText })
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: privatePage })
 }

@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
-  const lookups = { matchText: catalogue.matchText, pricePerAcre: findPricePerAcre }
+  const lookups = { matchText: await catalogue.prepareTextSearch(search.q), pricePerAcre: findPricePerAcre }
   const results = toResults(read.listings, search, findPicture, lookups)
   const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
   if (search.view !== 'map' || results.total === 0) {

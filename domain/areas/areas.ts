@@ -80,28 +80,45 @@ function createAreas<Some extends Listed>(places: readonly Place[], listings: re
 
 /** By path, without kinds. */
 function draftAreas<Some extends Listed>(listings: readonly Some[], renamed: Areas['renamed']) {
-  const towns = new Set(listings.map((listing) => toTownPath(listing, renamed)))
+  const townNames = new Set(listings.map(({ townCity }) => townCity))
+  const towns = new Set([...townNames].map((townCity) => toTownPath({ townCity }, renamed)))
   // Also without any listing there is a page of all areas.
-  const drafts = new Map<string, Draft<Some>>([['', createDraft()]])
+  const all = createDraft<Some>()
+  const drafts = new Map([['', all]])
   const draftAt = (path: string) => {
     const draft = drafts.get(path) ?? createDraft<Some>()
     drafts.set(path, draft)
     return draft
   }
-  for (const listing of listings) {
+
+  /** The drafts of a listing's town and place, each with the name that the listing gives it. */
+  function locate(listing: Located): { draft: Draft<Some>; name: string }[] {
     const { town, place, ownPlace } = toPaths(listing, renamed, (path) => towns.has(path))
+    if (town === null) return []
+    const located = [{ draft: draftAt(town), name: toPart(listing.townCity) }]
+    if (place !== null) {
+      const key = placeKeyOf(listing) ?? ''
+      const draft = draftAt(place)
+      draft.places.add(normaliseKey(key))
+      // The name of a former place does not count.
+      located.push({ draft, name: ownPlace === place ? key.slice(key.indexOf('/') + 1) : '' })
+    }
+    for (const { draft } of located) draft.towns.add(normalise(listing.townCity ?? ''))
+    return located
+  }
+
+  /** By town, neighbourhood and estate: reading them for each of 100,000 listings takes half a second. */
+  const locations = new Map<string, ReturnType<typeof locate>>()
+  for (const listing of listings) {
+    const location = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
+    const located = locations.get(location) ?? locate(listing)
+    locations.set(location, located)
     const kinds = areaKinds.filter((kind) => kind.matches(listing))
-    add(draftAt(''), listing, kinds)
-    if (town === null) continue
-    const townDraft = draftAt(town)
-    add(townDraft, listing, kinds)
-    addNames(townDraft, listing, toPart(listing.townCity))
-    if (place === null) continue
-    const draft = draftAt(place)
-    const key = placeKeyOf(listing) ?? ''
-    add(draft, listing, kinds)
-    addNames(draft, listing, ownPlace === place ? key.slice(key.indexOf('/') + 1) : '')
-    draft.places.add(normaliseKey(key))
+    add(all, listing, kinds)
+    for (const { draft, name } of located) {
+      add(draft, listing, kinds)
+      if (name) draft.names.set(name, (draft.names.get(name) ?? 0) + 1)
+    }
   }
   return drafts
 }
@@ -149,12 +166,6 @@ function add<Some>({ listings, byKind }: Draft<Some>, listing: Some, kinds: read
   }
 }
 
-/** An empty name does not count: it is that of a former place. */
-function addNames({ names, towns }: Draft<unknown>, listing: Located, name: string) {
-  towns.add(normalise(listing.townCity ?? ''))
-  if (name) names.set(name, (names.get(name) ?? 0) + 1)
-}
-
 /** Names that give the same path are one area, under the spelling of most of its listings. */
 function mostUsed(names: ReadonlyMap<string, number> | undefined): string | undefined {
   return [...(names ?? [])].reduce<[string?, number?]>((most, next) => (next[1] > (most[1] ?? 0) ? next : most), [])[0]
@@ -181,7 +192,7 @@ function toPaths(listing: Located, renamed: Areas['renamed'], hasPage: (town: st
   return { town, place: isPresent ? present : join(town, slug), ownPlace: join(ownTown, slug) }
 }
 
-function toTownPath({ townCity }: Located, renamed: Areas['renamed']): string | null {
+function toTownPath({ townCity }: Pick<Located, 'townCity'>, renamed: Areas['renamed']): string | null {
   const own = toSlug(toPart(townCity))
   const town = renamed.get(own) ?? own
   return !town || findKind(town) ? null : town

@@ -55,19 +55,26 @@ function createTexts() {
   const numbers = new Map<string, number>()
   const wordsOf = new WeakMap<Listing, Uint32Array>()
 
+  function numberOf(word: string): number {
+    const known = numbers.get(word)
+    if (known !== undefined) return known
+    numbers.set(word, numbers.size)
+    return numbers.size - 1
+  }
+
   function* read(listings: readonly Listing[]): Generator<void> {
-    const unread = listings.filter((listing) => !wordsOf.has(listing))
-    for (let start = 0; start < unread.length; start += readWithoutPause) {
-      yield
-      const batch = unread.slice(start, start + readWithoutPause)
-      const words = batch.map((listing) => [...new Set(splitWords(textOf(listing)))])
+    for (let start = 0; start < listings.length; start += readWithoutPause) {
+      const batch = listings.slice(start, start + readWithoutPause).filter((listing) => !wordsOf.has(listing))
+      if (batch.length === 0) continue
+      const words = batch.map((listing) => [...new Set(splitWords(textOf(listing)).map(numberOf))])
       // One buffer for all of them: a buffer takes as much memory as the words of a listing.
-      const buffer = Uint32Array.from(words.flat(), (word) => numberOf(numbers, word))
+      const buffer = Uint32Array.from(words.flat())
       let end = 0
       for (const [index, { length }] of words.entries()) {
         wordsOf.set(batch[index] as Listing, buffer.subarray(end, end + length))
         end += length
       }
+      yield
     }
   }
 
@@ -77,12 +84,6 @@ function createTexts() {
   })
 
   return { numbers, numbersAtFirst: 0, read, listWords }
-}
-
-function numberOf(numbers: Map<string, number>, word: string): number {
-  const number = numbers.get(word) ?? numbers.size
-  numbers.set(word, number)
-  return number
 }
 
 function isMatch(word: string, wanted: string): boolean {

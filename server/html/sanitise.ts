@@ -24,10 +24,11 @@ export function createSanitiser({
 }: Partial<Pick<HtmlContext, 'findPicture'>> & { imageHosts?: readonly string[] } = {}): Sanitise {
   const hosts = new Set(imageHosts)
   return (html, base = `${ownOrigin}/`) => {
-    let safe = rebuild(html, { base, imageHosts: hosts, findPicture, ids: new Set() })
-    for (let pass = 0; pass < maxPasses; pass++) {
-      // Foreign relative addresses are absolute by now; the remaining relative ones are our own.
-      const again = rebuild(safe, { base: `${ownOrigin}/`, imageHosts: hosts, findPicture, ids: new Set() })
+    let safe = html
+    for (let pass = 0; pass <= maxPasses; pass++) {
+      // Foreign relative addresses are absolute after the first pass; the remaining relative ones are our own.
+      const own = pass === 0 ? base : `${ownOrigin}/`
+      const again = rebuild(safe, { base: own, imageHosts: hosts, findPicture, ids: new Set() })
       if (again === safe) return safe as SafeHtml
       safe = again
     }

@@ -75,8 +75,8 @@ describe('list', () => {
   })
 })
 
-describe('matchText', () => {
-  it('has read the texts of what is shown, at most 50 of them in a row', async () => {
+describe('a search for words', () => {
+  it('waits until the texts are read, at most 50 of them in a row', async () => {
     let turn = 0
     const readIn: number[] = []
     offered = Array.from({ length: 120 }, (_, index) => {
@@ -90,6 +90,7 @@ describe('matchText', () => {
     let next = setImmediate(immediate)
     const catalogue = open()
     await catalogue.refresh()
+    await catalogue.prepareTextSearch('house')
     clearImmediate(next)
     expect(readIn).toHaveLength(120)
     expect(

@@ -65,9 +65,7 @@ export function createCatalogue({
   const stored = cache.last()
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown = toUnshown(stored?.unreadable ?? [], stored)
-  if (stored) {
-    readAhead(stored.listings).catch((err) => log.error({ err }, 'the texts of a copy of the listings cannot be read'))
-  }
+  let textsRead = stored ? readTexts(stored.listings) : Promise.resolve()
   let sharedShortIds = ''
   let remembered: { revision: string; offered: ReadonlyMap<string, Listing>; unread: string[] } | null = null
 
@@ -87,7 +85,9 @@ export function createCatalogue({
     const revision = await toRevision(listings, unreadable)
     // What searches compute is cached by the list, so an equal one stays.
     const value = { listings: last?.revision === revision ? last.listings : listings, readAt, revision, unreadable }
-    await readAhead(value.listings)
+    textsRead = readTexts(value.listings)
+    // The first listings are shown at once. Later ones are few, and a search for words needs not wait for them.
+    if (last) await textsRead
     unshown = toUnshown(unreadable, value)
     reportShared(value)
     await remember(value)
@@ -95,9 +95,13 @@ export function createCatalogue({
     return { ok: true, value }
   }
 
-  /** Reads the texts for searches before the listings are shown, with other requests in between. */
-  async function readAhead(listings: readonly Listing[]) {
-    for (const _ of texts.readTexts(listings)) await setImmediate()
+  /** Reads the texts for searches, with other requests in between. */
+  async function readTexts(listings: readonly Listing[]) {
+    try {
+      for (const _ of texts.readTexts(listings)) await setImmediate()
+    } catch (err) {
+      log.error({ err }, 'the texts of the listings cannot be read')
+    }
   }
 
   /** What a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5). */
@@ -164,7 +168,12 @@ export function createCatalogue({
     },
 
     findMany,
-    matchText: texts.matchText,
+
+    async prepareTextSearch(query) {
+      if (query) await textsRead
+      return texts.matchText
+    },
+
     revision: () => cache.peek()?.revision ?? null,
     refresh: cache.refresh,
     fault: cache.fault,

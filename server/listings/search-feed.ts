@@ -28,7 +28,8 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
     const search = criteriaOf(parseSearch(asked))
     const present = toPresentNames(search, findPlace, read.listings)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
-    const { found } = findFacets(read.listings, search, { matchText: catalogue.matchText })
+    const matchText = await catalogue.prepareTextSearch(search.q)
+    const { found } = findFacets(read.listings, search, { matchText })
     return {
       path: urls.searchFeed(screen, formatSearch(search)),
       page: urls.listings(screen, formatSearch(search)),
