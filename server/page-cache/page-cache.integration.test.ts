@@ -290,7 +290,8 @@ test('a change of the listings changes every page that shows them, at once', asy
   expect((await site.page('/property-listings/')).cards).toHaveLength(1)
   expect((await site.page('/property-listings/')).cards).toHaveLength(1)
   using database = site.openDatabase({ readOnly: false })
-  database.exec('update listings set property_price = 77000000')
+  database.exec(`update collections set version = version + 1 where name = 'listings'`)
+  database.exec('update listings set property_price = 77000000, version = (select max(version) from collections)')
   await expect
     .poll(async () => (await site.page('/property-listings/')).text, { timeout: 20_000 })
     .toContain('77,000,000')
