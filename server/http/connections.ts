@@ -4,17 +4,10 @@ import { Server as NetServer, type Socket } from 'node:net'
 /** `_httpMessage` is the response that Node.js is sending on the connection; there is no public name for it. */
 export type HttpSocket = Socket & { _httpMessage?: ServerResponse | null }
 
-/** The connections of an HTTP server, from the moment at which it listens. */
-export type Connections = {
-  /**
-   * Stops listening at once, so that the operating system refuses new connections and a load balancer tries another server.
-   * Responses in flight are finished with `Connection: close`, and idle connections are closed. Resolves when the last
-   * connection has ended. May be called again.
-   */
-  drain(): Promise<void>
-}
+export type Connections = ReturnType<typeof trackConnections>
 
-export function trackConnections(server: Server): Connections {
+/** Tracks the connections of an HTTP server, from the moment at which it listens. */
+export function trackConnections(server: Server) {
   const sockets = new Set<HttpSocket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -36,7 +29,14 @@ export function trackConnections(server: Server): Connections {
   }
 
   let drained: Promise<void> | null = null
-  return { drain: () => (drained ??= drain()) }
+  return {
+    /**
+     * Stops listening at once, so that the operating system refuses new connections and a load balancer tries another server.
+     * Responses in flight are finished with `Connection: close`, and idle connections are closed. Resolves when the last
+     * connection has ended. May be called again.
+     */
+    drain: () => (drained ??= drain()),
+  }
 }
 
 /** In milliseconds: a turn of the event loop that did next to nothing. */

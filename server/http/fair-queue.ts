@@ -3,15 +3,6 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
-export type FairQueue = {
-  /**
-   * Runs a task when it is its client's turn, and settles as the task does. Clients take turns: somebody with one task waits for one
-   * task of each other client, not for all of them. A task whose `signal` aborts while it waits leaves the queue.
-   * @throws QueueFullError when too many tasks wait; the reason of `signal` when it aborts before the task begins.
-   */
-  run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-}
-
 export type FairQueueOptions = {
   /** Tasks that run at the same time. */
   atOnce: number
@@ -28,7 +19,7 @@ type Place = PromiseWithResolvers<void>
  * Runs costly tasks a few at a time, each client's in turn. Between two tasks the event loop reads its sockets, so that requests
  * which need no queue are answered.
  */
-export function createFairQueue({ atOnce, maxWaiting, maxTurnMs }: FairQueueOptions): FairQueue {
+export function createFairQueue({ atOnce, maxWaiting, maxTurnMs }: FairQueueOptions) {
   /** The places of each client, oldest first. The first client is next, and then goes to the end. */
   const clients = new Map<string, Place[]>()
   let waiting = 0
@@ -88,7 +79,12 @@ export function createFairQueue({ atOnce, maxWaiting, maxTurnMs }: FairQueueOpti
   }
 
   return {
-    async run(client, task, signal) {
+    /**
+     * Runs a task when it is its client's turn, and settles as the task does. Clients take turns: somebody with one task waits for one
+     * task of each other client, not for all of them. A task whose `signal` aborts while it waits leaves the queue.
+     * @throws QueueFullError when too many tasks wait; the reason of `signal` when it aborts before the task begins.
+     */
+    async run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted()
       const place: Place = Promise.withResolvers()
       const abort = () => leave(client, place, signal?.reason)

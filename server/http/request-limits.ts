@@ -17,39 +17,33 @@ import { findFault } from './request-faults.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Limits for untrusted requests. Each is well above what a browser ever sends. */
-export type RequestLimits = {
+export const requestLimits = {
   /** All headers together, the address included. */
-  headerBytes: number
-  /** From the first byte to the end of the headers, and to the end of the body. */
-  headerMs: number
-  requestMs: number
-  /** Time between two requests of a connection, as announced to the client: longer than the 60 s of common proxies. */
-  idleMs: number
-  /** Time without a byte in either direction of a connection: longer than the slowest picture takes. */
-  silentMs: number
-  /** Requests of one connection that wait for the answers to earlier ones. */
-  pipelinedRequests: number
-  /** Connections of all clients together, idle ones included: each takes memory before its first byte. */
-  connections: number
-  /** The queue of requests that take milliseconds of the processor: pages that are not cached, feeds, site maps, content services. */
-  costly: FairQueueOptions
-  /** The queue of share cards that are not made yet. */
-  newShareCards: FairQueueOptions
-}
-
-export const requestLimits: RequestLimits = {
   headerBytes: 16 * 1024,
+  /** From the first byte to the end of the headers, and to the end of the body. */
   headerMs: 10_000,
   requestMs: 30_000,
+  /** Time between two requests of a connection, as announced to the client: longer than the 60 s of common proxies. */
   idleMs: 72_000,
+  /** Time without a byte in either direction of a connection: longer than the slowest picture takes. */
   silentMs: 60_000,
+  /** Requests of one connection that wait for the answers to earlier ones. */
   pipelinedRequests: 16,
+  /** Connections of all clients together, idle ones included: each takes memory before its first byte. */
   connections: 4_096,
-  // A page takes 5 to 50 ms of one core, so a full queue is answered within some ten seconds.
-  costly: { atOnce: 2, maxWaiting: 500, maxTurnMs: 100 },
-  // A card takes 100 to 200 ms. A turn lasts as long as its drawing, which has a timeout.
-  newShareCards: { atOnce: 1, maxWaiting: 100, maxTurnMs: 600_000 },
+  /**
+   * The queue of requests that take milliseconds of the processor: pages that are not cached, feeds, site maps, content services.
+   * A page takes 5 to 50 ms of one core, so a full queue is answered within some ten seconds.
+   */
+  costly: { atOnce: 2, maxWaiting: 500, maxTurnMs: 100 } satisfies FairQueueOptions,
+  /**
+   * The queue of share cards that are not made yet. A card takes 100 to 200 ms. A turn lasts as long as its drawing, which has a
+   * timeout.
+   */
+  newShareCards: { atOnce: 1, maxWaiting: 100, maxTurnMs: 600_000 } satisfies FairQueueOptions,
 }
+
+export type RequestLimits = typeof requestLimits
 
 /** Answers a request before Fastify sees it. False: Fastify answers it. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
