@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind, FormValues } from '../../domain/messages/kinds.ts'
@@ -26,9 +26,6 @@ export type SiteForm<Kind extends FormKind = FormKind> = {
 /** The message for the sender, and the page that shows it. */
 type Thanks = { message: string; sentPage: string }
 
-const clientWindow = '10 minutes'
-const overallWindow = '1 minute'
-
 /** The rate limit of all clients together is so many times the limit of one client. */
 const clientsPerMinute = 20
 
@@ -54,19 +51,16 @@ export async function createFormHandlers(
   }: { forms: Record<FormKind, SiteForm>; limit: number; serveFormAgain: ServeFormAgain },
 ): Promise<(kind: FormKind) => RouteHandlerMethod> {
   await app.register(rateLimit, { global: false })
-  const perClient = app.createRateLimit({ max: limit, timeWindow: clientWindow, keyGenerator: digestOfClient })
-  const overall = app.createRateLimit({
-    max: limit * clientsPerMinute,
-    timeWindow: overallWindow,
-    keyGenerator: () => 'all',
-  })
-  const check = async (limiter: typeof overall, request: FastifyRequest) => {
-    const result = limit > 0 ? await limiter(request) : null
-    return result && !result.isAllowed && result.isExceeded ? { seconds: result.ttlInSeconds } : null
+  const createLimit = (options: CreateRateLimitOptions): Limit => {
+    const count = app.createRateLimit(options)
+    return async (request) => {
+      const result = limit > 0 ? await count(request) : null
+      return result && !result.isAllowed && result.isExceeded ? result.ttlInSeconds : null
+    }
   }
-  const limits: Limits = {
-    client: (request) => check(perClient, request),
-    overall: (request) => check(overall, request),
+  const limits = {
+    client: createLimit({ max: limit, timeWindow: '10 minutes', keyGenerator: digestOfClient }),
+    overall: createLimit({ max: limit * clientsPerMinute, timeWindow: '1 minute', keyGenerator: () => 'all' }),
   }
   return (kind) => createFormHandler({ kind, form: forms[kind], limits, serveFormAgain })
 }
@@ -76,12 +70,12 @@ export const refuseFormMethod: RouteHandlerMethod = (_request, reply) =>
   refuse(reply.header('Allow', 'POST'), 405, 'This address takes a form by POST.')
 
 /** Counts a post. Null while it is within the limit, otherwise the seconds until the next one is accepted. */
-type Limits = Record<'client' | 'overall', (request: FastifyRequest) => Promise<{ seconds: number } | null>>
+type Limit = (request: FastifyRequest) => Promise<number | null>
 
 type FormHandlerOptions = {
   kind: FormKind
   form: SiteForm
-  limits: Limits
+  limits: Record<'client' | 'overall', Limit>
   serveFormAgain: ServeFormAgain
 }
 
@@ -105,7 +99,7 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
 
     const refuseFields = (errors: FieldErrors, values: Record<string, string>) =>
       answerWithForm(422, { values, errors, message: summariseErrors(errors) })
-    const refuseByLimit = ({ seconds }: { seconds: number }, message: string) => {
+    const refuseByLimit = (seconds: number, message: string) => {
       reply.header('Retry-After', seconds)
       return answerWithForm(429, { values: toTexts(fields), errors: {}, message })
     }
@@ -113,13 +107,13 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
       wantsPage ? reply.redirect(sentPage, 303) : reply.send({ message })
 
     const clientWait = await limits.client(request)
-    if (clientWait) return refuseByLimit(clientWait, tooMany)
+    if (clientWait !== null) return refuseByLimit(clientWait, tooMany)
     // Before the field rules, as their messages would teach a program that another field is the trap.
     if (fields.special) return thank(form.pretend(fields, { from }))
     const parsed = parseForm(kind, fields)
     if (!parsed.ok) return refuseFields(parsed.errors as FieldErrors, parsed.values)
     const overallWait = await limits.overall(request)
-    if (overallWait) return refuseByLimit(overallWait, tooManyOverall)
+    if (overallWait !== null) return refuseByLimit(overallWait, tooManyOverall)
     try {
       const errors = (await form.findErrors?.(parsed.value)) ?? {}
       if (Object.keys(errors).length > 0) return refuseFields(errors, toTexts(fields))

@@ -84,8 +84,15 @@ function parseFields(text: string): Record<string, string> {
 
 function toDelivery(entry: Selectable<Tables['outbox']>): Delivery {
   const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
-  const state = deliveredAt ? 'delivered' : dueAt ? 'waiting' : 'failed'
-  return { purpose, state, attempts, dueAt, deliveredAt, lastError }
+  return { purpose, state: stateOf(entry), attempts, dueAt, deliveredAt, lastError }
+}
+
+function stateOf({
+  delivered_at,
+  due_at,
+}: Pick<Selectable<Tables['outbox']>, 'delivered_at' | 'due_at'>): DeliveryState {
+  if (delivered_at) return 'delivered'
+  return due_at ? 'waiting' : 'failed'
 }
 
 function summarise(deliveries: Delivery[]): DeliveryState {
@@ -112,24 +119,9 @@ export async function retryDeliveries(db: Kysely<Tables>, reference: string | nu
 
 /** The number of confirmation mails to subscribers in each state that occurs. */
 export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Record<DeliveryState, number>>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select((eb) => [
-      eb
-        .case()
-        .when('delivered_at', 'is not', null)
-        .then('delivered' as DeliveryState)
-        .when('due_at', 'is not', null)
-        .then('waiting' as DeliveryState)
-        .else('failed' as DeliveryState)
-        .end()
-        .as('state'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .where('purpose', '=', 'confirm-subscription')
-    .groupBy('state')
-    .execute()
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  const query = db.selectFrom('outbox').select(['due_at', 'delivered_at']).where('purpose', '=', 'confirm-subscription')
+  const byState = Map.groupBy(await query.execute(), stateOf)
+  return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]))
 }
 
 export async function countOlderMessages(db: Kysely<Tables>, instant: Date): Promise<number> {
