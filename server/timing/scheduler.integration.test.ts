@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { describeOnEachEngine, type FreshDatabase } from '../database/testing/engines.ts'
 import { createScheduler, type Job } from './scheduler.ts'
@@ -33,6 +33,27 @@ describeOnEachEngine('two servers with one scheduled job', (createDatabase) => {
     clock.advance(2 * minute)
     await servers[1]?.runDue()
     expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  test('leave it to the one that renews its lease', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { servers, clock, run, leasedUntil } = await twoServers(createDatabase, () => promise)
+    const running = servers[0]?.runDue()
+    await vi.waitUntil(() => run.mock.calls.length === 1)
+    for (const minutes of [4, 8, 12]) {
+      const before = await leasedUntil()
+      clock.advance(4 * minute)
+      vi.advanceTimersByTime(minute)
+      await vi.waitUntil(async () => (await leasedUntil()) !== before)
+      expect(await leasedUntil()).toBe(new Date(clock.start + (minutes + 5) * minute).toISOString())
+      await servers[1]?.runDue()
+      expect(run).toHaveBeenCalledTimes(1)
+    }
+    resolve()
+    await running
+    expect(await leasedUntil()).toBeNull()
   })
 
   test('take it over from one that died, after five minutes', async () => {
@@ -121,9 +142,13 @@ async function twoServers(
   }
   const servers = [await connect(), await connect()]
   const clock = {
+    start,
     advance(milliseconds: number) {
       now += milliseconds
     },
   }
-  return { servers, clock, run, log }
+  const { db } = await database.connect()
+  const leasedUntil = async () =>
+    (await db.selectFrom('jobs').select('leased_until').executeTakeFirstOrThrow()).leased_until
+  return { servers, clock, run, log, leasedUntil }
 }
