@@ -129,6 +129,23 @@ test('A duplicate of a tab begins with its words and then has its own', async ({
   await expect(duplicate.fields.msg).toHaveValue('Something else')
 })
 
+test('Two tabs that open at once begin with the words of a closed tab, and then each has its own', async ({
+  context,
+}) => {
+  const closed = await openTab(context)
+  const words = someMessage()
+  await closed.fill(words)
+  await closed.page.close()
+
+  const tabs = await Promise.all([openTab(context), openTab(context)])
+  for (const { fields } of tabs) await expect(fields.msg).toHaveValue(words.msg)
+  for (const [index, { fields }] of tabs.entries()) await fields.msg.fill(`Something else ${index}`)
+  for (const [index, { page, fields }] of tabs.entries()) {
+    await createVisitor(page, true).reloads()
+    await expect(fields.msg).toHaveValue(`Something else ${index}`)
+  }
+})
+
 test('Where the browser cannot tell which tabs are open, no words are lost either', async ({ context }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const { first, second, words } = await writeInTwoTabs(context)
@@ -168,27 +185,7 @@ test('What is typed while a page loads stays, and the draft is offered beside it
   await expect(offers(page)).toContainText('Could you look for one?')
 })
 
-test('What the site kept before it told tabs apart is restored, and kept as it is kept now', async ({ context }) => {
-  const { page, form, fields, message } = await openTab(context)
-  const words = someMessage()
-  await page.evaluate((typed) => {
-    const keptAt = Date.now() - 60_000
-    const old = { fields: { email: 'wanjiru@example.co.ke' }, key: 'b', keptAt }
-    localStorage.setItem(
-      'Drafts',
-      JSON.stringify({ 'contact-us': { fields: typed, key: 'a', keptAt }, newsletter: old }),
-    )
-  }, words)
-  await createVisitor(page, true).reloads()
-  await expect(fields.msg).toHaveValue(words.msg)
-  await expect(createNewsletterForm(page).email).toHaveValue('wanjiru@example.co.ke')
-  expect(await page.evaluate(() => localStorage.getItem('Drafts'))).toBeNull()
-  await form.getByRole('button', { name: 'Send Message' }).click()
-  await expect(message).toContainText('Thank you')
-  expect(await readDrafts(page)).toHaveLength(1)
-})
-
-test('An address of the newsletter is kept for each tab as well', async ({ context }) => {
+test('An address of the newsletter is stored for each tab as well', async ({ context }) => {
   const tabs = await Promise.all([context.newPage(), context.newPage()])
   const addresses = [someAddress(), someAddress()]
   for (const tab of tabs) await createVisitor(tab, true).opens('/faqs')
@@ -209,7 +206,6 @@ test('Rubbish beside the drafts, and drafts of more than 14 days ago, are droppe
     const odd = { fields: { msg: 7, name: null }, key: 8, keptAt: Date.now() }
     const values = ['7', 'null', '{"half', '{"fields":null}', JSON.stringify(old), JSON.stringify(odd)]
     for (const [index, value] of values.entries()) localStorage.setItem(`Draft contact-us ${index}`, value)
-    localStorage.setItem('Drafts', '{"contact-us": 7, "newsletter": null}')
   })
   await createVisitor(page, true).reloads()
   await expect.poll(() => readDrafts(page)).toEqual([])

@@ -28,7 +28,7 @@ export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
     <section ref={section} className={styles.others} aria-label={heading}>
       <ul>
         {drafts.map((draft) => (
-          <li key={draft.tab} className={styles.draft}>
+          <li key={draft.id} className={styles.draft}>
             <p>
               {began} {formatTime(draft.keptAt)}:
             </p>
@@ -54,8 +54,8 @@ export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
   )
 }
 
-function toId({ tab }: Draft) {
-  return `draft-${tab}`
+function toId({ id }: Draft) {
+  return `draft-${id}`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })

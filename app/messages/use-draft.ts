@@ -5,15 +5,15 @@ import {
   discardDraft,
   discardOther,
   forgetSentDraft,
-  keepDraft,
+  isStored,
   openDrafts,
-  stillKept,
-  swapDrafts,
+  saveDraft,
+  takeOver,
 } from './drafts.ts'
 import { randomKey } from './random-key.ts'
 import { isEmpty, leavesTyped, replaceTyped, restoreTyped, toDraftId, toTyped } from './typed-fields.ts'
 
-export type KeptDraft = ReturnType<typeof useDraft>
+export type FormDraft = ReturnType<typeof useDraft>
 
 /**
  * Stores what a visitor types on every input, for each tab separately, and restores it into an empty form after a reload or a
@@ -33,7 +33,7 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
       setOthers(drafts.others)
       if (!drafts.restored) {
         // Words that were typed before the page was hydrated.
-        if (!key.current && !isEmpty(element)) keep(kind, element, key)
+        if (!key.current && !isEmpty(element)) save(kind, element, key)
         return
       }
       setRestored(restoreTyped(element, drafts.restored.fields))
@@ -50,7 +50,7 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
     function followStorage({ key: changed }: StorageEvent) {
       const element = form.current
       if (!element) return
-      setOthers((before) => stillKept(toDraftId(kind, element), before))
+      setOthers((before) => before.filter((draft) => isStored(toDraftId(kind, element), draft)))
       // Without a key everything is gone (F15): the next input would store the words again.
       if (changed !== null) return
       key.current = ''
@@ -71,7 +71,7 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
     /** Drafts of tabs that are closed, newest first. */
     others,
     /** Stores the form's values; gives their idempotency key. */
-    keep: (element: HTMLFormElement) => keep(kind, element, key),
+    save: (element: HTMLFormElement) => save(kind, element, key),
     /** Stores changed values, under another key. */
     change: (element: HTMLFormElement) => change(kind, element, key),
     /** Discards the draft and clears the form, once the message is sent or waits on the device. */
@@ -90,31 +90,33 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
     async use(other: Draft) {
       const element = form.current
       if (!element) return
-      const shown = isEmpty(element) ? null : { fields: toTyped(element), key: key.current || randomKey() }
+      const draftId = toDraftId(kind, element)
+      const left = isEmpty(element) ? null : saveDraft(draftId, toTyped(element), key.current || randomKey())
+      takeOver(draftId, other)
       key.current = other.key
       replaceTyped(element, other.fields)
-      const left = await swapDrafts(toDraftId(kind, element), other, shown)
-      setOthers((before) => before.flatMap((draft) => (draft.tab === other.tab ? (left ?? []) : draft)))
       setRestored(true)
       focusFirst(element)
+      const shown = await left
+      setOthers((before) => before.flatMap((draft) => (draft.id === other.id ? (shown ?? []) : draft)))
     },
     discardOther(other: Draft) {
       if (form.current) discardOther(toDraftId(kind, form.current), other)
-      setOthers((before) => before.filter(({ tab }) => tab !== other.tab))
+      setOthers((before) => before.filter(({ id }) => id !== other.id))
     },
   }
 }
 
-function keep(kind: FormKind, form: HTMLFormElement, key: RefObject<string>): string {
+function save(kind: FormKind, form: HTMLFormElement, key: RefObject<string>): string {
   key.current ||= randomKey()
-  void keepDraft(toDraftId(kind, form), toTyped(form), key.current)
+  void saveDraft(toDraftId(kind, form), toTyped(form), key.current)
   return key.current
 }
 
 function change(kind: FormKind, form: HTMLFormElement, key: RefObject<string>) {
   key.current = ''
   if (isEmpty(form)) void discardDraft(toDraftId(kind, form))
-  else keep(kind, form, key)
+  else save(kind, form, key)
 }
 
 function focusFirst(form: HTMLFormElement) {

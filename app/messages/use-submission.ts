@@ -4,7 +4,7 @@ import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
-import type { KeptDraft } from './use-draft.ts'
+import type { FormDraft } from './use-draft.ts'
 import { storeWaiting } from './waiting-messages.ts'
 import { loadPanel } from './waiting-messages-notice.tsx'
 
@@ -24,7 +24,7 @@ type State = {
 }
 
 /** Sends a form without leaving the page. Gives its phase, its message and the errors of its fields. */
-export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft: KeptDraft) {
+export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft: FormDraft) {
   const [state, setState] = useState<State>({
     phase: 'ready',
     message: outcome?.message ?? '',
@@ -43,7 +43,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
     setState({ phase: 'sending', message: '', errors: {}, failed: false })
-    const message = { kind, fields, key: draft.keep(form) }
+    const message = { kind, fields, key: draft.save(form) }
     const answer = await postMessage(message)
     if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
     if (answer.outcome === 'refused' || answer.outcome === 'busy') return fail(answer.message)

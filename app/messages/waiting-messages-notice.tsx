@@ -9,9 +9,9 @@ export function loadPanel() {
 
 /** On every page: shows the panel if messages wait on this device (D2). */
 export function WaitingMessagesNotice() {
-  const kept = useSyncExternalStore(watchWaiting, readWaiting, () => null)
+  const stored = useSyncExternalStore(watchWaiting, readWaiting, () => null)
   const [Panel, setPanel] = useState<typeof WaitingMessagesPanel | null>(null)
-  const waits = kept !== null
+  const waits = stored !== null
   useEffect(() => {
     if (!waits) return
     const show = async () => {
@@ -22,5 +22,5 @@ export function WaitingMessagesNotice() {
     addEventListener('online', show)
     return () => removeEventListener('online', show)
   }, [waits])
-  return Panel && <Panel kept={kept} onDone={() => setPanel(null)} />
+  return Panel && <Panel stored={stored} onDone={() => setPanel(null)} />
 }

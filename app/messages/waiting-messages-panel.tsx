@@ -10,11 +10,11 @@ import styles from './waiting-messages-panel.module.css'
 const minDelay = 5_000
 const maxDelay = 5 * 60_000
 
-type Props = { kept: string | null; onDone: () => void }
+type Props = { stored: string | null; onDone: () => void }
 
 /** The messages that wait on this device: they are sent as soon as possible, and can be read and discarded at any time (D2). */
-export default function WaitingMessagesPanel({ kept, onDone }: Props) {
-  const messages = parseWaiting(kept).filter(({ kind }) => Object.hasOwn(forms, kind))
+export default function WaitingMessagesPanel({ stored, onDone }: Props) {
+  const messages = parseWaiting(stored).filter(({ kind }) => Object.hasOwn(forms, kind))
   const { replies, sending, sendNow } = useDelivery(messages.some(({ refused }) => !refused))
   if (messages.length === 0 && replies.length === 0) return null
   return (

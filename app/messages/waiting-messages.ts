@@ -1,7 +1,7 @@
 import { textRetention } from '../../domain/device/retention.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
-import { listDeviceKeys, parseStored, readDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, parseStored, readDevice, saveEntry, watchDevice } from '../device/storage.ts'
 
 /** A message that waits on the device to be delivered (D2). */
 export type WaitingMessage = {
@@ -17,7 +17,6 @@ export type WaitingMessage = {
 
 /** Each message has its own entry: if two tabs wrote one list at the same time, a message would be lost. */
 const prefix = 'WaitingMessage '
-const changed = 'waiting-messages'
 
 /** All waiting messages as one text, a line each, which changes with every message. Null if none waits. */
 export function readWaiting(): string | null {
@@ -26,8 +25,8 @@ export function readWaiting(): string | null {
 
 /** Parses the text of `readWaiting`: the oldest message first, without those that are invalid or older than 14 days. */
 export function parseWaiting(text: string | null): WaitingMessage[] {
-  const kept = (text ?? '').split('\n').map((line) => parseStored(line) as Partial<WaitingMessage> | null)
-  return kept.filter(isWaiting).sort((one, other) => one.keptAt - other.keptAt)
+  const messages = (text ?? '').split('\n').map((line) => parseStored(line) as Partial<WaitingMessage> | null)
+  return messages.filter(isWaiting).sort((one, other) => one.keptAt - other.keptAt)
 }
 
 export function listWaiting(): WaitingMessage[] {
@@ -36,32 +35,17 @@ export function listWaiting(): WaitingMessage[] {
 
 /** Stores a message on the device; false when storage is full or blocked. */
 export function storeWaiting(message: WaitingMessage): boolean {
-  return write(prefix + message.key, JSON.stringify(message))
+  return saveEntry(prefix + message.key, message)
 }
 
 export function discardWaiting(key: string): void {
-  write(prefix + key, null)
+  saveEntry(prefix + key, null)
 }
 
-/** Calls the listener when the waiting messages change, in this tab or another. */
+/** Drops expired messages, and calls the listener when others change, in this tab or another. */
 export function watchWaiting(listener: () => void): () => void {
-  dropExpired()
-  addEventListener('storage', listener)
-  addEventListener(changed, listener)
-  return () => {
-    removeEventListener('storage', listener)
-    removeEventListener(changed, listener)
-  }
-}
-
-function dropExpired() {
-  for (const key of listDeviceKeys(prefix)) if (!parseWaiting(readDevice(key)).length) write(key, null)
-}
-
-function write(key: string, text: string | null) {
-  const kept = writeDevice(key, text)
-  if (kept) dispatchEvent(new Event(changed))
-  return kept
+  for (const key of listDeviceKeys(prefix)) if (!parseWaiting(readDevice(key)).length) saveEntry(key, null)
+  return watchDevice(listener)
 }
 
 function isWaiting(message: Partial<WaitingMessage> | null): message is WaitingMessage {

@@ -81,9 +81,7 @@ test('every key that the code writes into the browser is in the table of the kin
   const written = globSync('{app,domain}/**/*.{ts,tsx}', {
     exclude: ['**/*.test.ts', 'app/privacy/stored-kinds.ts'],
   }).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:prefix|[kK]ey|formerKey) = '([A-Z]\w+ ?)'/g)].map(
-      ([, key = '']) => key,
-    ),
+    [...readFileSync(file, 'utf8').matchAll(/(?:prefix|[kK]ey) = '([A-Z]\w+ ?)'/g)].map(([, key = '']) => key),
   )
   expect(written).toEqual(expect.arrayContaining(['Draft ', 'WaitingMessage ', 'Properties']))
   const known = storedKinds.map(({ key }) => key.trim())

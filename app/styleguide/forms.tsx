@@ -8,7 +8,7 @@ import { InquiryForm } from '../messages/inquiry-form.tsx'
 import OtherDrafts from '../messages/other-drafts.tsx'
 import WaitingMessagesPanel from '../messages/waiting-messages-panel.tsx'
 import buttons from '../ui/button.module.css'
-import { keepMessages, longWords } from './samples.ts'
+import { longWords, storedMessages } from './samples.ts'
 import { Family, OneAtATime, Part } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
@@ -65,9 +65,9 @@ export function Forms() {
         <OneAtATime
           part="waiting"
           states={{
-            one: <Waiting kept={keepMessages(null)} />,
-            'several, one refused': <Waiting kept={keepMessages(null, 'The e-mail address is not one.', null)} />,
-            'all refused': <Waiting kept={keepMessages('The e-mail address is not one.')} />,
+            one: <Waiting stored={storedMessages(null)} />,
+            'several, one refused': <Waiting stored={storedMessages(null, 'The e-mail address is not one.', null)} />,
+            'all refused': <Waiting stored={storedMessages('The e-mail address is not one.')} />,
           }}
         />
       </Part>
@@ -116,12 +116,12 @@ function Inquiry({ count = 1, outcome = null, sent = '' }: Partial<Outcomes> & {
   )
 }
 
-function Waiting({ kept }: { kept: string }) {
-  return <WaitingMessagesPanel kept={kept} onDone={() => {}} />
+function Waiting({ stored }: { stored: string }) {
+  return <WaitingMessagesPanel stored={stored} onDone={() => {}} />
 }
 
-function draft(tab: string, msg: string) {
-  return { tab, fields: { name: 'Wanjikũ Achieng', msg }, key: tab, keptAt: Date.UTC(2026, 10, 21, 11, 5) }
+function draft(id: string, msg: string) {
+  return { id, fields: { name: 'Wanjikũ Achieng', msg }, key: id, keptAt: Date.UTC(2026, 10, 21, 11, 5) }
 }
 
 function noop() {}

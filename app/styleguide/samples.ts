@@ -198,7 +198,7 @@ export function officeThat(isOpen: boolean): Office {
 }
 
 /** Waiting messages as local storage holds them. */
-export function keepMessages(...refusals: (string | null)[]): string {
+export function storedMessages(...refusals: (string | null)[]): string {
   const messages = refusals.map((refused, index): WaitingMessage => {
     const kind: FormKind = index === 0 ? 'property-inquiry' : 'contact-us'
     const fields = { name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', msg: `${longWords}?` }
