@@ -1,13 +1,15 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { useFormAnswer } from './form-answer.ts'
 import styles from './message-form.module.css'
-import { OtherDraftsNotice } from './other-drafts-notice.tsx'
 import { type Notice, PrivacyNotice } from './privacy-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
+
+/** Few visitors write in two tabs. Without a connection they are not offered. */
+const OtherDrafts = lazy(() => import('./other-drafts.tsx').catch(() => ({ default: () => null })))
 
 /** The props that bind a control to a form: its name, the value that was sent before, and its error. */
 export type BoundField = {
@@ -91,7 +93,11 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, n
           {submission.message || (submission.untouched && thanks)}
         </p>
       </form>
-      <OtherDraftsNotice form={form} drafts={draft.others} onUse={draft.use} onDiscard={draft.discardOther} />
+      {draft.others.length > 0 && (
+        <Suspense>
+          <OtherDrafts form={form} drafts={draft.others} onUse={draft.use} onDiscard={draft.discardOther} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type FormKind, forms } from '../../domain/messages/kinds.ts'
 import type { Draft } from './drafts.ts'
 import styles from './other-drafts.module.css'
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Offers the drafts of other, closed tabs: the visitor uses or discards each. */
-export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props) {
+export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props): ReactNode {
   const section = useRef<HTMLElement>(null)
   const { heading, began } = forms[form].drafts
 

@@ -39,11 +39,7 @@ function afterLoad(work: () => void, milliseconds: number): () => void {
   }
 }
 
-async function cache(address: string, cameAsDocument: boolean) {
-  try {
-    const { cachePage } = await import('./cache-page.ts')
-    await cachePage(address, cameAsDocument)
-  } catch {
-    // There is no connection, or storage is blocked: the site works as before.
-  }
+/** Without a connection, or where storage is blocked, the site works as before. */
+function cache(address: string, cameAsDocument: boolean) {
+  import('./cache-page.ts').then(({ cachePage }) => cachePage(address, cameAsDocument)).catch(() => {})
 }

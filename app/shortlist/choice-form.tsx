@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { maxCompared } from '../../domain/listings/comparison.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import styles from './shortlist.module.css'
@@ -7,20 +8,28 @@ import styles from './shortlist.module.css'
 type Props = {
   /** The property ids of the list that the address shows; none for the device's own. */
   ids?: readonly string[]
-  /** Gets the chosen property ids, or none if all are meant. */
-  onCompare: (chosen: string[]) => void
+  /** The property ids that can be chosen. */
+  options: readonly string[]
   onInquire: (chosen: string[]) => void
   /** Further buttons, before the others. */
   children?: ReactNode
 }
 
 /** The buttons of a list, for all its properties or for those whose box is ticked. Without script it is an ordinary GET form. */
-export function ChoiceForm({ ids = [], onCompare, onInquire, children }: Props) {
+export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const choose = (submitter as HTMLButtonElement | null)?.name === 'inquiry' ? onInquire : onCompare
-    choose(readChosen(event.currentTarget))
+    const chosen = readChosen(event.currentTarget, options)
+    if ((submitter as HTMLButtonElement | null)?.name === 'inquiry') return onInquire(chosen)
+    // One more than fit, so that the comparison can say that there were more. The fragment has the notes of a shared list.
+    const compare = chosen
+      .slice(0, maxCompared + 1)
+      .join(',')
+      .toLowerCase()
+    navigate(urls.shortlist(ids, { compare }) + hash)
   }
   return (
     <Form
@@ -43,10 +52,8 @@ export function ChoiceForm({ ids = [], onCompare, onInquire, children }: Props) 
   )
 }
 
-/** The property ids whose box is ticked. */
-export function readChosen(form: HTMLFormElement): string[] {
-  return new FormData(form)
-    .getAll('compare')
-    .map((id) => String(id).toUpperCase())
-    .filter(Boolean)
+/** The property ids whose box is ticked; all if none is. */
+export function readChosen(form: HTMLFormElement, options: readonly string[]): string[] {
+  const ticked = new FormData(form).getAll('compare').filter(Boolean)
+  return options.filter((id) => ticked.length === 0 || ticked.includes(id.toLowerCase()))
 }

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Entry, maxNoteLength, type Remark, type State, states } from '../../domain/shortlist/entry.ts'
+import {
+  type Entry,
+  maxNoteLength,
+  type Remark,
+  type State,
+  stateLabels,
+  states,
+} from '../../domain/shortlist/entry.ts'
 import { priceChange } from '../../domain/shortlist/price-change.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { storageRefused } from '../saved/storage-refused.ts'
@@ -8,7 +15,6 @@ import { changeEntry } from './entries.ts'
 import styles from './own-row.module.css'
 import { PropertyRow } from './property-row.tsx'
 import { RemarkView } from './remark-view.tsx'
-import { stateLabels } from './state-labels.ts'
 
 type Props = {
   entry: Entry

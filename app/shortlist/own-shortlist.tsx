@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
-import { type Entry, states } from '../../domain/shortlist/entry.ts'
+import { type Entry, stateLabels, states } from '../../domain/shortlist/entry.ts'
 import { type Order, orders, parseView, type ShortlistItem, sortItems } from '../../domain/shortlist/order.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
@@ -17,7 +17,6 @@ import { RecentlyViewed } from './recently-viewed.tsx'
 import type ShareDialog from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
-import { stateLabels } from './state-labels.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 import { useProperties } from './use-properties.ts'
 
@@ -105,25 +104,19 @@ type ListProps = {
 
 function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
   const { search } = useLocation()
-  const navigate = useNavigate()
   const inquiry = useInquiry([])
   const [shared, setShared] = useState<readonly ShortlistItem[]>([])
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null)
   const view = parseView(new URLSearchParams(search))
   const shown = sortItems(items, view.order).filter(({ entry }) => view.state === null || entry.state === view.state)
   const present = shown.filter(({ entry }) => !isRemoved(entry))
+  const options = present.map(({ entry }) => entry.id)
 
-  const pick = (chosen: readonly string[]) =>
-    present.filter(({ entry }) => chosen.length === 0 || chosen.includes(entry.id))
+  const pick = (chosen: readonly string[]) => present.filter(({ entry }) => chosen.includes(entry.id))
   async function share(chosen: readonly string[]) {
     setShared(pick(chosen))
     const dialog = await import('./share-dialog.tsx')
     setDialog(() => dialog.default)
-  }
-  function compare(chosen: readonly string[]) {
-    const ids = pick(chosen).map(({ entry }) => entry.id.toLowerCase())
-    // One more than fit, so that the comparison can say that there were more.
-    navigate(urls.shortlist([], { compare: ids.slice(0, 7).join(',') }))
   }
   /** The firm can only be asked about properties that it knows (F12). */
   function inquire(chosen: readonly string[]) {
@@ -133,12 +126,12 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
   return (
     <>
       <div className={styles.bar}>
-        <ChoiceForm onCompare={compare} onInquire={inquire}>
+        <ChoiceForm options={options} onInquire={inquire}>
           <button
             type="button"
             className={buttons.primary}
             aria-haspopup="dialog"
-            onClick={({ currentTarget: { form } }) => form && share(readChosen(form))}
+            onClick={({ currentTarget: { form } }) => form && share(readChosen(form, options))}
           >
             Share
           </button>

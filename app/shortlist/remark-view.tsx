@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Remark } from '../../domain/shortlist/entry.ts'
+import { type Remark, stateLabels } from '../../domain/shortlist/entry.ts'
 import styles from './remark-view.module.css'
-import { stateLabels } from './state-labels.ts'
 
 /** A note and a state as text. Others can write anything, so nothing of it is ever read as HTML. */
 export function RemarkView({ by, remark, children }: { by?: string; remark: Remark; children?: ReactNode }) {

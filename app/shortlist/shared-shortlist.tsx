@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -30,17 +29,8 @@ export function SharedShortlist({ properties, more }: SharedList) {
   const ids = properties.map(({ id }) => id)
   const remarks = useSharedRemarks()
   const own = useOwnEntries()
-  const navigate = useNavigate()
-  const { hash } = useLocation()
-  const inquiry = useInquiry(known.map(({ id }) => id))
-
-  const pick = (chosen: readonly string[]) =>
-    known.map(({ id }) => id).filter((id) => chosen.length === 0 || chosen.includes(id))
-  function compare(chosen: readonly string[]) {
-    // The fragment goes along inside the browser, so that Back and the comparison have the notes too.
-    const query = { compare: pick(chosen).slice(0, 7).join(',').toLowerCase() }
-    navigate(urls.shortlist(ids, query) + hash)
-  }
+  const options = known.map(({ id }) => id)
+  const inquiry = useInquiry(options)
   return (
     <div className={`page-width ${styles.screen}`}>
       <div className={styles.head}>
@@ -49,7 +39,7 @@ export function SharedShortlist({ properties, more }: SharedList) {
         <Gaps properties={properties} more={more} unreadable={remarks === null} />
       </div>
       <div className={styles.bar}>
-        <ChoiceForm ids={ids} onCompare={compare} onInquire={(chosen) => inquiry.open(pick(chosen))}>
+        <ChoiceForm ids={ids} options={options} onInquire={inquiry.open}>
           <Merge properties={known} remarks={remarks} />
         </ChoiceForm>
       </div>

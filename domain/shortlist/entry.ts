@@ -22,8 +22,9 @@ export const maxNoteLength = 1_000
 /** How many different remarks of others stand beside a property; the newest stay. */
 export const maxTheirs = 10
 
-export const states = ['considering', 'viewed', 'offered', 'no'] as const
-export type State = (typeof states)[number]
+export const stateLabels = { considering: 'Considering', viewed: 'Viewed', offered: 'Offered', no: 'No' } as const
+export type State = keyof typeof stateLabels
+export const states = Object.keys(stateLabels) as State[]
 
 /** Note and state that somebody gave to a property. */
 export type Remark = { note: string; state: State | null }

@@ -25,16 +25,9 @@ export function toShortlistProperty(
 ): ShortlistProperty {
   if (result.found === 'listing') {
     const card = toCard(result.listing, findPicture)
+    const { kes, perMonth } = card
     const features = [...new Set(result.listing.propertyFeatures.map(words))]
-    return {
-      id,
-      name: nameOf(result.listing),
-      kes: card.kes,
-      perMonth: card.perMonth,
-      found: 'listing',
-      card,
-      features,
-    }
+    return { id, name: nameOf(result.listing), kes, perMonth, found: 'listing', card, features }
   }
   const unknown = { id, name: '', kes: null, perMonth: false }
   if (result.found !== 'withdrawn') return { ...unknown, found: result.found }
