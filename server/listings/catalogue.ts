@@ -82,7 +82,7 @@ export function createCatalogue({
     }
     // The copies of unreadable records come last, so sort them in.
     const listings = unreadable.length > 0 ? checked.items.toSorted(newestFirst) : checked.items
-    const revision = await toRevision(listings, unreadable)
+    const revision = answer.revision ?? (await toRevision(listings, unreadable))
     // What searches compute is cached by the list, so an equal one stays.
     const value = { listings: last?.revision === revision ? last.listings : listings, readAt, revision, unreadable }
     textsRead = readTexts(value.listings)

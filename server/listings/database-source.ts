@@ -70,7 +70,7 @@ export function createDatabaseSource({ db, ...context }: ListingContext & { db: 
       } catch (error) {
         return { ok: false, reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) }
       }
-      return { ok: true, listings, unreadable: [] }
+      return { ok: true, listings, unreadable: [], revision: `${version}` }
     },
     isCurrent: async () => version === null || version === (await readListingVersion(db)),
   }

@@ -1,10 +1,13 @@
-import type { Kysely, Transaction } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { nameOf } from '../../domain/listings/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { WithdrawnListing } from '../../domain/ports.ts'
 import { lockTable } from '../database/lock-table.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
+
+type KnownRow = Selectable<Tables['known_listings']>
 
 /** 1,000 rows of 6 columns stay below SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 1_000
@@ -17,22 +20,32 @@ export async function rememberListings(
   db: Kysely<Tables>,
   { offered, unread, now }: { offered: readonly Listing[]; unread: readonly string[]; now: string },
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Two servers that update the same rows in different orders would deadlock.
-    await lockTable(transaction, 'known_listings')
-    // Withdraw everything, then restore the offered listings: a statement that lists the others could grow without limit.
-    const known = transaction.updateTable('known_listings').where('withdrawn_at', 'is', null)
-    await known.set({ withdrawn_at: now }).execute()
-    for (let start = 0; start < unread.length; start += rowsPerStatement) {
-      await transaction
-        .updateTable('known_listings')
-        .set({ withdrawn_at: null })
-        .where('withdrawn_at', '=', now)
-        .where('short_id', 'in', unread.slice(start, start + rowsPerStatement))
-        .execute()
-    }
-    await upsert(transaction, offered)
+  const known = await readKnown(db)
+  const present = new Set([...unread, ...offered.map(({ id }) => shortId(id))])
+  await rememberChanges(db, {
+    changed: offered.filter((listing) => !isKnown(toRow(listing), known)),
+    gone: [...known.keys()].filter((id) => !present.has(id)),
+    now,
   })
+}
+
+async function readKnown(db: Kysely<Tables>): Promise<ReadonlyMap<string, KnownRow>> {
+  const known = new Map<string, KnownRow>()
+  for (let last = ''; ; await setImmediate()) {
+    const query = db.selectFrom('known_listings').selectAll().where('short_id', '>', last).orderBy('short_id')
+    const rows = await query.limit(rowsPerStatement).execute()
+    for (const row of rows) known.set(row.short_id, row)
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsPerStatement) return known
+    last = end.short_id
+  }
+}
+
+function isKnown(row: KnownRow, known: ReadonlyMap<string, KnownRow>) {
+  const stored = known.get(row.short_id)
+  return (
+    stored !== undefined && Object.entries(row).every(([column, value]) => stored[column as keyof KnownRow] === value)
+  )
 }
 
 /** Stores the listings that changed, and marks those of the short ids `gone` as withdrawn at `now`. */
@@ -40,7 +53,9 @@ export async function rememberChanges(
   db: Kysely<Tables>,
   { changed, gone, now }: { changed: readonly Listing[]; gone: readonly string[]; now: string },
 ): Promise<void> {
+  if (changed.length + gone.length === 0) return
   await db.transaction().execute(async (transaction) => {
+    // Two servers that update the same rows in different orders would deadlock.
     await lockTable(transaction, 'known_listings')
     for (let start = 0; start < gone.length; start += rowsPerStatement) {
       await transaction

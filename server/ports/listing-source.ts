@@ -1,6 +1,13 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
 
+type ListedRecords = {
+  listings: readonly Listing[]
+  unreadable: readonly UnreadableRecord[]
+  /** Changes with any listing; absent where the source does not know. */
+  revision?: string
+}
+
 /** The port to the collection of listings: our own database, or a foreign content service. */
 export type ListingSource = {
   /**
@@ -8,7 +15,7 @@ export type ListingSource = {
    * object, and unchanged listings are the same list. Logs records that cannot be parsed, and returns them apart. Never
    * throws because of a service.
    */
-  list(): Promise<{ ok: true; listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] } | ReadFailure>
+  list(): Promise<({ ok: true } & ListedRecords) | ReadFailure>
   /** Asks section 7's narrower queries, and logs those that fail or have records that the last list lacks. Foreign services only. */
   compareScreens?(): Promise<void>
 }
