@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
+import { createTextIndex } from '../../domain/listings/text-search.ts'
 import type { FindPlace } from '../../domain/places/places.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
@@ -144,7 +145,8 @@ function listCards(source: string) {
 }
 
 async function answerOf(read: Awaited<ReturnType<Catalogue['list']>>, path = '/feed') {
-  const catalogue = { list: async () => read } as unknown as Catalogue
+  const { matchText } = createTextIndex()
+  const catalogue = { list: async () => read, prepareTextSearch: async () => matchText } as unknown as Catalogue
   const findPlace: FindPlace = (key) => (key === 'nairobi/karen' ? karen : null)
   const readFeed = createSearchFeed({ catalogue, findPicture: () => null, findPlace, firmName: 'Riparo' })
   const feed = createFeed({
