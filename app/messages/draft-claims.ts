@@ -10,11 +10,13 @@ const releaseTimeout = 500
 const locked = new Set<string>()
 
 /**
- * The id of the draft that this tab writes for a form: `wanted`, by default the one before a reload, or a new id if another page
- * writes that draft. A browser that duplicates a tab copies its session storage, so each page holds a lock on the draft it writes.
+ * The id of the draft that this tab writes for a form: `other`, or else the one before a reload; a new id if another page writes
+ * that draft. A browser that duplicates a tab copies its session storage, so each page holds a lock on the draft it writes.
  */
-export async function claimDraft(form: string, wanted = readSession(form)): Promise<string> {
-  const isFree = wanted !== null && (await lock(wanted, AbortSignal.timeout(releaseTimeout)))
+export async function claimDraft(form: string, other?: string): Promise<string> {
+  const wanted = other ?? readSession(form)
+  const options = other ? { ifAvailable: true } : { signal: AbortSignal.timeout(releaseTimeout) }
+  const isFree = wanted !== null && (await lock(wanted, options))
   const id = isFree ? wanted : randomKey()
   // Not awaited: no other tab can know a new id.
   void lock(id)
@@ -32,17 +34,18 @@ export async function listOpenDrafts(): Promise<Set<string> | null> {
   }
 }
 
-/** Resolves when the lock is held, which it is until the page ends; false if another page has it when the signal aborts. */
-function lock(id: string, signal?: AbortSignal): Promise<boolean> {
+/** Resolves when the lock is held, which it is until the page ends; false if another page has it and the options end the wait. */
+function lock(id: string, options: LockOptions = {}): Promise<boolean> {
   if (!('locks' in navigator) || locked.has(id)) return Promise.resolve(true)
   return new Promise((resolve) => {
-    const untilPageEnds = () => {
+    const untilPageEnds = (granted: Lock | null) => {
+      resolve(granted !== null)
+      if (!granted) return
       locked.add(id)
-      resolve(true)
       return new Promise<never>(() => {})
     }
     navigator.locks
-      .request(prefix + id, signal ? { signal } : {}, untilPageEnds)
+      .request(prefix + id, options, untilPageEnds)
       .catch((error: Error) => resolve(error.name !== 'TimeoutError'))
   })
 }
