@@ -1,4 +1,4 @@
-import { type FieldName, fields, type ListingOf } from '../../domain/listings/fields.ts'
+import { type FieldName, fields, type ListingOf, type NamedField } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
@@ -24,6 +24,15 @@ export function createListingReader({
 }: ListingContext): (record: ListingOf<string>) => Listing {
   const hosts = new Set(imageHosts)
   const reportedHosts = new Set<string>()
+  /** One string for each choice, town and estate: 100,000 listings have a million of them. */
+  const repeated = new Map<string, string>()
+
+  function toShared<Value>(value: Value) {
+    if (typeof value !== 'string') return value
+    const known = repeated.get(value) ?? value
+    repeated.set(value, known)
+    return known as Value & string
+  }
 
   function toAllowed({ url: given }: { url: string }) {
     const url = toMedia(given, ownOrigin, hosts)
@@ -62,5 +71,12 @@ export function createListingReader({
     }
   }
 
-  return (record) => Object.fromEntries(fields.map(({ name }) => [name, toOwn(record[name])])) as unknown as Listing
+  function readField({ name, type, where }: NamedField, record: ListingOf<string>) {
+    const value = toOwn(record[name])
+    if (type === 'choices') return (value as string[]).map(toShared)
+    return type === 'choice' || (type === 'text' && where) ? toShared(value) : value
+  }
+
+  return (record) =>
+    Object.fromEntries(fields.map((field) => [field.name, readField(field, record)])) as unknown as Listing
 }
