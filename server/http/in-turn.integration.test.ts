@@ -22,9 +22,11 @@ afterAll(async () => {
 
 test('a full queue refuses the client that fills it, and everybody else is answered meanwhile', async () => {
   const outcomes: string[] = []
+  const waits: (string | null)[] = []
   const ask = async (client: string, path: string, accept = 'text/html') => {
     const answer = await site.ask(path, { headers: { 'X-Forwarded-For': client, Accept: accept } })
     outcomes.push(`${client} ${answer.status}`)
+    if (answer.status === 429) waits.push(answer.headers.get('retry-after'))
     return answer
   }
   const count = (outcome: string) => outcomes.filter((other) => other === outcome).length
@@ -32,8 +34,7 @@ test('a full queue refuses the client that fills it, and everybody else is answe
   const first = Array.from({ length: 5 }, (_, number) => ask('192.0.2.1', `/property-listings/?page=${number}`))
   // One is answered and two wait.
   await expect.poll(() => outcomes).toEqual(['192.0.2.1 429', '192.0.2.1 429'])
-  const refused = (await Promise.all(first.slice(3))).map(({ headers }) => headers.get('retry-after'))
-  expect(refused).toEqual(['5', '5'])
+  expect(waits).toEqual(['5', '5'])
 
   const other = ask('192.0.2.2', '/property-listings/?page=9')
   await expect.poll(() => count('192.0.2.1 429')).toBe(3)
