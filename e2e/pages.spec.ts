@@ -299,7 +299,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
       'Properties',
       expect.stringMatching(/^WaitingMessage \w+$/),
     ],
-    session: ['Tab', 'react-router-scroll-positions'],
+    session: ['Tab contact-us', 'react-router-scroll-positions'],
     positions: expect.any(Array),
     databases: 0,
     workers: 0,
@@ -319,7 +319,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
     /^Copies of the last 60 pages/,
     /^A cookie called data-saver .* only if you choose/,
     /^How far down you were on the pages that you came from/,
-    /^A random number for each tab in which you type/,
+    /^A random number for each form into which you type in a tab/,
   ])
 })
 

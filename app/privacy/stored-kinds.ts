@@ -77,9 +77,9 @@ const inSessionStorage: readonly Pick<StoredKind, 'key' | 'about'>[] = [
       'How far down you were on the pages that you came from, so that going back returns you to the place. It goes when you close the tab.',
   },
   {
-    key: 'Tab',
+    key: 'Tab ',
     about:
-      'A random number for each tab in which you type, so that two tabs do not overwrite each other’s words. It is never sent to anybody, and goes when you close the tab.',
+      'A random number for each form into which you type in a tab, so that two tabs do not overwrite each other’s words. It is never sent to anybody, and goes when you close the tab.',
   },
 ]
 
