@@ -5,7 +5,7 @@ import { createLineWriter } from './backup-lines.ts'
 import { createRowCheck } from './check-rows.ts'
 import type { Database } from './connect.ts'
 import { findMigrationState } from './migrate.ts'
-import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
+import { type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** Called with the number of rows done so far. */
@@ -91,7 +91,7 @@ export async function* readRows(db: Kysely<Tables>, table: TableName): AsyncGene
   const key = tableKeys[table]
   let last: unknown
   for (;;) {
-    let query = (db as unknown as Kysely<Record<string, Row>>).selectFrom(table).selectAll()
+    let query = untyped(db).selectFrom(table).selectAll()
     if (last !== undefined) query = query.where(key, '>', last)
     const rows = await query.orderBy(key).limit(rowsPerRead).execute()
     if (!rows.length) return

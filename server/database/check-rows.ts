@@ -5,7 +5,7 @@ import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { columnOf } from './listing-columns.ts'
 import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
-import type { OutboxPurpose, Tables } from './tables.ts'
+import { outboxPurposes, type Tables } from './tables.ts'
 
 /** The fault of a row, without its personal data; null when its table can hold it and the site can read it. */
 export type CheckRow = (table: TableName, row: Row) => string | null
@@ -95,12 +95,6 @@ const notArray = v.pipe(
   v.check((value) => !Array.isArray(value)),
 )
 const object = json(v.pipe(notArray, v.record(v.string(), v.unknown())), 'is not a JSON object')
-const purposes = [
-  'notify-firm',
-  'acknowledge-visitor',
-  'confirm-subscription',
-  'forward-message',
-] satisfies OutboxPurpose[]
 
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]: Partial<Record<string, v.GenericSchema>> } = {
@@ -119,7 +113,7 @@ const columnRules: { [Table in TableName]: Partial<Record<string, v.GenericSchem
   erasures: { erased_at: instant },
   outbox: {
     owner_kind: v.picklist(Object.keys(outboxOwners), 'is not a kind of owner'),
-    purpose: v.picklist(purposes, 'is not a purpose of an outbox row'),
+    purpose: v.picklist(outboxPurposes, 'is not a purpose of an outbox row'),
     content: object,
     mail: object,
     due_at: instant,

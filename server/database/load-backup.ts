@@ -5,7 +5,7 @@ import { lineFault, readBackup } from './backup-lines.ts'
 import { createRowCheck } from './check-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { outboxOwners, type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
+import { outboxOwners, type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
 import type { OwnerKind, Tables } from './tables.ts'
 
 /**
@@ -33,8 +33,9 @@ export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgre
       const { table, row } = line
       const fault = check(table, row)
       if (fault) throw lineFault(file, number, `${table}: ${fault}`)
-      await insert(transaction, table, withoutNul(row)).catch((error) => {
-        throw lineFault(file, number, `${table}: ${error.message}`)
+      const inserted = untyped(transaction).insertInto(table).values(withoutNul(row)).execute()
+      await inserted.catch(({ message }) => {
+        throw lineFault(file, number, `${table}: ${message}`)
       })
       counts[table] = (counts[table] ?? 0) + 1
       onProgress(++total)
@@ -57,23 +58,14 @@ function withoutNul(row: Row): Row {
   )
 }
 
-function insert(db: Kysely<Tables>, table: TableName, row: Row) {
-  return (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(row).execute()
-}
-
 /** Deferred foreign keys would fail the commit without naming the row, so they are checked before it. */
 async function requireReferences(transaction: Transaction<Tables>, file: string) {
-  const { rows } = await sql<{ table: TableName; rowid: number; parent: string }>`pragma foreign_key_check`.execute(
-    transaction,
-  )
-  const [orphan] = rows
+  type Orphan = { table: TableName; rowid: number; parent: string }
+  const [orphan] = (await sql<Orphan>`pragma foreign_key_check`.execute(transaction)).rows
   if (!orphan) return
   const { table, rowid, parent } = orphan
-  const key = sql.ref(tableKeys[table])
-  const found = await sql<{
-    key: string
-  }>`select ${key} as key from ${sql.table(table)} where rowid = ${rowid}`.execute(transaction)
-  const number = await findLine(file, table, found.rows[0]?.key)
+  const query = untyped(transaction).selectFrom(table).select(tableKeys[table]).where('rowid', '=', rowid)
+  const number = await findLine(file, table, (await query.executeTakeFirst())?.[tableKeys[table]])
   throw lineFault(file, number, `${table}: its row of ${parent} is missing`)
 }
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type OnProgress, readRows } from './backup.ts'
+import { countRows } from './count-rows.ts'
 import { raiseListingVersion } from './listing-version.ts'
-import { type Row, type RowCounts, type TableName, tableKeys, tableNames } from './table-keys.ts'
+import { type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** The result of a restore, for staff. */
@@ -54,16 +55,16 @@ export async function mergeBackup(
     .set({ version: await raiseListingVersion(transaction) })
     .execute()
   const newer = {
-    messages: (await count(transaction, 'messages')) - (rows.messages ?? 0),
-    subscribers: (await count(transaction, 'subscribers')) - (rows.subscribers ?? 0),
+    messages: (await countRows(transaction.selectFrom('messages'))) - (rows.messages ?? 0),
+    subscribers: (await countRows(transaction.selectFrom('subscribers'))) - (rows.subscribers ?? 0),
   }
   return { rows, newer, erased, unknownDeliveries }
 }
 
 /** Applies the erasures of both databases to both. Returns how many rows of the backup were erased. */
 async function mergeErasures(transaction: Transaction<Tables>, scratch: Kysely<Tables>): Promise<PeopleCounts> {
-  for await (const rows of readRows(transaction, 'erasures')) await insertNew(scratch, 'erasures', rows)
-  for await (const rows of readRows(scratch, 'erasures')) await insertNew(transaction, 'erasures', rows)
+  for await (const rows of readRows(transaction, 'erasures')) await insertErasures(scratch, rows)
+  for await (const rows of readRows(scratch, 'erasures')) await insertErasures(transaction, rows)
   await applyErasures(transaction)
   return applyErasures(scratch)
 }
@@ -147,9 +148,7 @@ async function upsert(transaction: Transaction<Tables>, table: TableName, rows: 
     await untyped(transaction)
       .insertInto(table)
       .values(rows)
-      .onConflict((conflict) =>
-        columns.length ? conflict.column(key).doUpdateSet(update) : conflict.column(key).doNothing(),
-      )
+      .onConflict((conflict) => conflict.column(key).doUpdateSet(update))
       .execute()
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -161,16 +160,7 @@ async function upsert(transaction: Transaction<Tables>, table: TableName, rows: 
   }
 }
 
-async function insertNew(db: Kysely<Tables>, table: TableName, rows: Row[]) {
-  const query = untyped(db).insertInto(table).values(rows)
-  await query.onConflict((conflict) => conflict.column(tableKeys[table]).doNothing()).execute()
-}
-
-async function count(db: Kysely<Tables>, table: 'messages' | 'subscribers') {
-  const query = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
-}
-
-function untyped(db: Kysely<Tables>) {
-  return db as unknown as Kysely<Record<string, Row>>
+async function insertErasures(db: Kysely<Tables>, rows: Row[]) {
+  const query = untyped(db).insertInto('erasures').values(rows)
+  await query.onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql, type Transaction } from 'kysely'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
 import { withCommandLock } from './command-lock.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
+import { lockTables } from './lock-tables.ts'
 import { mergeBackup, type Restored } from './merge-backup.ts'
 import { type TableName, tableNames } from './table-keys.ts'
-import type { Tables } from './tables.ts'
 
 /**
  * Restores a backup in one transaction, while servers continue. It is first loaded into a scratch database in `scratchDir`,
@@ -16,7 +15,7 @@ import type { Tables } from './tables.ts'
  * @throws OperatorError
  */
 export async function restoreBackup(
-  { db, dialect }: Database,
+  { db }: Database,
   file: string,
   { scratchDir, safetyBackup, report = () => () => {}, onFault = () => {} }: RestoreOptions,
 ): Promise<Restored & { madeAt: string }> {
@@ -27,8 +26,7 @@ export async function restoreBackup(
     const madeAt = await loadBackup(scratch.db, file, report('rows read'))
     const restored = await withCommandLock(db, () =>
       db.transaction().execute(async (transaction) => {
-        // On SQLite the transaction itself blocks writers.
-        if (dialect === 'postgres') await blockWriters(transaction)
+        await lockTables(transaction, [...new Set([...order, ...tableNames])])
         await writeBackupOf(transaction, safetyBackup, report('previous rows backed up'), onFault)
         hasSafetyBackup = true
         return mergeBackup(transaction, scratch.db, report('rows restored'))
@@ -56,11 +54,5 @@ type RestoreOptions = {
 /** Gives the progress callback of one step of the restore. */
 type Report = (step: string) => OnProgress
 
-/** Readers continue. The tables are locked in the order in which a submission writes them, so that the two cannot deadlock. */
-async function blockWriters(transaction: Transaction<Tables>) {
-  const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'mail_slots', 'outbox']
-  const all = new Set([...order, ...tableNames])
-  await sql`lock table ${sql.join([...all].map((table) => sql.table(table)))} in share row exclusive mode`.execute(
-    transaction,
-  )
-}
+/** The order in which a submission writes the tables, so that the two cannot deadlock. */
+const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'mail_slots', 'outbox']

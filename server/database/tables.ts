@@ -90,8 +90,10 @@ export type RowOwner = { message_id: string } | { subscriber_id: string }
 /** The owners of outbox entries. Another kind comes with its table in `outboxOwners` and a trigger as in migration 009. */
 export type OwnerKind = 'message' | 'subscriber'
 
-export type MailPurpose = 'notify-firm' | 'acknowledge-visitor' | 'confirm-subscription'
-export type OutboxPurpose = MailPurpose | 'forward-message'
+export const mailPurposes = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription'] as const
+export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
+export type MailPurpose = (typeof mailPurposes)[number]
+export type OutboxPurpose = (typeof outboxPurposes)[number]
 
 /** Deliveries to make and deliveries made: mails, and forwards of messages to a foreign form handler. */
 type OutboxTable = {

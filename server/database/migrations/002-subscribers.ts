@@ -1,73 +1,44 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { runStatements } from './run-statements.ts'
 
 /** Adds the subscribers of the newsletter, and lets a mail belong to a subscriber instead of a message. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createSubscribers(db)
-  await recreateOutbox(db)
+  await runStatements(db, [
+    `create table subscribers (
+      id text primary key,
+      email text not null unique,
+      consented_at text not null,
+      privacy_version text not null,
+      confirmed_at text
+    )`,
+    `create table subscriber_tokens (
+      token_hash text primary key,
+      subscriber_id text not null references subscribers (id) on delete cascade
+    )`,
+    'create index subscriber_tokens_by_subscriber on subscriber_tokens (subscriber_id)',
+
+    // Makes `message_id` nullable. SQLite cannot alter a column, so a new table replaces the old one.
+    'alter table outbox rename to outbox_before',
+    `create table outbox (
+      id text not null,
+      message_id text references messages (id) on delete cascade,
+      subscriber_id text references subscribers (id) on delete cascade,
+      purpose text not null,
+      mail text not null,
+      attempts integer not null,
+      due_at text,
+      leased_until text,
+      delivered_at text,
+      last_error text,
+      constraint outbox_mail primary key (id),
+      constraint outbox_about_one check ((message_id is null) <> (subscriber_id is null))
+    )`,
+    `insert into outbox (${copied}) select ${copied} from outbox_before`,
+    'drop table outbox_before',
+    'create index outbox_by_message on outbox (message_id)',
+    'create index outbox_by_subscriber on outbox (subscriber_id)',
+    'create index outbox_waiting on outbox (due_at) where delivered_at is null',
+  ])
 }
 
-async function createSubscribers(db: Kysely<unknown>) {
-  await db.schema
-    .createTable('subscribers')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('email', 'text', (column) => column.notNull().unique())
-    .addColumn('consented_at', 'text', (column) => column.notNull())
-    .addColumn('privacy_version', 'text', (column) => column.notNull())
-    .addColumn('confirmed_at', 'text')
-    .execute()
-  await db.schema
-    .createTable('subscriber_tokens')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
-    .addColumn('subscriber_id', 'text', (column) => column.notNull().references('subscribers.id').onDelete('cascade'))
-    .execute()
-  await db.schema
-    .createIndex('subscriber_tokens_by_subscriber')
-    .on('subscriber_tokens')
-    .column('subscriber_id')
-    .execute()
-}
-
-/** Makes `message_id` nullable. SQLite cannot alter a column, so a new table replaces the old one. */
-async function recreateOutbox(db: Kysely<unknown>) {
-  await db.schema.alterTable('outbox').renameTo('outbox_before').execute()
-  await db.schema
-    .createTable('outbox')
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('message_id', 'text', (column) => column.references('messages.id').onDelete('cascade'))
-    .addColumn('subscriber_id', 'text', (column) => column.references('subscribers.id').onDelete('cascade'))
-    .addColumn('purpose', 'text', (column) => column.notNull())
-    .addColumn('mail', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('due_at', 'text')
-    .addColumn('leased_until', 'text')
-    .addColumn('delivered_at', 'text')
-    .addColumn('last_error', 'text')
-    .addPrimaryKeyConstraint('outbox_mail', ['id'])
-    .addCheckConstraint('outbox_about_one', sql`(message_id is null) <> (subscriber_id is null)`)
-    .execute()
-  const copied = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into outbox (${copied}) select ${copied} from outbox_before`.execute(db)
-  await db.schema.dropTable('outbox_before').execute()
-
-  await db.schema.createIndex('outbox_by_message').on('outbox').column('message_id').execute()
-  await db.schema.createIndex('outbox_by_subscriber').on('outbox').column('subscriber_id').execute()
-  await db.schema
-    .createIndex('outbox_waiting')
-    .on('outbox')
-    .column('due_at')
-    .where(sql.ref('delivered_at'), 'is', null)
-    .execute()
-}
-
-/** The columns that both tables have. */
-const columns = [
-  'id',
-  'message_id',
-  'purpose',
-  'mail',
-  'attempts',
-  'due_at',
-  'leased_until',
-  'delivered_at',
-  'last_error',
-]
+const copied = 'id, message_id, purpose, mail, attempts, due_at, leased_until, delivered_at, last_error'

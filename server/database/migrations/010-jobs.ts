@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** The work that is done at intervals: when it was last done, and the lease of the server that is doing it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('jobs')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('started_at', 'text')
-    .addColumn('leased_until', 'text')
-    .execute()
+  await sql`create table jobs (name text primary key, started_at text, leased_until text)`.execute(db)
 }
