@@ -73,8 +73,8 @@ function toReadablePath(target: string): string {
 
 function sentenceFor(status: number) {
   if (status === 404) return 'There is nothing at this address.'
-  if (status === 413) return 'What was sent is too long for this form.'
+  if (status === 413) return 'Your message is too long for this form.'
   if (status === 415) return 'This address takes JSON or an ordinary form.'
   if (status >= 500) return 'Something went wrong on our side. Please try again in a moment.'
-  return 'The request could not be understood.'
+  return 'We couldn’t understand this request.'
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RouteHandlerMethod } from 'fastify'
 import * as v from 'valibot'
+import type { Clock } from '../../domain/ports.ts'
+import { parseJson } from '../bodies/json.ts'
 
 /** In bytes. Content services send the whole published record in the body. */
 export const hookBodyLimit = 1024 * 1024
@@ -12,8 +14,7 @@ type Options = {
   /** Null disables the hook: 404. */
   secret: string | null
   refresh: () => Promise<unknown>
-  /** Milliseconds since 1970. */
-  clock: () => number
+  clock: Clock
 }
 
 /**
@@ -35,7 +36,7 @@ export function createContentHook({ secret, refresh, clock }: Options): RouteHan
       return reply.code(401).send({ message: 'sentAt lies more than five minutes from our clock.' })
     }
     refresh().catch((err) => request.log.error({ err }, 'the content could not be read again'))
-    return reply.code(202).send({ message: 'The content is read again.' })
+    return reply.code(202).send({ message: 'The content is being read again.' })
   }
 }
 
@@ -51,16 +52,8 @@ const moment = v.pipe(v.string(), v.isoTimestamp(), v.toDate())
 
 /** Null when the body has no `sentAt` or is not a JSON object. */
 function readSentAt(body: Buffer): Date | 'malformed' | null {
-  const parsed = parseJson(body)
+  const parsed = parseJson(body.toString())
   if (typeof parsed !== 'object' || parsed === null || !('sentAt' in parsed)) return null
   const result = v.safeParse(moment, parsed.sentAt)
   return result.success ? result.output : 'malformed'
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,11 @@
 import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { promisify } from 'node:util'
-import { gunzip as gunzipCallback, type ZlibOptions } from 'node:zlib'
+import { gunzip as gunzipCallback } from 'node:zlib'
+import { readBody } from '../bodies/read-body.ts'
 import { publicOnly } from './foreign-address.ts'
 
-const gunzip: (body: Buffer, options: ZlibOptions) => Promise<Buffer> = promisify(gunzipCallback)
+const gunzip = promisify(gunzipCallback)
 
 /** The answer to `fetchBytes` was not a 200. */
 export class StatusError extends Error {
@@ -37,6 +38,7 @@ export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBe
     try {
       if (answer.statusCode !== 200) throw new StatusError(answer.statusCode)
       const body = await readBody(answer, maxBytes)
+      if (body === null) throw new Error(`over ${maxBytes} bytes`)
       // Some servers compress although they are asked not to: tileserver-gl sends every tile so.
       return answer.headers['content-encoding'] === 'gzip' ? await gunzip(body, { maxOutputLength: maxBytes }) : body
     } finally {
@@ -52,15 +54,4 @@ function request(url: URL, options: Parameters<typeof getHttps>[1]): Promise<Inc
   return new Promise((resolve, reject) => {
     get(url, options, resolve).on('error', reject)
   })
-}
-
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer) {
-    size += chunk.length
-    if (size > maxBytes) throw new Error(`over ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -58,7 +58,7 @@ describe('what is too much of a stranger is refused with a sentence', () => {
   // Only announced: who sends all of it may find the connection closed before the answer is read.
   test.each(['/forms/contact-us', '/graphql'])('a body that is too long for %s', async (path) => {
     const answer = await speak(site, post(128 * 1024 + 1, path))
-    expect(answer).toMatch(/^HTTP\/1.1 413 .*{"message":"What was sent is too long for this form."}$/s)
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*{"message":"Your message is too long for this form."}$/s)
     expect(await speak(site, `${post(128 * 1024, path)}${' '.repeat(128 * 1024)}`)).toMatch(/^HTTP\/1.1 400 /)
   })
 

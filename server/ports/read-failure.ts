@@ -1,21 +1,13 @@
 /** A record that cannot be parsed; `id` is null when not even the id can be read. */
 export type UnreadableRecord = { id: string | number | null }
 
-/** Reasons to reject an answer: too many records cannot be parsed, or too many of the last ones are missing. */
-const rejections = ['unreadable', 'missing'] as const
+/** An answer came and was rejected: too many records cannot be parsed, or too many of the last ones are missing. */
+type Rejection = 'unreadable' | 'missing'
 
 /** Why a source could not be read; `detail` is for the log. */
 export type ReadFailure = {
   ok: false
-  reason:
-    | 'network'
-    | 'time-out'
-    | 'status'
-    | 'too-large'
-    | 'not-json'
-    | 'errors'
-    | 'unexpected'
-    | (typeof rejections)[number]
+  reason: 'network' | 'time-out' | 'status' | 'too-large' | 'not-json' | 'errors' | 'unexpected' | Rejection
   detail: string
   /** The HTTP status, for the reason `status`. */
   status?: number
@@ -23,7 +15,6 @@ export type ReadFailure = {
   retryAfterMs?: number
 }
 
-/** True when an answer came and was rejected. */
 export function isRejection({ reason }: ReadFailure): boolean {
-  return (rejections as readonly string[]).includes(reason)
+  return reason === 'unreadable' || reason === 'missing'
 }

@@ -1,3 +1,4 @@
+import { readBody } from '../bodies/read-body.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 
 /** The part of `fetch` that sources use. A handler in this process can replace it. */
@@ -24,8 +25,10 @@ export async function fetchText(
       await response.body?.cancel()
       return { ok: false, reason: 'status', status: response.status, detail: `HTTP ${response.status}, to ${target}` }
     }
-    const body = await readText(response, maxBytes)
-    if (body === null) return { ok: false, reason: 'too-large', detail: `over ${maxBytes} bytes` }
+    const bytes = await readBody(response.body, maxBytes)
+    if (bytes === null) return { ok: false, reason: 'too-large', detail: `over ${maxBytes} bytes` }
+    // Unlike `Buffer.toString`, a decoder drops the byte order mark that some servers send.
+    const body = new TextDecoder().decode(bytes)
     return { ok: true, status: response.status, headers: response.headers, body }
   } catch (error) {
     const { name, message, cause } = error as Error
@@ -43,31 +46,10 @@ function redirectTarget({ status, headers }: Response, url: string): string | nu
   return origin + pathname
 }
 
-/** Null for a body over `maxBytes`; the rest of it is not fetched. */
-async function readText(response: Response, maxBytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) return null
-    chunks.push(chunk)
-  }
-  // Unlike `Buffer.toString`, a decoder drops the byte order mark that some servers send.
-  return new TextDecoder().decode(Buffer.concat(chunks))
-}
-
-/** Undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads `Retry-After`, in seconds or as a date, as milliseconds from now; 0 without one. */
-export function retryAfterMs(headers: Headers): number {
-  const text = headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
-  return ms > 0 ? ms : 0
+/** The failure of an answer with another status than 200; `Retry-After` is in seconds or a date. */
+export function statusFailure({ status, headers }: TextAnswer, message = ''): ReadFailure {
+  const asked = headers.get('retry-after') ?? ''
+  const retryAfterMs = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - Date.now()
+  const detail = message ? `HTTP ${status}: ${message}` : `HTTP ${status}`
+  return { ok: false, reason: 'status', status, detail, ...(retryAfterMs > 0 && { retryAfterMs }) }
 }

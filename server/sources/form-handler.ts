@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { parseJson } from '../bodies/json.ts'
+import { readBody } from '../bodies/read-body.ts'
 
 const timeoutMs = 20_000
 
@@ -66,22 +68,11 @@ function throwReadable(error: Error): never {
 /** Never throws: the submission is accepted, and an error here would make us send it again. */
 async function readMessage(answer: Response): Promise<string | null> {
   try {
-    const parsed = v.safeParse(answerSchema, JSON.parse(await readText(answer)))
+    const parsed = v.safeParse(answerSchema, parseJson(String(await readBody(answer.body, maxAnswerBytes))))
     return parsed.success ? toPlainText(parsed.output.message) || null : null
   } catch {
     return null
   }
-}
-
-async function readText(answer: Response) {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxAnswerBytes) return ''
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function toPlainText(message: string) {

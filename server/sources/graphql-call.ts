@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { parseJson } from '../bodies/json.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
-import { type Fetch, fetchText, parseJson, retryAfterMs } from './fetch-text.ts'
+import { type Fetch, fetchText, statusFailure } from './fetch-text.ts'
 import { type Wait, withRetries } from './retry.ts'
 
 export type GraphqlService = {
@@ -41,18 +42,14 @@ export function callGraphql(service: GraphqlService, operation: Operation): Prom
 async function callOnce(service: GraphqlService, operation: Operation): Promise<Answer> {
   const response = await post(service, operation)
   if (!response.ok) return response
-  const { status, headers, body } = response
+  const { status, body } = response
   const json = parseJson(body)
   const answer = v.safeParse(answerSchema, json)
   const [error] = answer.success ? answer.output.errors : []
   const errorMessage = error?.message
   const invalid =
     status < 500 && answer.success && error && !wasExecuted(answer.output, error) && ({ invalid: true } as const)
-  if (status !== 200) {
-    const retryMs = retryAfterMs(headers)
-    const detail = errorMessage ? `HTTP ${status}: ${errorMessage}` : `HTTP ${status}`
-    return { ok: false, reason: 'status', detail, status, ...invalid, ...(retryMs > 0 && { retryAfterMs: retryMs }) }
-  }
+  if (status !== 200) return { ...statusFailure(response, errorMessage), ...invalid }
   if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }
   if (!answer.success) return { ok: false, reason: 'unexpected', detail: v.summarize(answer.issues) }
   return errorMessage

@@ -5,7 +5,7 @@ import { parseRecord } from './hygraph-record.ts'
 import { createListingReader } from './listing.ts'
 
 const log = { info() {}, warn() {}, error() {} }
-const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], log })
+const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], firmName: 'Riparo', log })
 const record = propertyRecord(4)
 
 const oddValues: readonly unknown[] = [

@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { UnreadableRecord } from '../ports/read-failure.ts'
 import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
 import { createListingReader, type ListingContext } from './listing.ts'
 
-/** Parses records into listings. Each version of a record is parsed and sanitised once. */
-export type RecordStore = {
-  /** Resolves to the record's version. */
-  add(record: unknown): Promise<string>
-  /** Returns the records of these versions in the same order, without drafts. */
-  recordsOf(versions: readonly string[]): StoredRecords
-  /** Drops every other version. */
-  keepOnly(versions: readonly string[]): void
-}
-
 export type StoredRecords = { listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] }
 
 /** After this time parsing yields to other requests. A service may answer faster than it is waited for. */
 const yieldAfterMs = 10
 
-export function createRecordStore(context: ListingContext): RecordStore {
+/** Parses records into listings. Each version of a record is parsed and sanitised once. */
+export function createRecordStore(context: ListingContext) {
   const { log } = context
   const cache = new Map<string, ParsedRecord>()
   const toListing = createListingReader(context)
@@ -37,18 +28,20 @@ export function createRecordStore(context: ListingContext): RecordStore {
   }
 
   return {
-    async add(record) {
+    /** Resolves to the record's version. */
+    async add(record: unknown): Promise<string> {
       if (performance.now() - lastYield > yieldAfterMs) {
         await setImmediate()
         lastYield = performance.now()
       }
-      const version = createHash('sha256').update(JSON.stringify(record)).digest('base64url')
+      const version = hash('sha256', JSON.stringify(record), 'base64url')
       if (cache.has(version)) return version
       cache.set(version, parse(record))
       return version
     },
 
-    recordsOf(versions) {
+    /** The records of these versions in the same order, without drafts. */
+    recordsOf(versions: readonly string[]): StoredRecords {
       const records = versions.flatMap((version) => cache.get(version) ?? [])
       return {
         listings: records.flatMap((record) => (record.ok ? record.listing : [])),
@@ -56,7 +49,8 @@ export function createRecordStore(context: ListingContext): RecordStore {
       }
     },
 
-    keepOnly(versions) {
+    /** Drops every other version. */
+    keepOnly(versions: readonly string[]) {
       const wanted = new Set(versions)
       for (const version of cache.keys()) if (!wanted.has(version)) cache.delete(version)
     },

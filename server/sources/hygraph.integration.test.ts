@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toScreens } from '../../domain/listings/on-screen.ts'
+import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import {
   openContentService,
@@ -69,7 +69,7 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       await using service = await open(kind, records)
       const expected = records.filter(belongs[screen]).map(({ id }) => id)
       expect(expected.length).toBeGreaterThan(10)
-      expect(toScreens(await list(service.source))[screen].map(({ id }) => id)).toEqual(expected)
+      expect(listOnScreen(screen, await list(service.source)).map(({ id }) => id)).toEqual(expected)
     })
 
     it('yields to other requests while it reads unchanged records', async () => {
@@ -465,8 +465,8 @@ describe('a foreign service may', () => {
   it('omit the status of a listing: only the screen of all listings has it', async () => {
     const records = [propertyRecord(1), { ...propertyRecord(2), propertyStatus: null }]
     const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
-    const screens = toScreens(await list(source))
-    const hasIt = (screen: ScreenId) => screens[screen].some(({ id }) => id === records[1]?.id)
+    const listings = await list(source)
+    const hasIt = (screen: ScreenId) => listOnScreen(screen, listings).some(({ id }) => id === records[1]?.id)
     expect(screenIds.filter(hasIt)).toEqual(['all'])
   })
 
@@ -773,6 +773,7 @@ function create(endpoint: string, fetch: Options['fetch'] & {}, options: Options
     token: null,
     collection: 'riparos',
     sanitise: createSanitiser(),
+    firmName: 'Riparo',
     imageHosts: [],
     fetch,
     wait: async () => {},

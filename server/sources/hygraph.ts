@@ -1,46 +1,32 @@
 import pLimit from 'p-limit'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
-import type { Clock, Log } from '../../domain/ports.ts'
-import type { Sanitise } from '../html/sanitise.ts'
+import type { Clock } from '../../domain/ports.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
-import type { ReadFailure } from '../ports/read-failure.ts'
 import type { Fetch } from './fetch-text.ts'
 import type { GraphqlService } from './graphql-call.ts'
 import { createChangesReader } from './hygraph-changes.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
 import { createPageReader, isRejection } from './hygraph-pages.ts'
-import { isComplete, merge, type Pass } from './hygraph-pass.ts'
+import type { Pass } from './hygraph-pass.ts'
 import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
+import type { ListingContext } from './listing.ts'
+import { readSteadily } from './read-steadily.ts'
 import { usualAttempts, type Wait } from './retry.ts'
 
 /** Stops the reading of an endless list. 200,000 listings are far more than a firm has. */
 const defaultMaxPages = 2_000
 
-/** After so many changes during one reading, the previous list stays until the next reading. */
-const maxChanges = 5
-
-/** The maximum number of passes to find records that the passes before have missed. */
-const maxPasses = 50
-
-/** After so many passes in a row without a new record, a list counts as complete, even if a record seems to be missing. */
-const enoughIdlePasses = 8
-
-type HygraphOptions = {
+type HygraphOptions = ListingContext & {
   endpoint: string
   /** Bearer token. */
   token: string | null
   /** The name of the query there; `riparo` in the embedded service. */
   collection: string
   fetch: Fetch
-  sanitise: Sanitise
-  /** Foreign hosts that pictures may be fetched from. */
-  imageHosts: readonly string[]
   /** For one page with its body. */
   timeoutMs?: number
   maxPages?: number
   wait?: Wait
-  log: Log
-  /** Milliseconds since 1970. */
   clock?: Clock
 }
 
@@ -55,6 +41,7 @@ export function createHygraphSource({
   collection,
   sanitise,
   imageHosts,
+  firmName,
   log,
   timeoutMs = 10_000,
   maxPages = defaultMaxPages,
@@ -62,7 +49,7 @@ export function createHygraphSource({
   ...rest
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
-  const store = createRecordStore({ sanitise, imageHosts, log })
+  const store = createRecordStore({ sanitise, imageHosts, firmName, log })
   const readPages = createPageReader({ service, collection, maxPages, log })
   const add = (record: unknown) => {
     changes.note(record)
@@ -91,7 +78,7 @@ export function createHygraphSource({
 
   async function readWhole() {
     changes.startWhole()
-    const result = await readSteadily(accepted?.pass ?? null)
+    const result = await readSteadily(accepted?.pass ?? null, () => readPages({ screen: 'all' }, add))
     if (result.ok) changes.endWhole()
     isCompared = false
     return result
@@ -102,37 +89,6 @@ export function createHygraphSource({
     store.keepOnly(versions)
     const { listings, unreadable } = store.recordsOf(versions)
     return { pass, listings: listings.toSorted(newestFirst), unreadable }
-  }
-
-  /**
-   * Editors may publish between two pages, so one pass may mix an old and a new version of the list. A list of several
-   * pages is therefore accepted when two passes in a row agree: the service then held all of it between them. Passes that
-   * missed different records, because the service orders equal ones differently each time, are merged.
-   */
-  async function readSteadily(previous: Pass | null): Promise<{ ok: true; pass: Pass } | ReadFailure> {
-    let whole = previous
-    let changes = 0
-    let idlePasses = 0
-    for (let passes = 1; ; passes++) {
-      const result = await readPages({ screen: 'all' }, add)
-      if (!result.ok) return result
-      const merged = whole && merge(whole, result)
-      if (result.pages === 1) return { ok: true, pass: merged && merged === previous ? previous : result }
-      if (merged) {
-        idlePasses = merged === whole ? idlePasses + 1 : 0
-        whole = merged
-        if (isComplete(whole) || whole === previous || idlePasses === enoughIdlePasses) return { ok: true, pass: whole }
-      } else {
-        whole = result
-        changes++
-        idlePasses = 0
-      }
-      if (changes === maxChanges || passes === maxPasses) {
-        return previous
-          ? { ok: false, reason: 'unexpected', detail: 'the list changes during every reading' }
-          : { ok: true, pass: whole }
-      }
-    }
   }
 
   /** Once after each whole reading. */

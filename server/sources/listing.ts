@@ -1,5 +1,5 @@
 import { type FieldName, fields, type ListingOf, type NamedField } from '../../domain/listings/fields.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
+import { type Listing, managedBy } from '../../domain/listings/listing.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { ownOrigin, toMedia } from '../html/addresses.ts'
@@ -10,16 +10,47 @@ export type ListingContext = {
   sanitise: Sanitise
   /** Foreign hosts that pictures may be fetched from. */
   imageHosts: readonly string[]
+  firmName: string
   log: Log
 }
 
 /**
+ * Sanitised when it is first read, as that takes most of the time of reading 100,000 listings, and stored as bytes: the
+ * parser's strings hold on to pieces of all that it has read.
+ */
+class Description {
+  declare readonly html: SafeHtml
+  #unread: string | null
+  #safe: Buffer = noBytes
+  readonly #sanitise: Sanitise
+
+  constructor(html: string, sanitise: Sanitise) {
+    this.#unread = html
+    this.#sanitise = sanitise
+    Object.defineProperty(this, 'html', Description.#ownHtml)
+  }
+
+  /** An own property, as JSON writes no other; a function for each description would be 30 MB for 100,000 listings. */
+  static readonly #ownHtml = {
+    enumerable: true,
+    get(this: Description) {
+      if (this.#unread !== null) this.#safe = Buffer.from(this.#sanitise(this.#unread))
+      this.#unread = null
+      return this.#safe.toString()
+    },
+  }
+}
+
+const noBytes = Buffer.alloc(0)
+
+/**
  * Makes listings of valid records: cleans texts, sanitises the description (B12), and leaves out pictures on hosts that are
- * not allowed, each of which is logged once.
+ * not allowed, each of which is logged once. Section 3 names the first firm in a value; visitors read the name of theirs.
  */
 export function createListingReader({
   sanitise,
   imageHosts,
+  firmName,
   log,
 }: ListingContext): (record: ListingOf<string>) => Listing {
   const hosts = new Set(imageHosts)
@@ -36,7 +67,8 @@ export function createListingReader({
 
   function toAllowed({ url: given }: { url: string }) {
     const url = toMedia(given, ownOrigin, hosts)
-    if (url !== null) return { url }
+    // The parser's text holds on to more than the given one.
+    if (url !== null) return { url: url === given ? given : url }
     if (!given.startsWith('/')) report(URL.canParse(given) ? new URL(given).host : given)
     return null
   }
@@ -52,27 +84,11 @@ export function createListingReader({
     if (value === null || typeof value === 'number') return value
     if (Array.isArray(value))
       return value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
-    return 'html' in value ? toSafe(value.html) : toAllowed(value)
-  }
-
-  /**
-   * Sanitised when it is first read, as that takes most of the time of reading 100,000 listings, and stored as bytes: the
-   * parser's strings hold on to pieces of all that it has read.
-   */
-  function toSafe(html: string) {
-    let unread: string | null = html
-    let safe = Buffer.alloc(0)
-    return {
-      get html() {
-        if (unread !== null) safe = Buffer.from(sanitise(unread))
-        unread = null
-        return safe.toString() as SafeHtml
-      },
-    }
+    return 'html' in value ? new Description(value.html, sanitise) : toAllowed(value)
   }
 
   function readField({ name, type, where }: NamedField, record: ListingOf<string>) {
-    const value = toOwn(record[name])
+    const value = record[name] === 'Managed_By_Riparo' ? managedBy(firmName) : toOwn(record[name])
     if (type === 'choices') return (value as string[]).map(toShared)
     return type === 'choice' || (type === 'text' && where) ? toShared(value) : value
   }

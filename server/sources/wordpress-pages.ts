@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { parseJson } from '../bodies/json.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
-import { type Fetch, fetchText, parseJson, retryAfterMs, type TextAnswer } from './fetch-text.ts'
+import { type Fetch, fetchText, statusFailure, type TextAnswer } from './fetch-text.ts'
 import { postId } from './wordpress-post.ts'
 
 /** WordPress's maximum. */
@@ -90,20 +91,14 @@ const parameters = new URLSearchParams({
   _fields: 'id,slug,link,date,date_gmt,modified_gmt,title,content,_links,_embedded',
 })
 
-function toPage({ status, headers, body }: TextAnswer, number: number): Page | NoPage | ReadFailure {
+function toPage(answer: TextAnswer, number: number): Page | NoPage | ReadFailure {
+  const { status, headers, body } = answer
   const json = parseJson(body)
   if (status !== 200) {
     const parsed = v.safeParse(errorSchema, json)
     const code = parsed.success ? parsed.output.code : ''
     if (number > 1 && code === 'rest_post_invalid_page_number') return { ok: true, posts: null }
-    const retryMs = retryAfterMs(headers)
-    return {
-      ok: false,
-      reason: 'status',
-      status,
-      detail: `HTTP ${status}${code && `: ${code}`}`,
-      ...(retryMs > 0 && { retryAfterMs: retryMs }),
-    }
+    return statusFailure(answer, code)
   }
   if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }
   if (!Array.isArray(json)) return { ok: false, reason: 'unexpected', detail: 'not a list of posts' }

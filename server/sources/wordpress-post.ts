@@ -3,8 +3,8 @@ import type { Article } from '../../domain/insights/article.ts'
 import { toText } from '../html/to-text.ts'
 import { type ArticleContext, type ArticleRecord, slug, toArticle, toInstant } from './article.ts'
 
-/** `endpoint` is the base of relative addresses in a post without a link. */
-export type ParseContext = ArticleContext & { endpoint: string }
+/** `endpoint` is the base of relative addresses in a post without a link. `timeZone` is the firm's, for a site that sends only local dates. */
+export type ParseContext = ArticleContext & { endpoint: string; timeZone: string }
 
 type Fault = { id: unknown; field: string; reason: string }
 
@@ -67,7 +67,7 @@ export function parsePost(post: unknown, context: ParseContext): ParsedPost {
     return toUnreadable(post, { field: v.getDotPath(issue) ?? 'post', reason: issue.message })
   }
   const fields = result.output
-  const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, nairobiOffset)
+  const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, offsetAt(context.timeZone, fields.date))
   if (!date) return toUnreadable(post, { field: 'date', reason: 'a date and time' })
   return { ok: true, article: toArticle(toRecord(fields, date, context), context) }
 }
@@ -111,5 +111,10 @@ function toPicture(value: unknown) {
   return result.success ? { url: result.output.source_url, alt: toText(result.output.alt_text) } : null
 }
 
-/** The firm's time zone, for a site that sends only local dates. WordPress sends dates without an offset. */
-const nairobiOffset = '+03:00'
+/** The offset of a time zone at a local date, which WordPress sends without one: `+03:00`. */
+function offsetAt(timeZone: string, date: string | null | undefined): string {
+  const time = Date.parse(`${date}Z`)
+  if (Number.isNaN(time)) return 'Z'
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || 'Z'
+}

@@ -87,7 +87,7 @@ describe.each(['the embedded service', 'a WordPress site'])('%s', (kind) => {
       html: content.rendered,
     }))
     const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }
-    const service = createPostsService({ posts: own, findPicture: () => facts })
+    const service = createPostsService({ posts: own, findPicture: () => facts, timeZone: 'Africa/Nairobi' })
     const source = create(ownOrigin, (url, init) => service(new Request(url, init)))
     return { source, origin: '', async [Symbol.asyncDispose]() {} }
   }
@@ -462,9 +462,22 @@ function sourceOf(site: Site) {
 
 type Options = Partial<Parameters<typeof createWordpressSource>[0]>
 
-function create(endpoint: string, fetch: Options['fetch'] & {}, { imageHosts = [], ...options }: Options = {}): Source {
+function create(
+  endpoint: string,
+  fetch: Options['fetch'] & {},
+  { imageHosts = [], timeZone = 'Africa/Nairobi', ...options }: Options = {},
+): Source {
   const sanitise = createSanitiser({ imageHosts })
-  return createWordpressSource({ endpoint, fetch, sanitise, imageHosts, findPicture: () => null, log, ...options })
+  return createWordpressSource({
+    endpoint,
+    fetch,
+    sanitise,
+    imageHosts,
+    findPicture: () => null,
+    timeZone,
+    log,
+    ...options,
+  })
 }
 
 async function list(source: Source) {

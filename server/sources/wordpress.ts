@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Log } from '../../domain/ports.ts'
-import type { Sanitise } from '../html/sanitise.ts'
 import { type ArticleSource, newestFirst } from '../ports/article-source.ts'
+import type { ArticleContext } from './article.ts'
 import type { Fetch } from './fetch-text.ts'
 import { createPagesReader } from './wordpress-pages.ts'
 import { type ParsedPost, parsePost } from './wordpress-post.ts'
 
-type WordpressOptions = {
+type WordpressOptions = ArticleContext & {
   /** The site's address without a trailing slash. */
   endpoint: string
   fetch: Fetch
-  sanitise: Sanitise
-  /** Foreign hosts that pictures may be fetched from. */
-  imageHosts: readonly string[]
-  findPicture: FindPicture
+  /** The firm's, as an IANA name. */
+  timeZone: string
   /** For one page with its body. */
   timeoutMs?: number
   log: Log
@@ -25,14 +22,12 @@ type WordpressOptions = {
 export function createWordpressSource({
   endpoint,
   fetch,
-  sanitise,
-  imageHosts,
-  findPicture,
   timeoutMs = 10_000,
   log,
+  ...articleContext
 }: WordpressOptions): ArticleSource {
   const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
-  const context = { endpoint: `${endpoint}/`, sanitise, imageHosts, findPicture }
+  const context = { ...articleContext, endpoint: `${endpoint}/` }
   /** By the hash of a post, so that each version is parsed and sanitised once. */
   let cache = new Map<string, ParsedPost>()
 
@@ -51,7 +46,7 @@ export function createWordpressSource({
       const nextCache: typeof cache = new Map()
       const parsed: ParsedPost[] = []
       for (const post of read.posts) {
-        const version = createHash('sha256').update(JSON.stringify(post)).digest('base64url')
+        const version = hash('sha256', JSON.stringify(post), 'base64url')
         const each = nextCache.get(version) ?? cache.get(version) ?? (await parse(post))
         nextCache.set(version, each)
         parsed.push(each)

@@ -1,3 +1,4 @@
+import type { Clock } from '../../domain/ports.ts'
 import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
 
 /** The records of an answer, parsed or not. */
@@ -15,8 +16,7 @@ type CheckOptions<Item> = {
   trustsLosses: boolean
   /** A further reason to doubt an answer, beside the last accepted items; null if there is none. */
   findDoubt?: (last: readonly Item[], items: readonly Item[]) => string | null
-  /** Milliseconds since 1970. */
-  clock: () => number
+  clock: Clock
 }
 
 /**
@@ -71,7 +71,8 @@ function copiesOf<Item extends { id: string | number }>(
 }
 
 function hasTooManyUnreadable(records: Records<{ id: string | number }>) {
-  return records.unreadable.length > countOf(records) * maxUnreadableShare
+  const { length } = records.unreadable
+  return length > 0 && length > countOf(records) * maxUnreadableShare
 }
 
 /** An accepted answer may hold a record twice: as unreadable, and as its last copy among the items. */

@@ -1,5 +1,5 @@
 import pTimeout from 'p-timeout'
-import type { Log } from '../../domain/ports.ts'
+import type { Clock, Log } from '../../domain/ports.ts'
 import { isRejection, type ReadFailure } from '../ports/read-failure.ts'
 import { toDelayMs } from '../timing/back-off.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
@@ -13,7 +13,7 @@ export type ReadingFault = { lastRead: string | null; reason?: string }
 
 type Revised = { revision: string }
 
-type StaleCacheOptions<Value> = {
+export type StaleCacheOptions<Value> = {
   /** Gets the last value, to compare the new one with. */
   read: (last: Value | null) => Promise<{ ok: true; value: Value } | ReadFailure>
   /** The subject of log lines, such as `the articles`. */
@@ -22,10 +22,10 @@ type StaleCacheOptions<Value> = {
   copy?: DiskCopy<Value> | null
   /** An older value is read again in the background. */
   maxAgeMs: number
+  /** How long a visitor waits while nothing is cached. */
   timeoutMs?: number
   log: Log
-  /** Milliseconds since 1970. */
-  clock?: () => number
+  clock?: Clock
   /** From 0 to 1, as `Math.random`. */
   random?: () => number
 }

@@ -21,3 +21,12 @@ export function isTooDeep(json: string): boolean {
   }
   return false
 }
+
+/** Undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
