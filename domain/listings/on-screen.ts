@@ -18,11 +18,7 @@ export function isOnScreen(screen: ScreenId, listing: Listing): boolean {
   return (conditions.get(screen) ?? []).every(({ field, wanted }) => wanted.includes(listing[field]))
 }
 
-/** The listings of each screen, in the same order. */
-export function toScreens(listings: readonly Listing[]): Record<ScreenId, readonly Listing[]> {
-  const screens = screenIds.map((screen) => [
-    screen,
-    screen === 'all' ? listings : listings.filter((listing) => isOnScreen(screen, listing)),
-  ])
-  return Object.fromEntries(screens)
+/** The listings of a screen, in the same order. */
+export function listOnScreen(screen: ScreenId, listings: readonly Listing[]): readonly Listing[] {
+  return screen === 'all' ? listings : listings.filter((listing) => isOnScreen(screen, listing))
 }

@@ -1,7 +1,6 @@
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
 import { kindOf, nameOf } from './card.ts'
-import type { MatchText } from './facets.ts'
 import { type Listing, words } from './listing.ts'
 import { maxQueryWords, splitWords } from './query-words.ts'
 
@@ -12,18 +11,12 @@ const minLettersForEdits = 5
 const readWithoutPause = 50
 
 /** The words of listings, each text read once for all lists that have its listing. */
-type TextIndex = {
-  /** Finds the listings whose text has every word of a query (F2). Reads the texts that `readTexts` has not yet read. */
-  matchText: MatchText<Listing>
-  /** Reads the texts of all listings for later searches, with pauses. Sources give the same object for an unchanged listing. */
-  readTexts: (listings: readonly Listing[]) => Generator<void>
-}
-
-export function createTextIndex(): TextIndex {
+export function createTextIndex() {
   let texts = createTexts()
 
   return {
-    matchText(listings, query) {
+    /** Finds the listings whose text has every word of a query (F2). Reads the texts that `readTexts` has not yet read. */
+    matchText(listings: readonly Listing[], query: string) {
       const { numbers, listWords } = texts
       const wordsAt = listWords(listings)
       const wanted = splitWords(query).slice(0, maxQueryWords)
@@ -33,14 +26,20 @@ export function createTextIndex(): TextIndex {
         for (const [bit, each] of wanted.entries()) if (isMatch(word, each)) (matches[number] as number) |= 1 << bit
       }
       const all = (1 << wanted.length) - 1
-      return (position) => {
+      return (position: number) => {
+        const units = wordsAt[position] ?? new Uint16Array()
         let found = 0
-        for (const number of wordsAt[position] ?? []) found |= matches[number] as number
+        for (let at = 0; at < units.length; at++) {
+          const unit = units[at] as number
+          const number = unit < rare ? unit : rare + (units[++at] as number) * 2 ** 16 + (units[++at] as number)
+          found |= matches[number] as number
+        }
         return found === all
       }
     },
 
-    *readTexts(listings) {
+    /** Reads the texts of all listings for later searches, with pauses. Sources give the same object for an unchanged listing. */
+    *readTexts(listings: readonly Listing[]) {
       // Otherwise the words of listings that are gone would stay for ever.
       const next = texts.numbers.size > 2 * texts.numbersAtFirst ? createTexts() : texts
       yield* next.read(listings)
@@ -53,7 +52,7 @@ export function createTextIndex(): TextIndex {
 /** The texts that were read: the number of each known word, and the numbers of the words of each listing. */
 function createTexts() {
   const numbers = new Map<string, number>()
-  const wordsOf = new WeakMap<Listing, Uint32Array>()
+  const wordsOf = new WeakMap<Listing, Uint16Array>()
 
   function numberOf(word: string): number {
     const known = numbers.get(word)
@@ -66,9 +65,9 @@ function createTexts() {
     for (let start = 0; start < listings.length; start += readWithoutPause) {
       const batch = listings.slice(start, start + readWithoutPause).filter((listing) => !wordsOf.has(listing))
       if (batch.length === 0) continue
-      const words = batch.map((listing) => [...new Set(splitWords(textOf(listing)).map(numberOf))])
+      const words = batch.map((listing) => [...new Set(splitWords(textOf(listing)).map(numberOf))].flatMap(toUnits))
       // One buffer for all of them: a buffer takes as much memory as the words of a listing.
-      const buffer = Uint32Array.from(words.flat())
+      const buffer = Uint16Array.from(words.flat())
       let end = 0
       for (const [index, { length }] of words.entries()) {
         wordsOf.set(batch[index] as Listing, buffer.subarray(end, end + length))
@@ -80,10 +79,20 @@ function createTexts() {
 
   const listWords = memoize((listings: readonly Listing[]) => {
     for (const _ of read(listings));
-    return listings.map((listing) => wordsOf.get(listing) as Uint32Array)
+    return listings.map((listing) => wordsOf.get(listing) as Uint16Array)
   })
 
   return { numbers, numbersAtFirst: 0, read, listWords }
+}
+
+/**
+ * From this number on a word takes three units of 16 bits: the first 65,535 words that were read are most of every text, and
+ * four bytes for each would be 100 MB for 100,000 listings.
+ */
+const rare = 2 ** 16 - 1
+
+function toUnits(number: number): number[] {
+  return number < rare ? [number] : [rare, (number - rare) >>> 16, (number - rare) % 2 ** 16]
 }
 
 function isMatch(word: string, wanted: string): boolean {
@@ -103,13 +112,15 @@ function isOneEditAway(one: string, other: string): boolean {
 }
 
 function textOf(listing: Listing): string {
-  const { estate, neighbourhood, townCity, propertyFeatures, propertyStatus, propertyDescription } = listing
+  const { estate, neighbourhood, townCity, propertyType, propertyFeatures, propertyStatus, propertyDescription } =
+    listing
   return [
     nameOf(listing),
     estate,
     neighbourhood,
     townCity,
     kindOf(listing),
+    propertyType,
     ...propertyFeatures.map(words),
     propertyStatus && words(propertyStatus),
     propertyDescription && plainText(propertyDescription.html),

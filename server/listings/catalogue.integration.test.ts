@@ -10,7 +10,7 @@ import { createCatalogue, type ListingSnapshot } from './catalogue.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const maxAgeMs = 60_000
-const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], log })
+const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], firmName: 'Riparo', log })
 const down = { ok: false, reason: 'network', detail: 'refused' } as const
 
 let now: number

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
-import { toScreens } from '../../domain/listings/on-screen.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { listOnScreen } from '../../domain/listings/on-screen.ts'
+import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { createTextIndex } from '../../domain/listings/text-search.ts'
 import { memoize } from '../../domain/memoize.ts'
 import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
@@ -15,7 +15,7 @@ import type { ContentSource } from '../stale-cache/content-source.ts'
 import type { DiskCopy } from '../stale-cache/disk-copy.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache } from '../stale-cache/stale-cache.ts'
-import { listWithdrawn, rememberChanges, rememberListings } from './known-listings.ts'
+import { createListingMemory, listWithdrawn } from './known-listings.ts'
 import { describeLostScreen } from './lost-screen.ts'
 
 /** All listings, as they were read last. */
@@ -62,12 +62,12 @@ export function createCatalogue({
   const cache = createStaleCache({ read, what: 'the listings', copy, maxAgeMs, log, clock })
   const check = createReadingCheck<Listing>({ trustsLosses, findDoubt: describeLostScreen, clock })
   const texts = createTextIndex()
+  const remember = createListingMemory(db, log)
   const stored = cache.last()
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown = toUnshown(stored?.unreadable ?? [], stored)
   let textsRead = stored ? readTexts(stored.listings) : Promise.resolve()
   let sharedShortIds = ''
-  let remembered: { revision: string; offered: ReadonlyMap<string, Listing>; unread: string[] } | null = null
 
   async function read(last: ListingSnapshot | null): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
     const readAt = clock()
@@ -90,7 +90,7 @@ export function createCatalogue({
     if (last) await textsRead
     unshown = toUnshown(unreadable, value)
     reportShared(value)
-    await remember(value)
+    await remember({ revision, offered: byShortId(value.listings).newest, unread: [...unshown.keys()], readAt })
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
     return { ok: true, value }
   }
@@ -104,30 +104,8 @@ export function createCatalogue({
     }
   }
 
-  /** What a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5). */
-  async function remember({ listings, readAt, revision }: ListingSnapshot) {
-    if (revision === remembered?.revision) return
-    const now = new Date(readAt).toISOString()
-    const offered = new Map([...byShortId(listings)].flatMap(([key, [newest]]) => (newest ? [[key, newest]] : [])))
-    const unread = [...unshown.keys()]
-    try {
-      if (remembered) {
-        const before = remembered.offered
-        const changed = [...offered].flatMap(([key, listing]) => (before.get(key) === listing ? [] : listing))
-        const gone = [...before.keys(), ...remembered.unread].filter((key) => !offered.has(key) && !unshown.has(key))
-        await rememberChanges(db, { changed, gone, now })
-      } else {
-        await rememberListings(db, { offered: [...offered.values()], unread, now })
-      }
-      remembered = { revision, offered, unread }
-    } catch (err) {
-      // The listings can be shown all the same, and the next read tries again.
-      log.error({ err }, 'withdrawn listings cannot be stored')
-    }
-  }
-
   function reportShared({ listings }: ListingSnapshot) {
-    const shortIds = [...byShortId(listings)].flatMap(([id, sharing]) => (sharing.length > 1 ? id : []))
+    const shortIds = [...byShortId(listings).shared]
     const text = shortIds.join(' ')
     if (text && text !== sharedShortIds)
       log.warn({ shortIds }, 'several listings share a short id: the newest is shown')
@@ -137,11 +115,11 @@ export function createCatalogue({
   async function findMany(ids: readonly string[]): Promise<FindListingResult[]> {
     const snapshot = await cache.get()
     if (!snapshot) return ids.map(() => ({ found: 'unavailable' }))
-    const offered = byShortId(snapshot.listings)
+    const offered = byShortId(snapshot.listings).newest
     const missing = ids.filter((id) => !offered.has(shortId(id)) && !isUnshown(id))
     const withdrawn = await listWithdrawn(db, missing.map(shortId))
     return ids.map((id): FindListingResult => {
-      const [listing] = offered.get(shortId(id)) ?? []
+      const listing = offered.get(shortId(id))
       if (listing) return isNamedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
       if (isUnshown(id)) return { found: 'unavailable' }
       const left = withdrawn.get(shortId(id))
@@ -159,7 +137,7 @@ export function createCatalogue({
 
     async list(screen) {
       const snapshot = await cache.get()
-      return snapshot ? { ok: true, ...snapshot, listings: screensOf(snapshot.listings)[screen] } : { ok: false }
+      return snapshot ? { ok: true, ...snapshot, listings: onScreens[screen](snapshot.listings) } : { ok: false }
     },
 
     async find(id) {
@@ -181,12 +159,22 @@ export function createCatalogue({
   }
 }
 
-const screensOf = memoize(toScreens)
+/** Each screen is filtered when it is first asked for. */
+const onScreens = Object.fromEntries(
+  screenIds.map((screen) => [screen, memoize((listings: readonly Listing[]) => listOnScreen(screen, listings))]),
+) as Record<ScreenId, (listings: readonly Listing[]) => readonly Listing[]>
 
-/** Newest first where several listings share one (B8). */
-const byShortId = memoize((listings: readonly Listing[]) => Map.groupBy(listings, shortIdOf))
-
-const shortIdOf = memoize(({ id }: Listing) => shortId(id))
+/** The newest listing at each short id, and the short ids that several listings share (B8). */
+const byShortId = memoize((listings: readonly Listing[]) => {
+  const newest = new Map<string, Listing>()
+  const shared = new Set<string>()
+  for (const listing of listings) {
+    const key = shortId(listing.id)
+    if (newest.has(key)) shared.add(key)
+    else newest.set(key, listing)
+  }
+  return { newest, shared }
+})
 
 /** An address longer than the short id must be the whole id: otherwise any text could follow the short id. */
 function isNamedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {

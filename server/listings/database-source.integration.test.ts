@@ -11,7 +11,13 @@ const log = { info() {}, warn() {}, error() {} }
 describeOnEachEngine('our own listings', (createDatabase) => {
   async function open() {
     const { db } = await connectMigrated(createDatabase)
-    const source = createDatabaseSource({ db, sanitise: createSanitiser(), imageHosts: ['cdn.example'], log })
+    const source = createDatabaseSource({
+      db,
+      sanitise: createSanitiser(),
+      imageHosts: ['cdn.example'],
+      firmName: 'Riparo',
+      log,
+    })
     const list = async () => {
       const result = await source.list()
       if (!result.ok) throw new Error(result.detail)

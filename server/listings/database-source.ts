@@ -15,7 +15,7 @@ type DatabaseSource = ListingSource & {
 /** The listings of our own database. Only the rows that changed since the last list are read. */
 export function createDatabaseSource({ db, ...context }: ListingContext & { db: Kysely<Tables> }): DatabaseSource {
   const toListing = createListingReader(context)
-  let known: ReadonlyMap<string, Listing> = new Map()
+  const known = new Map<string, Listing>()
   let listings: readonly Listing[] = []
   let version: number | null = null
 
@@ -29,12 +29,17 @@ export function createDatabaseSource({ db, ...context }: ListingContext & { db: 
       .selectFrom('listings')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    let next = new Map([...known].filter(([id]) => !gone.has(id)))
-    for (const listing of changed) next.set(listing.id, listing)
+    // If a statement fails, the next list reads all rows.
+    version = null
+    for (const id of gone) known.delete(id)
+    for (const listing of changed) known.set(listing.id, listing)
     // Rows that were deleted without a trace, as a restore does.
-    if (next.size !== count) next = new Map((await readSince(0)).map((listing) => [listing.id, listing]))
-    known = next
-    listings = [...next.values()].sort(newestFirst)
+    if (known.size !== count) {
+      const all = await readSince(0)
+      known.clear()
+      for (const listing of all) known.set(listing.id, listing)
+    }
+    listings = [...known.values()].sort(newestFirst)
     version = current
   }
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { nameOf } from '../../domain/listings/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
-import type { WithdrawnListing } from '../../domain/ports.ts'
-import { lockTable } from '../database/lock-table.ts'
+import type { Log, WithdrawnListing } from '../../domain/ports.ts'
+import { lockTables } from '../database/lock-tables.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -11,6 +11,42 @@ type KnownRow = Selectable<Tables['known_listings']>
 
 /** 1,000 rows of 6 columns stay below SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 1_000
+
+/** What a reading of the listings offers. */
+type Reading = {
+  revision: string
+  /** By short id. */
+  offered: ReadonlyMap<string, Listing>
+  /** The short ids of records that cannot be parsed. */
+  unread: readonly string[]
+  /** Milliseconds since 1970. */
+  readAt: number
+}
+
+/** Stores what a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5). */
+export function createListingMemory(db: Kysely<Tables>, log: Log): (reading: Reading) => Promise<void> {
+  let remembered: Reading | null = null
+  return async (reading) => {
+    const { revision, offered, unread, readAt } = reading
+    if (revision === remembered?.revision) return
+    const now = new Date(readAt).toISOString()
+    try {
+      if (remembered) {
+        const before = remembered.offered
+        const changed = [...offered.values()].filter((listing) => before.get(shortId(listing.id)) !== listing)
+        const present = new Set(unread)
+        const gone = [...before.keys(), ...remembered.unread].filter((key) => !offered.has(key) && !present.has(key))
+        await rememberChanges(db, { changed, gone, now })
+      } else {
+        await rememberListings(db, { offered: [...offered.values()], unread, now })
+      }
+      remembered = reading
+    } catch (err) {
+      // The listings can be shown all the same, and the next read tries again.
+      log.error({ err }, 'withdrawn listings cannot be stored')
+    }
+  }
+}
 
 /**
  * Stores the offered listings, whose short ids must differ, and marks all other known listings as withdrawn at `now`, an ISO
@@ -49,14 +85,14 @@ function isKnown(row: KnownRow, known: ReadonlyMap<string, KnownRow>) {
 }
 
 /** Stores the listings that changed, and marks those of the short ids `gone` as withdrawn at `now`. */
-export async function rememberChanges(
+async function rememberChanges(
   db: Kysely<Tables>,
   { changed, gone, now }: { changed: readonly Listing[]; gone: readonly string[]; now: string },
 ): Promise<void> {
   if (changed.length + gone.length === 0) return
   await db.transaction().execute(async (transaction) => {
     // Two servers that update the same rows in different orders would deadlock.
-    await lockTable(transaction, 'known_listings')
+    await lockTables(transaction, ['known_listings'])
     for (let start = 0; start < gone.length; start += rowsPerStatement) {
       await transaction
         .updateTable('known_listings')

@@ -44,9 +44,7 @@ export function createListingStore(db: Kysely<Tables>, onWrite: () => Promise<un
 /** Saves within the caller's transaction, after its `raiseListingVersion`. */
 export async function saveWithin(transaction: Transaction<Tables>, files: readonly RecordFile[]): Promise<SaveResult> {
   const version = await raiseListingVersion(transaction)
-  const stored = await transaction.selectFrom('listings').select(['id', 'short_id']).execute()
-  const places = new Map(stored.map((row) => [row.short_id, { id: row.id, place: `the stored record ${row.id}` }]))
-  const { records, faults } = check(files, places)
+  const { records, faults } = check(files, await readPlaces(transaction, files))
   if (faults.length) return { ok: false, faults }
   for (let start = 0; start < records.length; start += rowsPerStatement) {
     const rows = records.slice(start, start + rowsPerStatement).map((record) => ({ ...toRow(record), version }))
@@ -86,6 +84,18 @@ async function remove(transaction: Transaction<Tables>, ids: readonly string[], 
       })),
     )
     .execute()
+}
+
+/** The stored records that have the short ids of these. */
+async function readPlaces(transaction: Transaction<Tables>, files: readonly RecordFile[]): Promise<Places> {
+  const shortIds = files.flatMap(({ records }) => records.flatMap((record) => shortId(idOf(record) ?? '') || []))
+  const places: Places = new Map()
+  for (let start = 0; start < shortIds.length; start += rowsPerStatement) {
+    const some = shortIds.slice(start, start + rowsPerStatement)
+    const query = transaction.selectFrom('listings').select(['id', 'short_id']).where('short_id', 'in', some)
+    for (const { id, short_id } of await query.execute()) places.set(short_id, { id, place: `the stored record ${id}` })
+  }
+  return places
 }
 
 /** The first record of each short id. */

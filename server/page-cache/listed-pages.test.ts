@@ -9,6 +9,10 @@ test.each([
   ['/services/', true],
   ['/faqs', true],
   ['/faqs/', true],
+  ['/property-listing/a', true],
+  ['/property-listing/a/', true],
+  ['/property-listing/a.data', true],
+  ['/property-listing/A', false],
   ['/insights/%E0%A4%98%E0%A4%B0', true],
   ['/.data', true],
   ['/_.data', true],
@@ -30,7 +34,11 @@ test.each([
   ['/service/-market--analysis', false],
   ['/insights/%e0%a4%98%e0%a4%b0', false],
 ])('whether %s is how the site spells a page or its data: %s', async (address, expected) => {
-  const isListed = createListedPages({ list: async () => pages.map((path) => ({ path })), revision: () => 'a' })
+  const isListed = createListedPages({
+    list: async () => pages.map((path) => ({ path })),
+    isListing: async (path) => path === '/property-listing/a',
+    revision: () => 'a',
+  })
   expect(await isListed(address)).toBe(expected)
 })
 
@@ -43,6 +51,7 @@ test('pages are listed once for each revision of the content, and none is while 
       lists++
       return paths?.map((path) => ({ path })) ?? null
     },
+    isListing: async () => false,
     revision: () => revision,
   })
   expect(await isListed('/new')).toBe(false)

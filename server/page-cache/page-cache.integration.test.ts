@@ -149,7 +149,11 @@ describe('the page cache', () => {
 
   test('is not emptied of its pages by other spellings of them', async () => {
     const cache = createPageCache(
-      createListedPages({ list: async () => [{ path: '/' }, { path: '/services/' }], revision: always }),
+      createListedPages({
+        list: async () => [{ path: '/' }, { path: '/services/' }],
+        isListing: async () => false,
+        revision: always,
+      }),
     )
     let renders = 0
     // Two hundred that cannot be compressed would fill the room of the pages.
