@@ -5,16 +5,16 @@ import type { ToolForm } from './tool.ts'
 /** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
 export const buyingCostsForm = {
   path: urls.tool('buying-costs'),
-  heading: 'What buying costs beyond the price',
-  lead: 'Stamp duty, your advocate, the valuer, the registry, the bank: one sheet, each line with the rate that it comes from.',
+  heading: 'What buying costs on top of the price',
+  lead: 'Stamp duty, VAT on business premises, your advocate, the valuer, the registry, the bank: all on one page, each line with its rate.',
   description:
-    'Work out what a property in Kenya costs beyond its price: stamp duty at 4% or 2%, legal fees by scale with VAT, valuation, search, registration and mortgage charge.',
+    'What a property in Kenya costs beyond its price: stamp duty, VAT on business premises, legal fees, valuation, registration and the costs of a loan.',
   inputs: {
     price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
     governmentValuation: {
       kind: 'amount',
       label: 'Government valuation, KES',
-      hint: 'If you know it. The duty is on the higher of the two.',
+      hint: 'If you know it. Stamp duty is charged on the higher of the two.',
       initial: null,
       optional: true,
     },
@@ -24,6 +24,17 @@ export const buyingCostsForm = {
       hint: 'Rural only once your advocate has confirmed it for this parcel: many towns became urban in 2024.',
       initial: 'urban',
       options: { urban: 'Urban, or not sure', rural: 'Rural, confirmed' },
+    },
+    premises: {
+      kind: 'choice',
+      label: 'Property',
+      hint: 'Business premises carry VAT on the price. Going concern or mixed use: ask your advocate.',
+      initial: 'home',
+      options: {
+        home: 'A home, or land',
+        business: 'Business premises',
+        'business-without-vat': 'Business premises, no VAT due',
+      },
     },
     exemption: {
       kind: 'choice',
@@ -38,14 +49,14 @@ export const buyingCostsForm = {
     loan: {
       kind: 'amount',
       label: 'Mortgage, KES',
-      hint: 'The sum that you borrow; empty without one.',
+      hint: 'The amount that you borrow. Leave empty if you need no loan.',
       initial: 8_000_000,
       optional: true,
     },
     legalFee: {
       kind: 'amount',
       label: 'Legal fee quoted to you, KES',
-      hint: 'Before VAT. Empty: by the scale.',
+      hint: 'Before VAT. Leave empty to use the scale.',
       initial: null,
       optional: true,
     },

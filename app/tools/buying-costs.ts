@@ -10,16 +10,21 @@ export const workOut = createTool<typeof buyingCostsForm>({
   toSheet({ price, governmentValuation, loan, ...purchase }, rates) {
     const { lines, total } = buyingCosts({ ...purchase, price, valuation: governmentValuation, loan: loan ?? 0 }, rates)
     return {
-      headline: { label: 'Beyond the price', value: formatKes(total) },
+      headline: { label: 'Costs on top of the price', value: formatKes(total) },
       facts: [
-        { label: 'Of the price', value: formatPercent(toShare(total, price), 2) },
+        { label: 'Share of the price', value: formatPercent(toShare(total, price), 2) },
         { label: 'Price and costs', value: formatKes(price + total) },
       ],
       caption: `Costs of buying at ${formatKes(price)}`,
       rows: lines.map((line) => ({ ...line, part: true })),
-      total: { label: 'Together', kes: total },
+      total: { label: 'Total', kes: total },
       notes: [
-        'A bank asks for fees of its own. Arrears of rates, land rent and service charge are the seller’s: have the agreement say so.',
+        ...(purchase.premises === 'business'
+          ? [
+              'VAT on the price: less or none may be due for a going concern, for a building that is partly homes, or if the seller is not registered for VAT. Ask your advocate before you sign.',
+            ]
+          : []),
+        'The seller should pay any arrears of rates, land rent and service charge: have the agreement say so.',
       ],
     }
   },

@@ -12,6 +12,6 @@ export async function copyLink(
   const address = new URL(`${path}?${new URLSearchParams(figures)}`, location.href)
   history.replaceState(history.state, '', address)
   return (await copyText(address.href))
-    ? `The link is copied. It holds ${contents}.`
-    : `The address of this page now holds ${contents}: copy it from there.`
+    ? `Link copied. It includes ${contents}.`
+    : `The address of this page now includes ${contents}. Please copy it from there.`
 }

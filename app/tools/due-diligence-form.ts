@@ -5,9 +5,9 @@ import type { ToolForm } from './tool.ts'
 export const dueDiligenceForm = {
   path: urls.tool('due-diligence'),
   heading: 'What to check before you pay',
-  lead: 'Before money changes hands, these checks show what you get, and from whom. Each says why it matters, where it is made and what it costs.',
+  lead: 'Make these checks before you pay. Each says why it matters, where to make it and what it costs.',
   description:
-    'A checklist for buying or renting property in Kenya: what to verify for a freehold, a leasehold, a sectional title, a share certificate or an allotment letter, with the office and the cost of each check.',
+    'What to verify before buying or renting property in Kenya, by its title, its kind and your purpose, with the office and the cost of each check.',
   inputs: {
     purpose: {
       kind: 'choice',

@@ -109,7 +109,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
             <p className={styles.storage}>
               {isSaved
                 ? 'Your ticks stay on this device. We do not see them.'
-                : 'This browser keeps nothing on the device, so the ticks last only as long as this page.'}
+                : 'Your browser does not let us store anything, so your ticks are lost when you leave this page.'}
             </p>
             <div className={tool.actions}>
               <button

@@ -5,10 +5,10 @@ import type { ToolForm } from './tool.ts'
 /** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
 export const mortgageForm = {
   path: urls.tool('mortgage'),
-  heading: 'What a mortgage costs',
-  lead: 'The instalment, the interest over all the years, and how large a loan your household can carry.',
+  heading: 'Mortgage calculator',
+  lead: 'The instalment, what the whole loan costs you with the bank’s fees and the insurance, and how much your household can borrow.',
   description:
-    'Work out the monthly instalment of a mortgage in Kenya, its total interest, the balance year by year, and the largest loan that a household can afford.',
+    'Work out the monthly instalment of a mortgage in Kenya, its whole cost with interest, bank fees and insurance, and the largest loan a household can afford.',
   inputs: {
     price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
     deposit: { kind: 'amount', label: 'Your deposit, KES', initial: 2_500_000, optional: true },
@@ -16,7 +16,7 @@ export const mortgageForm = {
     income: {
       kind: 'amount',
       label: 'Net household income a month, KES',
-      hint: 'After tax. Empty if you do not want to know what you can afford.',
+      hint: 'After tax. Fill it in to see what you can afford.',
       initial: 400_000,
       optional: true,
     },
@@ -29,4 +29,5 @@ export const mortgageForm = {
   },
   rates: mortgageRates,
   prominent: ['mortgageInterest'],
+  next: { label: 'All costs of buying with this loan', path: urls.tool('buying-costs') },
 } as const satisfies ToolForm

@@ -1,5 +1,6 @@
 import { formatPercent } from '../../domain/costs/exact.ts'
-import { affordableLoan, amortise } from '../../domain/costs/mortgage.ts'
+import { affordableLoan, amortise, wholeLoanCosts } from '../../domain/costs/mortgage.ts'
+import { sumOf } from '../../domain/costs/sheet.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { mortgageForm } from './mortgage-form.ts'
@@ -7,51 +8,52 @@ import { createTool, type Sheet } from './tool.ts'
 
 export const workOut = createTool<typeof mortgageForm>({
   check: ({ price, deposit }) =>
-    (deposit ?? 0) >= price ? { deposit: 'With a deposit of the whole price there is nothing to borrow.' } : {},
-  toSheet({ price, deposit, years, income, otherLoans }, { mortgageInterest: interest, incomeShare: share }): Sheet {
+    (deposit ?? 0) >= price ? { deposit: 'Your deposit covers the whole price, so you need no loan.' } : {},
+  toSheet({ price, deposit, years, income, otherLoans }, rates): Sheet {
+    const { mortgageInterest: interest, incomeShare: share } = rates
     const loan = price - (deposit ?? 0)
     const { instalment, lastInstalment, totalInterest, byYear } = amortise({ loan, interest, years })
     const household = income === null ? null : { income, otherLoans: otherLoans ?? 0 }
     const affordable = household && affordableLoan(household, { share, interest, years })
+    const costs = wholeLoanCosts({ price, loan, years }, totalInterest, rates)
+    const cost = sumOf(costs)
     const term = formatCount(years, 'year')
     return {
       headline: {
-        label: `A month, for ${term}`,
+        label: `Monthly instalment for ${term}`,
         value: formatKes(instalment),
       },
-      facts: affordable
-        ? [
-            {
-              label: `You can pay, by ${formatPercent(share)} of income`,
-              value: formatKes(affordable.instalment),
-            },
-            { label: 'The largest loan with that', value: formatKes(affordable.loan) },
-          ]
-        : [],
+      facts: [
+        { label: 'Total cost of the loan', value: formatKes(cost) },
+        ...(affordable
+          ? [
+              {
+                label: `Affordable instalment (${formatPercent(share)} of income)`,
+                value: formatKes(affordable.instalment),
+              },
+              { label: 'Largest affordable loan', value: formatKes(affordable.loan) },
+            ]
+          : []),
+      ],
       caption: `A loan of ${formatKes(loan)} at ${formatPercent(interest)} over ${term}`,
       rows: [
         { label: 'Loan', kes: loan, how: `${formatAmount(price)} less your deposit`, part: true },
-        {
-          label: 'Interest',
-          rate: 'mortgageInterest',
-          kes: totalInterest,
-          how: `${formatPercent(interest)} a year on what is still owed`,
-          part: true,
-        },
+        ...costs.map((line) => ({ ...line, part: true })),
       ],
       total: {
-        label: 'Paid back in all',
-        kes: loan + totalInterest,
-        how: `${12 * years - 1} instalments of ${formatAmount(instalment)} and a last one of ${formatAmount(lastInstalment)}`,
+        label: 'Total paid',
+        kes: loan + cost,
+        how: `${12 * years - 1} instalments of ${formatAmount(instalment)}, a last one of ${formatAmount(lastInstalment)}, and the bank’s costs`,
       },
       notes: [
         ...(affordable && instalment > affordable.instalment
           ? [
-              `This instalment is ${formatKes(instalment - affordable.instalment)} a month more than ${formatPercent(share)} of your income leaves for it.`,
+              `This instalment is ${formatKes(instalment - affordable.instalment)} a month more than you can afford at ${formatPercent(share)} of your income.`,
             ]
           : []),
-        'Banks add arrangement fees and insurance, and most rates can change. Ask for the whole cost in writing.',
+        'Interest rates and insurance premiums can change during the term. Ask the bank for the whole cost in writing.',
       ],
+      forNext: { price: formatAmount(price), loan: formatAmount(loan) },
       years: byYear,
     }
   },

@@ -6,9 +6,9 @@ import type { ToolForm } from './tool.ts'
 export const movingInForm = {
   path: urls.tool('moving-in'),
   heading: 'What moving in costs',
-  lead: 'The rent is the figure on the board. This is the sum that you need before you get the keys.',
+  lead: 'The advertised rent is not all you pay. This is the amount you need before you get the keys.',
   description:
-    'Work out what a tenant in Kenya pays before moving in: deposit, first rent, service charge, tenancy agreement and stamp duty on the lease, for homes and business premises.',
+    'What a tenant in Kenya pays before moving in: deposit, first rent, service charge, agreement and stamp duty, for homes and business premises.',
   inputs: {
     rent: { kind: 'amount', label: 'Rent a month, KES', initial: 85_000, min: 1 },
     premises: {
@@ -21,7 +21,7 @@ export const movingInForm = {
     serviceCharge: {
       kind: 'amount',
       label: 'Service charge a month, KES',
-      hint: 'If it comes on top of the rent.',
+      hint: 'Only if it is charged on top of the rent.',
       initial: null,
       optional: true,
     },

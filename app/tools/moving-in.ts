@@ -11,16 +11,16 @@ export const workOut = createTool<typeof movingInForm>({
     )
     const deposit = lines[0]?.kes ?? 0
     return {
-      headline: { label: 'Before you get the keys', value: formatKes(total) },
+      headline: { label: 'To pay before you get the keys', value: formatKes(total) },
       facts: [
-        { label: 'Deposit, to come back', value: formatKes(deposit) },
-        { label: 'Spent', value: formatKes(total - deposit) },
+        { label: 'Refundable deposit', value: formatKes(deposit) },
+        { label: 'Not refundable', value: formatKes(total - deposit) },
       ],
       caption: `Costs of moving in at ${formatKes(rent)} a month`,
       rows: lines.map((line) => ({ ...line, part: true })),
-      total: { label: 'Together', kes: total },
+      total: { label: 'Total', kes: total },
       notes: [
-        'Water, electricity and fibre may ask for deposits of their own. See the place, and sign, before you pay anybody anything.',
+        'Water, electricity and internet companies may ask for deposits of their own. View the place and sign the agreement before you pay anybody.',
       ],
     }
   },

@@ -33,7 +33,7 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
       <summary>
         Rates used <span>{sayDates(Object.values(rates).map(({ asOf }) => asOf))}</span>
       </summary>
-      <p className={styles.lead}>Each rate can be changed for your own sheet.</p>
+      <p className={styles.lead}>You can change each rate for your own estimate.</p>
       {names.map((rate) => {
         const used = rates[rate]
         if (!used) return null
@@ -58,8 +58,7 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
             )}
             <p>
               {omit.includes(rate) && <strong>{label}. </strong>}
-              {basis}. For: {appliesTo}.
-              <br />
+              {basis}. For: {appliesTo}. <br />
               {toBeConfirmed && <strong>To be confirmed. </strong>}
               Source: {source}; as of {sayDate(asOf)}.
             </p>

@@ -5,29 +5,29 @@ import type { ToolForm } from './tool.ts'
 /** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
 export const rentalYieldForm = {
   path: urls.tool('rental-yield'),
-  heading: 'What a rent leaves',
-  lead: 'The yield on the board is before anything is paid. This one is after empty months, fees, costs and tax.',
+  heading: 'Rental yield after costs and tax',
+  lead: 'An advertised yield may leave out costs. This one is after empty months, fees, costs and tax.',
   description:
-    'Work out the net rental yield of a property in Kenya after vacancy, service charge, letting and management fees and the tax on rent, for residents and non-residents.',
+    'The net rental yield of a property in Kenya after vacancy, service charge, agents’ fees with VAT, the tax on rent and the costs of buying.',
   inputs: {
     price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
     buyingCosts: {
       kind: 'amount',
       label: 'Costs of buying, KES',
-      hint: 'Our sheet of buying costs gives the sum.',
+      hint: 'Leave empty to use our estimate from the price.',
       initial: null,
       optional: true,
     },
     rent: { kind: 'amount', label: 'Rent a month, KES', initial: 85_000, min: 1 },
     premises: {
       kind: 'choice',
-      label: 'Let as',
+      label: 'Type of property',
       initial: 'home',
       options: { home: 'A home', business: 'A shop, office or warehouse' },
     },
     owner: {
       kind: 'choice',
-      label: 'You are, for tax',
+      label: 'Your tax residence',
       initial: 'resident',
       options: { resident: 'Resident in Kenya', 'non-resident': 'Not resident in Kenya' },
     },
@@ -35,7 +35,7 @@ export const rentalYieldForm = {
     serviceCharge: {
       kind: 'amount',
       label: 'Service charge a month, KES',
-      hint: 'If you pay it, not the tenant.',
+      hint: 'Only if you pay it and not the tenant.',
       initial: 8_000,
       optional: true,
     },
@@ -60,4 +60,5 @@ export const rentalYieldForm = {
   },
   rates: yieldRates,
   prominent: [],
+  next: { label: 'See the costs of buying', path: urls.tool('buying-costs') },
 } as const satisfies ToolForm

@@ -7,25 +7,24 @@ import { createTool } from './tool.ts'
 const taxNotes: Record<TaxOutcome, string[]> = {
   reckoned: [],
   belowTax: [
-    'A rent this low is not under the tax on rent: it counts with your other income, whose tax is not reckoned here.',
+    'A rent this low does not fall under the tax on rent. It is taxed with your other income, which is not worked out here.',
   ],
   otherRules: [
-    'This rent is not under the tax on residential rent. Income tax by other rules is due, and is not reckoned here: what is left is before that tax.',
+    'This rent does not fall under the tax on residential rent. Income tax is due under other rules and is not worked out here: the net income below is before that tax.',
   ],
 }
 
 export const workOut = createTool<typeof rentalYieldForm>({
-  toSheet({ price, buyingCosts, serviceCharge, otherCosts, ...investment }, rates) {
+  toSheet({ serviceCharge, otherCosts, ...investment }, rates) {
     const year = rentalYield(
       {
         ...investment,
-        price,
-        buyingCosts: buyingCosts ?? 0,
         serviceCharge: serviceCharge ?? 0,
         otherCosts: otherCosts ?? 0,
       },
       rates,
     )
+    const isEstimate = investment.buyingCosts === null
     const isBeforeTax = year.taxOutcome !== 'reckoned'
     return {
       headline: {
@@ -34,11 +33,15 @@ export const workOut = createTool<typeof rentalYieldForm>({
       },
       facts: [
         { label: 'Gross yield', value: formatPercent(year.grossYield, 2) },
-        { label: 'Left a month', value: formatSigned(Math.trunc(year.net / 12)) },
+        { label: 'Net income a month', value: formatSigned(Math.trunc(year.net / 12)) },
+        {
+          label: isEstimate ? 'Costs of buying, by our estimate' : 'Costs of buying',
+          value: formatKes(year.buyingCosts),
+        },
       ],
       caption: `A year of rent on ${formatKes(year.invested)}`,
       rows: [
-        { label: 'Rent of a full year', kes: year.fullRent, how: `12 months of ${formatAmount(investment.rent)}` },
+        { label: 'Rent for a full year', kes: year.fullRent, how: `12 months of ${formatAmount(investment.rent)}` },
         ...(year.emptyRent > 0
           ? [
               {
@@ -52,15 +55,18 @@ export const workOut = createTool<typeof rentalYieldForm>({
         ...year.lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true })),
       ],
       total: {
-        label: isBeforeTax ? 'Left in a year, before tax' : 'Left in a year',
+        label: isBeforeTax ? 'Net income a year, before tax' : 'Net income a year',
         kes: year.net,
         part: year.net > 0,
       },
       notes: [
         ...taxNotes[year.taxOutcome],
-        ...(year.net < 0 ? ['In such a year the property costs more than it brings.'] : []),
-        'The yield is of the price and the costs of buying together.',
+        ...(year.net < 0 ? ['In such a year the property costs more than it earns.'] : []),
+        `The yield is worked out on the price plus the costs of buying: ${formatKes(year.invested)}.`,
       ],
+      ...(isEstimate && {
+        forNext: { price: formatAmount(investment.price), premises: investment.premises },
+      }),
     }
   },
 })

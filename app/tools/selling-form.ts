@@ -5,16 +5,16 @@ import type { ToolForm } from './tool.ts'
 /** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
 export const sellingForm = {
   path: urls.tool('selling'),
-  heading: 'What a sale leaves you',
-  lead: 'From the price to the sum on your account: commission, advocate, capital gains tax, and the bank.',
+  heading: 'What you receive from a sale',
+  lead: 'The price, less commission, your advocate, capital gains tax and the bank.',
   description:
-    'Work out what is left of a property sale in Kenya after the agent’s commission, legal fees, capital gains tax with its exemptions, and the discharge of a mortgage.',
+    'What is left of a property sale in Kenya after commission, legal fees, capital gains tax with its exemptions, and the discharge of a mortgage.',
   inputs: {
     price: { kind: 'amount', label: 'Price, KES', initial: 20_000_000, min: 1 },
     paid: {
       kind: 'amount',
       label: 'What you paid for it, KES',
-      hint: 'Purchase, its costs, and improvements that you can prove.',
+      hint: 'The price, the costs of buying, and improvements that you can prove.',
       initial: 12_000_000,
     },
     exemption: {
@@ -31,7 +31,7 @@ export const sellingForm = {
     commission: {
       kind: 'percent',
       label: 'Commission agreed, %',
-      hint: 'Empty: by the scale of the Estate Agents Act. 0 without an agent.',
+      hint: 'Leave empty to use the scale of the Estate Agents Act. Enter 0 if there is no agent.',
       initial: null,
       optional: true,
     },
@@ -39,14 +39,14 @@ export const sellingForm = {
     secured: {
       kind: 'amount',
       label: 'Sum secured by the mortgage, KES',
-      hint: 'From the charge. Empty: as much as is owed.',
+      hint: 'As stated in the charge. Leave empty if it equals what is owed.',
       initial: null,
       optional: true,
     },
     legalFee: {
       kind: 'amount',
       label: 'Legal fee quoted to you, KES',
-      hint: 'Before VAT. Empty: by the scale.',
+      hint: 'Before VAT. Leave empty to use the scale.',
       initial: null,
       optional: true,
     },

@@ -15,11 +15,11 @@ export const workOut = createTool<typeof sellingForm>({
       headline:
         left < 0
           ? { label: 'You would have to add', value: formatKes(-left) }
-          : { label: 'Left for you', value: formatKes(left) },
-      facts: left < 0 ? [] : [{ label: 'Of the price', value: formatPercent(toShare(left, price), 2) }],
+          : { label: 'You receive', value: formatKes(left) },
+      facts: left < 0 ? [] : [{ label: 'Share of the price', value: formatPercent(toShare(left, price), 2) }],
       caption: `A sale at ${formatKes(price)}`,
       rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true }))],
-      total: { label: left < 0 ? 'Missing' : 'Left for you', kes: left, part: left > 0 },
+      total: { label: left < 0 ? 'Shortfall' : 'You receive', kes: left, part: left > 0 },
       notes: ['Capital gains tax is the seller’s to pay. Ask an advocate or a tax adviser which exemption is yours.'],
     }
   },

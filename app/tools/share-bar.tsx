@@ -3,7 +3,10 @@ import styles from './sheet-view.module.css'
 import type { Row } from './tool.ts'
 
 /** From ink to stone: red is for what can be done. */
-const shades = ['#16201a', '#6b756e', '#b3aa9a', '#3c4740', '#8f9892', '#ddd7cc', '#56615a', '#c9c2b5']
+const shades = [
+  ...['var(--ink)', '#6b756e', '#b3aa9a', '#3c4740', '#8f9892', '#ddd7cc', '#56615a', '#c9c2b5'],
+  ...['#2a352e', '#7d8780', '#a59c8c', '#49544d', '#a2aaa5', '#e8e3d9'],
+]
 
 export function shade(at: number): string {
   return shades[at % shades.length] ?? ''

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { sections } from '../../domain/breadcrumbs.ts'
 import { fillIn } from '../../domain/costs/inputs.ts'
 import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
+import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -17,24 +18,18 @@ import { useTool } from './use-tool.ts'
 type Props = ToolData & { workOut: WorkOut; more?: (sheet: Sheet) => ReactNode }
 
 /** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
-export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
+export function ToolScreen(props: Props) {
+  const { form, rates, asked, more } = props
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const rateFields = listRateFields(rates)
   const fields = { ...form.inputs, ...rateFields }
   const words = fillIn(fields, asked)
-  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(element, {
-    workOut,
-    form,
-    rates,
-    asked,
-    fields,
-    words,
-  })
+  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(element, props, fields, words)
   const [copied, setCopied] = useState('')
-  const changed = listChanged(rateFields, typed)
   const [firstError] = Object.keys(errors)
+  const changed = listChanged(rateFields, typed)
   const isProminent = (name: string) => form.prominent.some((rate) => rateFields[name]?.rate === rate)
   const basisOf = (name: string) => {
     const rate = isProminent(name) && rateFields[name]?.rate
@@ -42,10 +37,13 @@ export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
   }
   const shown = sheet ?? last
 
+  function pick(names: readonly string[]) {
+    return Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
+  }
+
   async function copy() {
-    const named = [...Object.keys(form.inputs), ...changed]
-    const figures = Object.fromEntries(named.map((name) => [name, typed[name] ?? '']))
-    setCopied(await copyLink(form.path, figures, 'the figures of this sheet'))
+    const figures = pick([...Object.keys(form.inputs), ...changed])
+    setCopied(await copyLink(form.path, figures, 'your figures'))
   }
 
   return (
@@ -83,7 +81,7 @@ export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
                 hint={basisOf(name) ?? field.hint}
                 words={words[name]}
                 error={errors[name]}
-                autoFocus={asked !== null && name === firstError}
+                autoFocus={asked !== null && name === faults[0]}
               />
             ))}
         </div>
@@ -108,15 +106,25 @@ export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
       </form>
       <section className={styles.result} aria-label="Result" ref={result} tabIndex={-1}>
         <div role="status" aria-atomic="false">
-          {faults > 0 && (
-            <p className={styles.faults}>
-              {faults === 1 ? 'One field needs' : `${faults} fields need`} another look
-              {shown ? '. The sheet below is of your figures before that.' : ' before the sheet can be worked out.'}
-            </p>
-          )}
+          <Faults
+            labels={faults.map((name) => fields[name]?.label)}
+            areShown={firstError !== undefined}
+            hasSheet={shown !== null}
+          />
           {shown && <SheetView sheet={shown} rates={rates} changed={changed.length} />}
           <p className={styles.copied}>{copied}</p>
         </div>
+        {form.next && shown?.forNext && (
+          <p className={styles.onward}>
+            {/* No prefetch: figures leave the device only when the visitor follows the link. */}
+            <Link
+              prefetch="none"
+              to={`${form.next.path}?${new URLSearchParams({ ...shown.forNext, ...pick(changed) })}`}
+            >
+              {form.next.label}
+            </Link>
+          </p>
+        )}
         {shown && more?.(shown)}
         {hydrated && shown && (
           <p className={styles.actions}>
@@ -129,10 +137,28 @@ export function ToolScreen({ workOut, form, rates, asked, more }: Props) {
           </p>
         )}
         <p className={styles.small}>
-          An estimate to plan with: neither advice nor an offer. Have every figure confirmed before you sign. The
-          figures that you enter are stored nowhere.
+          An estimate to plan with: neither advice nor an offer. Have every figure confirmed before you sign. We do not
+          store the figures that you enter.
         </p>
       </section>
     </div>
+  )
+}
+
+type FaultsProps = {
+  labels: readonly (string | undefined)[]
+  /** False until the visitor has left a field or sent the form: then nothing is wrong yet. */
+  areShown: boolean
+  hasSheet: boolean
+}
+
+function Faults({ labels, areShown, hasSheet }: FaultsProps) {
+  if (labels.length === 0) return null
+  if (!areShown && !hasSheet) return <p>{`To see the result, fill in: ${labels.join('; ')}.`}</p>
+  return (
+    <p className={styles.faults}>
+      Please check {labels.length === 1 ? 'one field' : `${labels.length} fields`}.
+      {hasSheet ? ' The result below is for your earlier figures.' : ' Then we can work out the result.'}
+    </p>
   )
 }

@@ -17,6 +17,8 @@ export type Sheet = {
   rows: Row[]
   total: Row
   notes: string[]
+  /** The figures with which the form's `next` calculator opens; without them there is no link to it. */
+  forNext?: Typed
   /** A loan year by year. */
   years?: Year[]
 }
@@ -34,6 +36,8 @@ export type ToolForm = {
   rates: readonly RateName[]
   /** The rates that stand among the inputs, because each visitor has a figure of their own. */
   prominent: readonly RateName[]
+  /** Another calculator, which takes over figures and the rates that the visitor changed. */
+  next?: { label: string; path: string }
 }
 
 /** Works out what was typed, with the rates of the content. */

@@ -58,7 +58,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
           <h1>The whole cost, before you sign</h1>
           <p>
             Five calculators and a checklist for property in Kenya. Every line shows the rate behind it, with its source
-            and its date, and you can put your own in its place. What you type stays with you.
+            and its date, and you can change it. What you type stays on your device.
           </p>
         </header>
         <ul>

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { listRetention } from '../../domain/device/retention.ts'
-import { parseStored, readDevice, saveEntry, watchDevice } from '../device/storage.ts'
+import { parseStored, readDevice, saveEntry, useDevice } from '../device/storage.ts'
 
 /** Each property has an entry of its own, and the checklist without a property has one. */
 const prefix = 'Checklist '
@@ -8,11 +8,7 @@ const prefix = 'Checklist '
 /** The ticked steps of a property's checklist, stored on the device (I17). `container` has the boxes, whose values are the steps. */
 export function useTicks(container: RefObject<HTMLElement | null>, property: string) {
   const key = prefix + (property || 'of no property')
-  const stored = useSyncExternalStore(
-    watchDevice,
-    () => readDevice(key),
-    () => null,
-  )
+  const stored = useDevice(() => readDevice(key))
   // Where storage is full or blocked, the ticks last as long as the page.
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
   const ticked = unsaved ?? parseTicks(stored)

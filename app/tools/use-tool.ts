@@ -13,18 +13,13 @@ type State = {
 /** Works the sheet out while the visitor types, on the device (I11). */
 export function useTool(
   element: RefObject<HTMLFormElement | null>,
-  {
-    workOut: reckon,
-    form: { inputs },
-    rates,
-    asked,
-    fields,
-    words,
-  }: ToolData & { workOut: WorkOut; fields: Fields; words: Typed },
+  { workOut: reckon, form: { inputs }, rates, asked }: ToolData & { workOut: WorkOut },
+  fields: Fields,
+  words: Typed,
 ) {
   const [state, setState] = useState<State>(() => workOut(words, null))
   // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(asked ? Object.keys(fields) : []))
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(listAnswered(inputs, fields, asked)))
 
   function workOut(typed: Typed, last: Sheet | null): State {
     const outcome = reckon(inputs, rates, typed)
@@ -40,13 +35,14 @@ export function useTool(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
   useEffect(read, [])
 
-  const hidden = Object.entries(state.outcome.errors ?? {}).filter(([name]) => left.has(name))
+  const faults = Object.keys(state.outcome.errors ?? {})
+  const shown = Object.entries(state.outcome.errors ?? {}).filter(([name]) => left.has(name))
   return {
     typed: state.typed,
     sheet: state.outcome.sheet,
     last: state.last,
-    faults: Object.keys(state.outcome.errors ?? {}).length,
-    errors: Object.fromEntries(hidden) as Errors,
+    faults,
+    errors: Object.fromEntries(shown) as Errors,
     read,
     /** Writes an amount with its commas, and shows the field's error. */
     leave(input: EventTarget) {
@@ -70,4 +66,12 @@ export function useTool(
       return !first
     },
   }
+}
+
+/** The fields that an address answers: all after a submit, which sends every input; a link with figures may leave one to fill in. */
+function listAnswered(inputs: Fields, fields: Fields, asked: Typed | null): string[] {
+  if (!asked) return []
+  const isSubmitted = Object.keys(inputs).every((name) => name in asked)
+  const isLink = !isSubmitted && Object.values(asked).some((words) => words !== '')
+  return Object.keys(fields).filter((name) => !isLink || asked[name] !== '')
 }

@@ -5,7 +5,15 @@ import { feeByBand } from './scale.ts'
 import { sumOf } from './sheet.ts'
 import { rates } from './testing/sample-rates.ts'
 
-const home: Purchase = { price: 0, valuation: null, land: 'urban', exemption: 'none', loan: 0, legalFee: null }
+const home: Purchase = {
+  price: 0,
+  valuation: null,
+  land: 'urban',
+  premises: 'home',
+  exemption: 'none',
+  loan: 0,
+  legalFee: null,
+}
 
 function costs(purchase: Partial<Purchase>): Record<string, number> {
   const { lines, total } = buyingCosts({ ...home, ...purchase }, rates)
@@ -38,6 +46,37 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
   ],
   ['a transfer between spouses (wmcoadvocates)', { price: 30_000_000, exemption: 'family' }, { [duty]: 0 }],
   [
+    'VAT demanded on commercial buildings at 70,000,050: 11,200,008 (new.kenyalaw.org, [2018] KEHC 9770, paragraph 4; upheld by [2025] KECA 510)',
+    { price: 70_000_050, premises: 'business' },
+    { 'VAT on the price': 11_200_008 },
+  ],
+  [
+    // By hand: 50,000,000 + 200,000,000 + 12,500,000 + 2,000,000 + 6,250,000 + 550 + 5,500.
+    'an office at 1,250 million: 4% duty, 16% VAT (cliffedekkerhofmeyr.com), 1% for the advocate with VAT, 0.5% valuation',
+    { price: 1_250_000_000, premises: 'business' },
+    { [duty]: 50_000_000, 'VAT on the price': 200_000_000, [fee]: 12_500_000, total: 270_756_050 },
+  ],
+  [
+    'the same as a going concern: none, if the advocate says so',
+    { price: 1_250_000_000, premises: 'business-without-vat' },
+    { 'VAT on the price': 0, total: 70_756_050 },
+  ],
+  [
+    // By hand: 786,050 without the loan; 160,000 + 25,600 + 240,000 + 48,000 + 8,000 + 32,000 + 30,000 with it.
+    'a loan of 8 million: 2% (goodhome.co.ke), 3% and 0.4% (kariukiwaweru.com), 20% excise duty (ronalds.co.ke)',
+    { price: 12_500_000, loan: 8_000_000 },
+    {
+      'Bank’s legal fee': 160_000,
+      'VAT on the bank’s legal fee': 25_600,
+      'Bank’s arrangement fee': 240_000,
+      'Excise duty on the arrangement fee': 48_000,
+      'Stamp duty on the mortgage': 8_000,
+      'Mortgage protection, first year': 32_000,
+      'Insurance of the building, first year': 30_000,
+      total: 1_329_650,
+    },
+  ],
+  [
     'an advocate’s own quotation, with VAT',
     { price: 30_000_000, legalFee: 300_000 },
     { [fee]: 300_000, 'VAT on the legal fee': 48_000 },
@@ -46,9 +85,9 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
   expect(costs(purchase)).toMatchObject(expected)
 })
 
-test('a valuation below the price changes nothing, and a purchase without a loan has no line for one', () => {
+test('a valuation below the price changes nothing, and a purchase without a loan has no line for one, nor a home for VAT on its price', () => {
   expect(costs({ price: 5_000_000, valuation: 4_000_000 })).toEqual(costs({ price: 5_000_000 }))
-  expect(costs({ price: 5_000_000 })).not.toHaveProperty('Stamp duty on the mortgage')
+  expect(Object.keys(costs({ price: 5_000_000 })).join()).not.toMatch(/mortgage|Bank|Insurance|VAT on the price/i)
 })
 
 test.each([
@@ -71,6 +110,7 @@ const purchases: fc.Arbitrary<Purchase> = fc.record({
   price: amount,
   valuation: fc.option(amount),
   land: fc.constantFrom('urban', 'rural'),
+  premises: fc.constantFrom('home', 'business', 'business-without-vat'),
   exemption: fc.constantFrom('none', 'affordable-housing', 'family'),
   loan: amount,
   legalFee: fc.option(amount),

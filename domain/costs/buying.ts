@@ -1,4 +1,5 @@
 import { legalFees } from './legal-fees.ts'
+import { loanCosts, loanRates } from './loan-costs.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf } from './sheet.ts'
@@ -9,6 +10,8 @@ export type Purchase = {
   /** The government's valuation; null if it is not known. */
   valuation: number | null
   land: 'urban' | 'rural'
+  /** Business premises bear VAT on the price, unless an advocate finds that none is due. */
+  premises: 'home' | 'business' | 'business-without-vat'
   exemption: 'none' | 'affordable-housing' | 'family'
   /** KES borrowed; 0 for none. */
   loan: number
@@ -16,34 +19,56 @@ export type Purchase = {
   legalFee: number | null
 }
 
-export const buyingRates = [
+/** The rates of a purchase without a loan. */
+export const purchaseRates = [
   'stampDutyUrban',
   'stampDutyRural',
-  'legalScale',
   'vat',
+  'legalScale',
   'valuation',
   'officialSearch',
   'registration',
-  'mortgageCharge',
 ] as const satisfies readonly RateName[]
 
+export const buyingRates = [...purchaseRates, ...loanRates] as const
+
+export type PurchaseRates = RateValues<(typeof purchaseRates)[number]>
 export type BuyingRates = RateValues<(typeof buyingRates)[number]>
 
-/** Everything that a buyer pays beyond the price (I6). */
+/** Everything that a buyer pays beyond the price; of a loan the first year's premiums (I6). */
 export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Line[]; total: number } {
-  const { price, loan } = purchase
-  const lines: Line[] = [
+  const { loan } = purchase
+  const lines = purchaseCosts(purchase, rates)
+  if (loan > 0) lines.push(...loanCosts({ ...purchase, years: 1 }, rates))
+  return { lines, total: sumOf(lines) }
+}
+
+/** KES beyond the price when nothing else is known: urban, without a loan, with VAT on business premises (I9, I14). */
+export function estimateBuyingCosts(price: number, premises: 'home' | 'business', rates: PurchaseRates): number {
+  const unknown = { valuation: null, land: 'urban', exemption: 'none', legalFee: null } as const
+  return sumOf(purchaseCosts({ ...unknown, price, premises }, rates))
+}
+
+function purchaseCosts(purchase: Omit<Purchase, 'loan'>, rates: PurchaseRates): Line[] {
+  const { price } = purchase
+  return [
     stampDuty(purchase, rates),
+    ...vatOnPrice(purchase, rates),
     ...legalFees(price, purchase.legalFee, rates),
     shareLine('Valuation', rates.valuation, price, 'valuation'),
     { label: 'Official search', kes: rates.officialSearch, how: 'A fixed fee', rate: 'officialSearch' },
     { label: 'Registration of the transfer', kes: rates.registration, how: 'A fixed fee', rate: 'registration' },
   ]
-  if (loan > 0) lines.push(shareLine('Stamp duty on the mortgage', rates.mortgageCharge, loan, 'mortgageCharge'))
-  return { lines, total: sumOf(lines) }
 }
 
-function stampDuty({ price, valuation, land, exemption }: Purchase, rates: BuyingRates): Line {
+function vatOnPrice({ price, premises }: Pick<Purchase, 'price' | 'premises'>, { vat }: PurchaseRates): Line[] {
+  const label = 'VAT on the price'
+  if (premises === 'home') return []
+  if (premises === 'business-without-vat') return [{ label, kes: 0, how: 'None due, as your advocate confirmed' }]
+  return [shareLine(label, vat, price, 'vat')]
+}
+
+function stampDuty({ price, valuation, land, exemption }: Omit<Purchase, 'loan'>, rates: PurchaseRates): Line {
   const label = 'Stamp duty on the transfer'
   if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
   const dutiable = Math.max(price, valuation ?? 0)

@@ -25,18 +25,29 @@ test.each([
   ['8,000,000.00', 8_000_000],
   ['1,000,000,000,000', 1e12],
   ['0.1m', 100_000],
+  ['1b', 1_000_000_000],
+  ['1 billion', 1_000_000_000],
+  ['100/-', 100],
+  ['1,250.5m', 1_250_500_000],
+  ['12, 500, 000', 12_500_000],
 ])('%j is read as KES %d', (words, kes) => {
   expect(readField(amount, words)).toEqual({ value: kes })
 })
 
 test.each([
-  ['', /whole shillings, such as/],
+  ['', /fill in an amount, such as/],
   ['twelve', /whole shillings, such as/],
   ['-5', /whole shillings, such as/],
   ['1e9', /whole shillings, such as/],
   ['USD 500', /whole shillings, such as/],
   ['5m7', /whole shillings, such as/],
   ['10.50', /without cents/],
+  ['12,5m', /commas between thousands only, and a point for decimals: 12,500,000 or 12.5m/],
+  ['1,2345', /commas between thousands only/],
+  ['12500,000', /commas between thousands only/],
+  ['1,00', /commas between thousands only/],
+  ['1,,000', /commas between thousands only/],
+  ['1,000,', /commas between thousands only/],
   ['1.2345678m', /without cents/],
   ['0', /smallest amount here is KES 1\b/],
   ['1,000,000,000,001', /largest amount here/],

@@ -95,13 +95,17 @@ const factors: Readonly<Record<string, bigint>> = {
   billion: 1_000_000_000n,
 }
 
-/** Ignores spaces anywhere in an amount. */
+/** Ignores spaces anywhere in an amount. Refuses a comma that may be meant as a decimal point: `12,5m` is not 125 million. */
 function readAmount(text: string, min: number): Read<number> {
+  if (text === '') return { error: 'Please fill in an amount, such as 12,500,000 or 12.5m.' }
   const [, whole = '', decimals = '', factor] =
     /^(?:kes|kshs?\.?)?(\d[\d,]*)(?:\.(\d+))?(k|thousand|m|million|b|billion)?(?:\/[=-])?$/i.exec(
       text.replaceAll(/\s/g, ''),
     ) ?? []
   if (!whole) return { error: 'Please enter whole shillings, such as 12,500,000 or 12.5m.' }
+  if (whole.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(whole)) {
+    return { error: 'Please use commas between thousands only, and a point for decimals: 12,500,000 or 12.5m.' }
+  }
   const times = factors[factor?.toLowerCase() ?? ''] ?? 1n
   const below = 10n ** BigInt(decimals.length)
   const parts = BigInt(whole.replaceAll(/\D/g, '') + decimals) * times

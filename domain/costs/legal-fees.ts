@@ -1,7 +1,7 @@
 import type { Share } from './exact.ts'
 import type { LegalScale } from './rate-values.ts'
 import { feeByBand } from './scale.ts'
-import { type Line, shareLine } from './sheet.ts'
+import { type Line, withVat } from './sheet.ts'
 
 /** An advocate's fee, by scale or as quoted, and the VAT on it. */
 export function legalFees(
@@ -9,11 +9,14 @@ export function legalFees(
   quoted: number | null,
   { legalScale, vat }: { legalScale: LegalScale; vat: Share },
 ): Line[] {
-  const fee = quoted ?? feeByBand(price, legalScale)
-  return [
+  const fee: Line =
     quoted === null
-      ? { label: 'Legal fee', kes: fee, how: 'By the scale of minimum fees', rate: 'legalScale' }
-      : { label: 'Legal fee', kes: fee, how: 'As quoted to you' },
-    shareLine('VAT on the legal fee', vat, fee, 'vat'),
-  ]
+      ? {
+          label: 'Legal fee',
+          kes: feeByBand(price, legalScale),
+          how: 'By the scale of minimum fees',
+          rate: 'legalScale',
+        }
+      : { label: 'Legal fee', kes: quoted, how: 'As quoted to you' }
+  return withVat(fee, vat)
 }

@@ -13,23 +13,53 @@ function facts(listing: Partial<Listing>) {
 test('a home for sale says what buying costs, and leads to the sheet with its price', () => {
   const home = { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 5_000_000 } as const
   expect(facts(home)).toEqual([
-    ['Costs of buying, estimate', 'KES 347,050, 6.9% of the price', '/tools/buying-costs?price=5000000'],
+    ['Estimated costs of buying', 'KES 347,050, 6.9% of the price', '/tools/buying-costs?price=5000000&premises=home'],
     ['Mortgage', 'Work out the instalment', '/tools/mortgage?price=5000000'],
+    ['Rental yield', 'Work it out with the rent you expect', '/tools/rental-yield?price=5000000&rent=&premises=home'],
   ])
+})
+
+test('an office for sale says that VAT is in its costs, and when to ask an advocate', () => {
+  const office = { propertyStatus: 'For_Sale', propertyType: 'Commercial', propertyPrice: 1_250_000_000 } as const
+  expect(facts(office)).toEqual([
+    [
+      'Estimated costs of buying',
+      'KES 270,756,050, 21.7% of the price',
+      '/tools/buying-costs?price=1250000000&premises=business',
+    ],
+    [
+      'VAT on the price',
+      '16%, counted in the costs of buying. Going concern or mixed use: ask your advocate.',
+      undefined,
+    ],
+    ['Mortgage', 'Work out the instalment', '/tools/mortgage?price=1250000000'],
+    [
+      'Rental yield',
+      'Work it out with the rent you expect',
+      '/tools/rental-yield?price=1250000000&rent=&premises=business',
+    ],
+  ])
+})
+
+test('land for sale has no rental yield', () => {
+  const land = facts({ propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 2_100_000 })
+  expect(land.map(([label]) => label)).toEqual(['Estimated costs of buying', 'Mortgage'])
 })
 
 test('a home and a shop to let say what moving in costs', () => {
   const home = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
-  expect(facts(home)).toEqual([['To move in, estimate', 'KES 265,200', '/tools/moving-in?rent=85000&premises=home']])
+  expect(facts(home)).toEqual([
+    ['Estimated cost of moving in', 'KES 265,200', '/tools/moving-in?rent=85000&premises=home'],
+  ])
   expect(facts({ ...home, propertyType: 'Commercial' })).toEqual([
-    ['To move in, estimate', 'KES 363,800', '/tools/moving-in?rent=85000&premises=business'],
+    ['Estimated cost of moving in', 'KES 363,800', '/tools/moving-in?rent=85000&premises=business'],
   ])
 })
 
 test('land for sale says its size, where that was found, and its price per acre and per plot', () => {
   const land = { propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 2_100_000 } as const
   expect(facts({ ...land, propertyName: 'Half an acre at Kibiko' }).slice(0, 6)).toEqual([
-    ['Acres, by the name', '0.5', undefined],
+    ['Acres, from the name', '0.5', undefined],
     ['Hectares', '0.2023', undefined],
     ['Square metres', '2,023.4', undefined],
     ['Plots of 50×100 ft', '4.36', undefined],
@@ -37,7 +67,7 @@ test('land for sale says its size, where that was found, and its price per acre 
     ['Price per 50×100 ft', 'KES 482,094', undefined],
   ])
   expect(facts({ ...land, propertyName: 'Plot 50×100 ft' }).slice(0, 6)).toEqual([
-    ['Acres, by the name', '0.1148', undefined],
+    ['Acres, from the name', '0.1148', undefined],
     ['Hectares', '0.0465', undefined],
     ['Square metres', '464.5', undefined],
     ['Plots of 50×100 ft', '1', undefined],
@@ -50,7 +80,7 @@ test('what is not known is not said', () => {
   const land = { propertyStatus: 'For_Sale', propertyType: 'Land', propertyName: 'Land at Kibiko' } as const
   expect(facts(land)).toEqual([])
   expect(facts({ ...land, propertyStatus: 'For_Rent', propertyName: 'Two acres', landPrice: 45_000 })).toEqual([
-    ['Acres, by the name', '2', undefined],
+    ['Acres, from the name', '2', undefined],
     ['Hectares', '0.8094', undefined],
     ['Square metres', '8,093.7', undefined],
     ['Plots of 50×100 ft', '17.42', undefined],

@@ -2,7 +2,7 @@ import type { Listing } from '../listings/listing.ts'
 import { price } from '../listings/listing.ts'
 import { formatKes } from '../listings/money.ts'
 import { urls } from '../urls.ts'
-import { buyingCosts } from './buying.ts'
+import { estimateBuyingCosts } from './buying.ts'
 import { formatPercent, toShare } from './exact.ts'
 import { largestAmount } from './inputs.ts'
 import { eighthNote, pricePerPlot, toSizes } from './land.ts'
@@ -22,28 +22,44 @@ export function listCostFacts(listing: Listing, rates: Rates): CostFact[] {
 function costFacts({ propertyStatus, propertyType }: Listing, kes: number, content: Rates): CostFact[] {
   const rates = toRateValues(content)
   const figure = String(kes)
+  const premises = propertyType === 'Commercial' ? 'business' : 'home'
   if (propertyStatus === 'For_Sale') {
-    const purchase = { price: kes, valuation: null, land: 'urban', exemption: 'none', loan: 0, legalFee: null } as const
-    const { total } = buyingCosts(purchase, rates)
+    const total = estimateBuyingCosts(kes, premises, rates)
     return [
       {
-        label: 'Costs of buying, estimate',
+        label: 'Estimated costs of buying',
         value: `${formatKes(total)}, ${formatPercent(toShare(total, kes), 1)} of the price`,
-        href: urls.tool('buying-costs', new URLSearchParams({ price: figure })),
+        href: urls.tool('buying-costs', new URLSearchParams({ price: figure, premises })),
       },
+      ...(premises === 'business'
+        ? [
+            {
+              label: 'VAT on the price',
+              value: `${formatPercent(rates.vat)}, counted in the costs of buying. Going concern or mixed use: ask your advocate.`,
+            },
+          ]
+        : []),
       {
         label: 'Mortgage',
         value: 'Work out the instalment',
         href: urls.tool('mortgage', new URLSearchParams({ price: figure })),
       },
+      ...(propertyType === 'Residential' || propertyType === 'Commercial'
+        ? [
+            {
+              label: 'Rental yield',
+              value: 'Work it out with the rent you expect',
+              href: urls.tool('rental-yield', new URLSearchParams({ price: figure, rent: '', premises })),
+            },
+          ]
+        : []),
     ]
   }
   // The rent of land is by the season or the year as often as by the month.
   if (propertyStatus !== 'For_Rent' || propertyType === 'Land') return []
-  const premises = propertyType === 'Commercial' ? 'business' : 'home'
   const { total } = movingInCosts({ rent: kes, premises, years: 1, serviceCharge: 0, agreement: 0 }, rates)
   const href = urls.tool('moving-in', new URLSearchParams({ rent: figure, premises }))
-  return [{ label: 'To move in, estimate', value: formatKes(total), href }]
+  return [{ label: 'Estimated cost of moving in', value: formatKes(total), href }]
 }
 
 function landFacts(listing: Listing, kes: number): CostFact[] {
@@ -53,7 +69,7 @@ function landFacts(listing: Listing, kes: number): CostFact[] {
   const { acres, hectares, squareMetres, plots } = toSizes(area)
   const note = eighthNote(area)
   const facts = [
-    { label: `Acres, by the ${found.in}`, value: acres },
+    { label: `Acres, from the ${found.in}`, value: acres },
     { label: 'Hectares', value: hectares },
     { label: 'Square metres', value: squareMetres },
     { label: 'Plots of 50×100 ft', value: plots },

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { affordableLoan, amortise, instalmentOf, type Loan } from './mortgage.ts'
+import { loanCosts } from './loan-costs.ts'
+import { affordableLoan, amortise, instalmentOf, type Loan, wholeLoanCosts } from './mortgage.ts'
+import { sumOf } from './sheet.ts'
+import { rates } from './testing/sample-rates.ts'
 
 // Each with the page that publishes the result, as read in November 2026.
 test.each<[source: string, Loan, instalment: number]>([
@@ -26,6 +29,43 @@ test('the first year of KES 8 million at 9% over 20 years', () => {
   expect(byYear[0]).toEqual({ year: 1, interest: 713_921, principal: 149_815, balance: 7_850_185 })
   expect(byYear.at(-1)?.balance).toBe(0)
   expect(Math.abs(lastInstalment - 71_978)).toBeLessThan(100)
+})
+
+// Each with the page that publishes the result, as read in November 2026.
+test.each<[source: string, { price: number; loan: number; years: number }, Record<string, number>]>([
+  [
+    'kariukiwaweru.com: 3% and five years of 0.4% of 900,000',
+    { price: 1_000_000, loan: 900_000, years: 5 },
+    { 'Bank’s arrangement fee': 27_000, 'Mortgage protection, 5 years': 18_000 },
+  ],
+  [
+    'topcalculator.co.ke: 12,000 a year of insurance at 5 million',
+    { price: 5_000_000, loan: 4_000_000, years: 1 },
+    { 'Insurance of the building, first year': 12_000 },
+  ],
+  [
+    'goodhome.co.ke: at most 2% of the loan for the bank’s advocate, 0.1% for the charge; 20% excise duty on the fee (ronalds.co.ke)',
+    { price: 10_000_000, loan: 8_480_000, years: 10 },
+    {
+      'Bank’s legal fee': 169_600,
+      'Stamp duty on the mortgage': 8_480,
+      'Bank’s arrangement fee': 254_400,
+      'Excise duty on the arrangement fee': 50_880,
+    },
+  ],
+])('%s', (_source, loan, expected) => {
+  const lines = loanCosts(loan, rates).map(({ label, kes }) => [label, kes])
+  expect(Object.fromEntries(lines)).toMatchObject(expected)
+})
+
+test('KES 8 million at 9% over 20 years for a house of 10 million cost 10,926,389 in all', () => {
+  const terms = { price: 10_000_000, loan: 8_000_000, years: 20 }
+  const { totalInterest } = amortise({ ...terms, interest: 90_000 })
+  // By hand, beside the interest: valuation 50,000; advocate 160,000 and VAT 25,600; fee 240,000 and excise duty 48,000; duty 8,000;
+  // twenty premiums of 32,000 and of 24,000.
+  const fees = 50_000 + 185_600 + 288_000 + 8_000 + 640_000 + 480_000
+  expect([totalInterest, fees]).toEqual([9_274_789, 1_651_600])
+  expect(sumOf(wholeLoanCosts(terms, totalInterest, rates))).toBe(10_926_389)
 })
 
 const loans: fc.Arbitrary<Loan> = fc.record({

@@ -1,7 +1,17 @@
-import { divide, type Share } from './exact.ts'
+import { divide, formatPercent, type Share } from './exact.ts'
+import { loanCosts, loanRates } from './loan-costs.ts'
+import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
+import { type Line, shareLine } from './sheet.ts'
 
-export const mortgageRates = ['mortgageInterest', 'incomeShare'] as const satisfies readonly RateName[]
+export const mortgageRates = [
+  'mortgageInterest',
+  'incomeShare',
+  'valuation',
+  ...loanRates,
+] as const satisfies readonly RateName[]
+
+export type MortgageRates = RateValues<(typeof mortgageRates)[number]>
 
 export type Loan = {
   /** KES. */
@@ -56,6 +66,20 @@ export function amortise(loan: Loan): {
     if (principal > 0) lastInstalment = interest + principal
   }
   return { instalment, lastInstalment, totalInterest, byYear }
+}
+
+/** What a loan for this price costs over its term, beside the sum itself (I8). */
+export function wholeLoanCosts(
+  { price, loan, years }: { price: number; loan: number; years: number },
+  totalInterest: number,
+  rates: MortgageRates,
+): Line[] {
+  const how = `${formatPercent(rates.mortgageInterest)} a year on what is still owed`
+  return [
+    { label: 'Interest', kes: totalInterest, how, rate: 'mortgageInterest' },
+    shareLine('Valuation', rates.valuation, price, 'valuation'),
+    ...loanCosts({ price, loan, years }, rates),
+  ]
 }
 
 export type Household = {

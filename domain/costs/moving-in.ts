@@ -2,7 +2,7 @@ import { formatCount } from '../format-count.ts'
 import { formatAmount } from '../listings/money.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { type Line, shareLine, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
 
 export type Tenancy = {
   /** KES a month. */
@@ -37,13 +37,16 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
       kes: months * rent,
       how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
     },
-    { label: 'First month’s rent', kes: rent },
-    ...(premises === 'business' ? [shareLine('VAT on the first month’s rent', rates.vat, rent)] : []),
-    { label: 'First month’s service charge', kes: serviceCharge },
+    ...taxed({ label: 'First month’s rent', kes: rent }),
+    ...taxed({ label: 'First month’s service charge', kes: serviceCharge }),
     { label: 'Tenancy agreement', kes: agreement },
     shareLine('Stamp duty on the lease', rates[dutyRate], 12 * rent, dutyRate, ', the rent of a year'),
   ]
   // A tenancy often has neither of these two.
   const shown = lines.filter(({ label, kes }) => kes > 0 || !/service|agreement/.test(label))
   return { lines: shown, total: sumOf(shown) }
+
+  function taxed(charge: Line): Line[] {
+    return premises === 'business' ? withVat(charge, rates.vat) : [charge]
+  }
 }

@@ -1,14 +1,15 @@
 import { formatAmount } from '../listings/money.ts'
+import { estimateBuyingCosts, purchaseRates } from './buying.ts'
 import { type Share, toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { type Line, shareLine, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
 
 export type Investment = {
   /** KES. */
   price: number
-  /** KES paid beyond the price. */
-  buyingCosts: number
+  /** KES paid beyond the price; null for our estimate. */
+  buyingCosts: number | null
   /** KES a month. */
   rent: number
   premises: 'home' | 'business'
@@ -31,6 +32,7 @@ export const yieldRates = [
   'managementHome',
   'managementBusiness',
   'lettingShort',
+  ...purchaseRates,
 ] as const satisfies readonly RateName[]
 
 export type YieldRates = RateValues<(typeof yieldRates)[number]>
@@ -47,6 +49,8 @@ export type Yield = {
   costs: number
   net: number
   taxOutcome: TaxOutcome
+  /** KES paid beyond the price, given or estimated. */
+  buyingCosts: number
   invested: number
   grossYield: Share
   /** Null for a year that costs more than it brings. */
@@ -55,7 +59,8 @@ export type Yield = {
 
 /** A year of a let property, and its yields (I9). */
 export function rentalYield(investment: Investment, rates: YieldRates): Yield {
-  const { price, buyingCosts, rent, emptyMonths, serviceCharge, otherCosts } = investment
+  const { price, premises, rent, emptyMonths, serviceCharge, otherCosts } = investment
+  const buyingCosts = investment.buyingCosts ?? estimateBuyingCosts(price, premises, rates)
   const fullRent = 12 * rent
   const emptyRent = emptyMonths * rent
   const received = fullRent - emptyRent
@@ -63,10 +68,10 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
   const lines = [
     { label: 'Service charge', kes: 12 * serviceCharge, how: `12 months of ${formatAmount(serviceCharge)}` },
     { label: 'Repairs, insurance, rates', kes: otherCosts },
-    managementFee(investment, received, rates),
-    lettingFee(investment, fullRent, rates),
+    ...managementFee(investment, received, rates),
+    ...lettingFee(investment, fullRent, rates),
     tax.line,
-  ].filter((line): line is Line => line !== null && (line.kes > 0 || line === tax.line))
+  ].filter((line) => line.kes > 0 || line === tax.line)
   const costs = sumOf(lines)
   const net = received - costs
   const invested = price + buyingCosts
@@ -78,22 +83,27 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
     costs,
     net,
     taxOutcome: tax.outcome,
+    buyingCosts,
     invested,
     grossYield: toShare(fullRent, invested),
     netYield: net < 0 ? null : toShare(net, invested),
   }
 }
 
-function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line | null {
-  if (management === 'none') return null
+function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line[] {
+  if (management === 'none') return []
   const share = premises === 'home' ? rates.managementHome : rates.managementBusiness
-  return shareLine('Management', share, received, null, ' received')
+  return withVat(shareLine('Management', share, received, null, ' received'), rates.vat)
 }
 
-function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort }: YieldRates): Line | null {
-  if (letting === 'none') return null
-  if (letting === 'long') return { label: 'Letting', kes: rent, how: 'One month’s rent, in the year of the letting' }
-  return shareLine('Letting', lettingShort, fullRent, null, ', a year’s rent')
+function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort, vat }: YieldRates): Line[] {
+  if (letting === 'none') return []
+  return withVat(
+    letting === 'long'
+      ? { label: 'Letting', kes: rent, how: 'One month’s rent, in the year of the letting' }
+      : shareLine('Letting', lettingShort, fullRent, null, ', a year’s rent'),
+    vat,
+  )
 }
 
 function rentalTax(
@@ -108,10 +118,13 @@ function rentalTax(
   })
   if (owner === 'non-resident') return taxed(rates.rentalTaxNonResident)
   if (premises === 'business' || received > rates.rentalTaxTo) {
-    return { line: { label, kes: 0, how: 'Income tax by other rules: not reckoned here' }, outcome: 'otherRules' }
+    return { line: { label, kes: 0, how: 'Income tax under other rules: not worked out here' }, outcome: 'otherRules' }
   }
   if (received < rates.rentalTaxFrom) {
-    return { line: { label, kes: 0, how: 'Below the tax on rent: it counts with other income' }, outcome: 'belowTax' }
+    return {
+      line: { label, kes: 0, how: 'Below the limit for the tax on rent: taxed with other income' },
+      outcome: 'belowTax',
+    }
   }
   return taxed(rates.rentalTaxResident)
 }

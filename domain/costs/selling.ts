@@ -4,7 +4,7 @@ import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { feeBySlice } from './scale.ts'
-import { type Line, shareLine, sumOf } from './sheet.ts'
+import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
 
 export type Sale = {
   /** KES. */
@@ -51,11 +51,11 @@ export function saleProceeds(
 
 function commission({ price, commission: agreed }: Sale, { commissionScale, vat }: SellingRates): Line[] {
   const label = 'Agent’s commission'
-  const fee =
+  const fee: Line =
     agreed === null
       ? { label, kes: feeBySlice(price, commissionScale), how: 'By the scale of the Estate Agents Act' }
       : shareLine(label, agreed, price)
-  return [fee, shareLine('VAT on the commission', vat, fee.kes)]
+  return withVat(fee, vat, 'commission')
 }
 
 function capitalGainsTax({ exemption }: Sale, gain: number, share: Share): Line {

@@ -18,7 +18,16 @@ export function shareLine(label: string, share: Share, kes: number, rate: RateNa
   return { label, kes: shareOf(kes, share), how, ...(rate && { rate }) }
 }
 
+/** A charge, and the VAT on it as a line of its own: `VAT on the legal fee`. */
+export function withVat(charge: Line, vat: Share, name = lowerFirst(charge.label)): Line[] {
+  return [charge, shareLine(`VAT on the ${name}`, vat, charge.kes, 'vat')]
+}
+
 /** The sum of the lines as shown (I2). */
 export function sumOf(lines: readonly { kes: number }[]): number {
   return lines.reduce((sum, { kes }) => sum + kes, 0)
+}
+
+function lowerFirst(words: string) {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
