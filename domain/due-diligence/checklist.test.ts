@@ -29,27 +29,27 @@ test.each<[Case, string[], string[]]>([
   [
     { purpose: 'buying', kind: 'farm', title: 'Freehold' },
     ['official-search', 'land-control-board', 'citizenship', 'beacons'],
-    ['land-rent', 'lease-term', 'plans', 'service-charge'],
+    ['land-rent', 'lease-term', 'lessor-consent', 'plans', 'nema', 'service-charge'],
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Leasehold' },
-    ['official-search', 'land-rent', 'lease-term', 'rates'],
-    ['land-control-board', 'citizenship', 'plans'],
+    ['official-search', 'land-rent', 'lease-term', 'lessor-consent', 'rates', 'land-control-board', 'mother-title'],
+    ['citizenship', 'plans'],
   ],
   [
     { purpose: 'buying', kind: 'home', title: 'Sectional_Title' },
-    ['sectional-plan', 'service-charge', 'plans', 'official-search'],
-    ['beacons', 'land-use'],
+    ['sectional-plan', 'service-charge', 'plans', 'nema', 'official-search', 'second-search'],
+    ['beacons', 'land-use', 'land-control-board', 'mother-title'],
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Allotment_Letter' },
     ['allotment-paid', 'allotment-title'],
-    ['official-search', 'stamp-duty', 'register'],
+    ['official-search', 'second-search', 'stamp-duty', 'register', 'redemption'],
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Share_Certificate' },
-    ['company-title', 'company-plan'],
-    ['official-search', 'stamp-duty'],
+    ['company-title', 'company-plan', 'land-control-board', 'mother-title'],
+    ['official-search', 'stamp-duty', 'capital-gains'],
   ],
   [{ purpose: 'buying', kind: 'home', title: 'unknown' }, ['ask-title', 'official-search'], ['land-rent']],
   [
@@ -61,6 +61,19 @@ test.each<[Case, string[], string[]]>([
   const steps = stepsOf(asked)
   expect(steps).toEqual(expect.arrayContaining(told))
   expect(steps.filter((id) => untold.includes(id))).toEqual([])
+})
+
+test('a buyer is told to appoint an advocate before any search, and to search again before the last payment', () => {
+  const steps = stepsOf({ purpose: 'buying', kind: 'home', title: 'Freehold' })
+  const order = ['advocate', 'official-search', 'deposit', 'second-search', 'completion-papers', 'register']
+  expect(steps.filter((id) => order.includes(id))).toEqual(order)
+})
+
+test('every buyer is told of what no title shows: who may sign, cases in court, reserves, possession', () => {
+  const told = ['company-seller', 'owner-died', 'power-of-attorney', 'court-search', 'riparian', 'possession']
+  for (const asked of cases.filter(({ purpose }) => purpose === 'buying')) {
+    expect([asked, stepsOf(asked).filter((id) => told.includes(id)).length]).toEqual([asked, told.length])
+  }
 })
 
 test('the checks of a tenant do not depend on the title', () => {
@@ -102,8 +115,15 @@ test.each<[Partial<Listing>, heading: string, words: string, caution: boolean, q
     false,
     'purpose=renting&kind=business&title=unknown&',
   ],
+  [
+    { propertyStatus: 'For_Rent', propertyManagement: 'Managed_By_Coast Homes' },
+    'The owner',
+    'We manage this property',
+    false,
+    'purpose=renting&kind=home&title=unknown&',
+  ],
 ])('%o says what its title is, and leads to its checks (I16)', (facts, heading, words, caution, query) => {
-  const tenure = toTenure(listing(facts), content)
+  const tenure = toTenure(listing(facts), content, 'Coast Homes')
   expect(tenure.heading).toBe(heading)
   expect(tenure.means).toContain(words)
   expect(tenure.caution).toBe(caution)

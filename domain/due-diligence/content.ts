@@ -47,7 +47,8 @@ export const dueDiligenceSchema = v.strictObject({
     Share_Certificate: title,
     Allotment_Letter: title,
   }),
-  unknown: v.strictObject({ buying: text, renting: text }),
+  /** Instead of a title's words: without a known title, and for a tenant where the firm manages the property. */
+  unknown: v.strictObject({ buying: text, renting: text, managed: text }),
   stages: v.pipe(
     v.array(stage),
     v.minLength(1),

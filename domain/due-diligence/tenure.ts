@@ -1,40 +1,33 @@
-import { type Listing, shortId, words } from '../listings/listing.ts'
+import { type Listing, managedBy, shortId, words } from '../listings/listing.ts'
 import { urls } from '../urls.ts'
 import { type Case, isNoTitle } from './checklist.ts'
 import type { DueDiligence } from './content.ts'
 
-/** The words of a property page about its title (I16). */
-export type Tenure = {
-  heading: string
-  /** In plain words what the title is, or what to ask for where the record states none. */
-  means: string
-  /** The possible holders and the checks to make, each with its label. */
-  points: { label: string; text: string }[]
-  /** True for a paper that is no title. */
-  caution: boolean
-  /** True where only one source, or weak ones, say so (I1). */
-  toBeConfirmed: boolean
-  /** The checklist of this property (I17). */
-  href: string
-}
+export type Tenure = ReturnType<typeof toTenure>
 
-export function toTenure(listing: Listing, content: DueDiligence): Tenure {
+/** The words of a property page about its title (I16), with the address of its checklist (I17). */
+export function toTenure(listing: Listing, content: DueDiligence, firmName: string) {
   const { purpose, kind, title } = toCase(listing, content)
   const property = shortId(listing.id)
   const href = urls.tool('due-diligence', new URLSearchParams({ purpose, kind, title, property }))
-  if (title === 'unknown') {
+  const isManaged = purpose === 'renting' && listing.propertyManagement === managedBy(firmName)
+  if (title === 'unknown' || isManaged) {
     const heading = purpose === 'buying' ? 'The title' : 'The owner'
-    return { heading, means: content.unknown[purpose], points: [], caution: false, toBeConfirmed: false, href }
+    const means = content.unknown[isManaged ? 'managed' : purpose]
+    return { heading, means, points: [], caution: false, toBeConfirmed: false, href }
   }
   const { means, holders, check, toBeConfirmed } = content.titles[title]
   return {
     heading: `The title: ${words(title).toLowerCase()}`,
+    /** In plain words what the title is, or what to ask for where the record states none. */
     means,
     points: [
       { label: 'Who may hold it', text: holders },
       { label: 'What to check', text: check },
     ],
+    /** True for a paper that is no title. */
     caution: isNoTitle(title),
+    /** True where only one source, or weak ones, say so (I1). */
     toBeConfirmed,
     href,
   }
