@@ -25,7 +25,9 @@ describe('/areas', () => {
     const page = await site.page('/areas')
     expect(page.status).toBe(200)
     expect(page.texts('h1')).toEqual(['Property in 26 towns of Kenya'])
-    expect(page.text).toContain('137 properties: 82 for sale, KES 1,450,000 to 1,250,000,000; 55 for rent, KES')
+    expect(page.text).toContain(
+      '82 for sale, KES 1,450,000 to 1,250,000,000; 55 for rent, KES 18,000 to 650,000 a month; 137 in all',
+    )
     expect(page.text).toMatch(/Mombasa 7 Rent 120K–180K · Sale 8.2M–26M Nyali 6 Bamburi 1/)
     expect(linksOf(page.source)).toEqual(
       expect.arrayContaining(['/areas/nairobi', '/areas/nairobi/south-b', '/areas/apartments-for-rent']),
@@ -63,9 +65,7 @@ describe('an area', () => {
     expect(page.texts('h1')).toEqual([
       'Apartments for rent in Kilimani, Nairobi 4 properties, KES 48,000 to 130,000 a month',
     ])
-    expect(page.texts('title')[0]).toBe(
-      'Apartments for rent in Kilimani, Nairobi: 4 properties, KES 48,000 to 130,000 a month | Riparo',
-    )
+    expect(page.texts('title')[0]).toBe('Apartments for rent in Kilimani, Nairobi: KES 48K–130K | Riparo')
     expect(page.cards).toHaveLength(4)
     expect(page.link('canonical')).toBe(`${site.url}/areas/nairobi/kilimani/apartments-for-rent`)
 
@@ -86,7 +86,7 @@ describe('an area', () => {
   test('has the introduction, the map, its neighbours, articles that name it and its feed', async () => {
     const { text, source } = await site.page('/areas/nairobi/kilimani')
     expect(text).toContain('Kilimani is too loud for some and, for others, exactly as loud as a city ought to be.')
-    expect(text).toContain('Kilimani: the area, not the address.')
+    expect(text).toContain('Kilimani. Approximate area only.')
     expect(text).toMatch(/Near Kilimani, Nairobi Kileleshwa 5 .* 1 km away/)
     expect(text).toMatch(/What we have written about Kilimani .* How to look at a Nairobi neighbourhood/)
     expect(source).toContain('/property-listings/feed.xml?place=nairobi%2Fkilimani')
@@ -108,16 +108,60 @@ describe('an area', () => {
 
   test('under a former name, or in another spelling, redirects for good and keeps its kind and order', async () => {
     for (const [asked, present] of [
-      ['/areas/nairobi/karen', '/areas/karen/karen'],
-      [
-        '/areas/nairobi/karen/homes-for-sale?sort=price-low-high',
-        '/areas/karen/karen/homes-for-sale?sort=price-low-high',
-      ],
+      ['/areas/nairobi/karen', '/areas/karen'],
+      ['/areas/karen/karen', '/areas/karen'],
+      ['/areas/nairobi/karen/homes-for-sale?sort=price-low-high', '/areas/karen/homes-for-sale?sort=price-low-high'],
       ['/areas/Nairobi/South%20B', '/areas/nairobi/south-b'],
     ] as const) {
       const answer = await site.ask(asked)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, present])
     }
+  })
+
+  test('has one count, on its page and in every link to it, and says where properties count in two towns', async () => {
+    const [areas, nairobi, karen] = await Promise.all(
+      ['/areas', '/areas/nairobi', '/areas/karen'].map((path) => site.page(path)),
+    )
+    expect(areas?.text).toMatch(/ Nairobi 63 .* Karen 6 /)
+    expect(nairobi?.texts('h1')[0]).toMatch(/; 63 in all$/)
+    expect(nairobi?.text).toContain('2 of these count in Karen as well.')
+    expect(karen?.texts('h1')[0]).toMatch(/; 6 in all$/)
+    expect(karen?.text).toContain('2 of these count in Nairobi as well.')
+    expect(karen?.cards).toHaveLength(6)
+    expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('63 properties')
+  })
+
+  test('with one property is not indexed, unless it has an introduction, and is no canonical address of a search', async () => {
+    using folder = createContentFolder([
+      { ...propertyRecord(1), townCity: 'Thika', neighbourhood: 'Mbao', estate: null },
+      { ...propertyRecord(2), townCity: 'Thika', neighbourhood: 'Mango', estate: null },
+    ])
+    mkdirSync(join(folder.path, 'areas'))
+    writeFileSync(join(folder.path, 'areas/thika--mango.md'), 'Mangoes.')
+    await using other = await startSite({ CONTENT_DIR: folder.path })
+    const isIndexed = async (path: string) => {
+      const page = await other.page(path)
+      expect([path, page.status, page.source.includes('application/ld+json')]).toEqual([
+        path,
+        200,
+        page.meta('robots') === null,
+      ])
+      return page.meta('robots') === null
+    }
+    expect(await isIndexed('/areas/thika')).toBe(true)
+    expect(await isIndexed('/areas/thika/mbao')).toBe(false)
+    expect(await isIndexed('/areas/thika/mango')).toBe(true)
+    const map = await (await other.ask('/sitemaps/areas-1.xml')).text()
+    expect([...map.matchAll(/<loc>[^<]*(\/areas\/thika\/m[^<]*)</g)].map(([, path]) => path)).toEqual([
+      '/areas/thika/mango',
+    ])
+    const search = (place: string) => other.page(`/property-listings/?place=thika%2F${place}`)
+    expect((await search('mango')).link('canonical')).toBe(`${other.url}/areas/thika/mango`)
+    const thin = await search('mbao')
+    expect([thin.link('canonical'), thin.meta('robots')]).toEqual([
+      `${other.url}/property-listings/?place=thika%2Fmbao`,
+      'noindex',
+    ])
   })
 
   test.each([
@@ -143,8 +187,8 @@ describe('an area', () => {
     const maps = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
     const parts = maps.filter((address) => address.endsWith('.xml'))
     const listed = (await Promise.all(parts.map(async (address) => (await fetch(address)).text()))).join() + maps.join()
-    expect(listed).toContain(`${site.url}/areas/karen/karen/homes-for-sale`)
-    expect(listed).not.toContain(`${site.url}/areas/nairobi/karen`)
+    expect(listed).toContain(`${site.url}/areas/karen/homes-for-sale`)
+    expect(listed).not.toMatch(/\/areas\/(nairobi|karen)\/karen/)
   })
 })
 
@@ -171,7 +215,7 @@ test('hostile names make no page, no wrong link and no broken markup', async () 
   )
   await using other = await startSite({ CONTENT_DIR: folder.path })
   const index = await other.page('/areas')
-  expect(index.text).toContain('9 properties')
+  expect(index.text).toContain('9 in all')
   expect(index.source).not.toContain('<script>alert')
   const areas = linksOf(index.source).filter((href) => href.startsWith('/areas/'))
   expect(areas).toContain(`/areas/${encodeURIComponent('حي-السلام')}/${encodeURIComponent('شارع-النخيل')}`)

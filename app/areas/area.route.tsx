@@ -1,13 +1,12 @@
 import { redirect } from 'react-router'
 import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
-import { areaFacts, areaHeading, areaName } from '../../domain/areas/area-words.ts'
-import { areasOf, findArea } from '../../domain/areas/areas.ts'
-import { introductionOf } from '../../domain/areas/introduction.ts'
+import { areaDescription, areaFacts, areaHeading, areaName, areaTitles } from '../../domain/areas/area-words.ts'
+import { areasOf, findArea, introductionOf, isThin } from '../../domain/areas/areas.ts'
 import type { AreaKind } from '../../domain/areas/kinds.ts'
 import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
-import { listNearby, listParts } from '../../domain/areas/nearby.ts'
+import { listNearby, listParts, listShared } from '../../domain/areas/nearby.ts'
 import { listKinds, summarise } from '../../domain/areas/summary.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toCard } from '../../domain/listings/card.ts'
@@ -76,19 +75,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const about = area.place ?? area.town
   const articles = written.ok ? listMentions(written.articles, area, maxArticles) : []
   const trail = areaCrumbs(areas, area)
+  const indexed = !isThin(area, areaIntroductions)
   const cards = shown.flatMap((position) => {
     const listing = area.listings[position]
     return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
   })
-  describePage(context, { trail, list: (siteUrl) => toItemList(cards, siteUrl) })
+  if (indexed) describePage(context, { trail, list: (siteUrl) => toItemList(cards, siteUrl) })
   return {
     path,
     trail,
+    indexed,
     shareCard: shareCardVersion(toAreaShareCard(area)),
     isKind: area.kind !== null,
     name: areaName(area),
     heading: areaHeading(area),
     facts: areaFacts(area),
+    titles: areaTitles(area),
+    description: areaDescription(area),
     introduction: introduction && context.get(dataSaverContext) ? withSmallPictures(introduction) : introduction,
     kinds: listKinds(areas, area),
     summary: summarise(areas, area),
@@ -100,6 +103,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pages,
     search: searchOf(area),
     parts: listParts(areas, area),
+    shared: listShared(areas, area),
     nearby: listNearby(areas, area, atlasOf(content).findPlace),
     locator: toAreaLocator(content, area, read.listings),
     about,
@@ -116,34 +120,24 @@ export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { path, shareCard, heading, facts, name, page, search } = loaderData
-  const title = `${heading}: ${facts}${page > 1 ? `, page ${page}` : ''}`
-  const head = pageMeta(matches, {
-    title,
-    description: `${title}. Prices and rents by kind and bedrooms, the newest properties with pictures, and the places near ${name}.`,
-    path: toAddress({ path, page }),
-    shareCard: { path: toAddress({ path, page: 1 }), version: shareCard, alt: `${heading}: ${facts}` },
-  })
-  return search ? [...head, feedLink(search.screen, formatSearch(search.search))] : head
+  const { path, indexed, shareCard, heading, facts, titles, description, page, search } = loaderData
+  return [
+    ...pageMeta(matches, {
+      title: page > 1 ? titles.map((title) => `${title}, page ${page}`) : titles,
+      description: page > 1 ? `Page ${page}. ${description}` : description,
+      path: toAddress({ path, page }),
+      shareCard: { path: toAddress({ path, page: 1 }), version: shareCard, alt: `${heading}: ${facts}` },
+    }),
+    ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(search ? [feedLink(search.screen, formatSearch(search.search))] : []),
+  ]
 }
 
+type Loaded = Route.ComponentProps['loaderData']
+
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const {
-    path,
-    trail,
-    isKind,
-    name,
-    heading,
-    facts,
-    introduction,
-    kinds,
-    summary,
-    parts,
-    nearby,
-    locator,
-    about,
-    articles,
-  } = loaderData
+  const { path, trail, isKind, name, heading, facts, introduction, kinds, summary } = loaderData
+  const { parts, nearby, locator, about, articles } = loaderData
   // With a single row it would say again what stands below the heading.
   const hasTable = !isKind || summary.rows.length > 1
   const hasWords = Boolean(introduction || locator)
@@ -197,25 +191,27 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Places({ parts, isKind, heading, name }: PlacesProps) {
-  if (parts.length === 0) return null
+function Places({ parts, shared, isKind, heading, name }: Loaded) {
+  if (parts.length + shared.length === 0) return null
   return (
     <section aria-labelledby="places">
       <h2 id="places">{`${isKind ? heading : name}, place by place`}</h2>
       <AreaLinks links={parts} />
+      {shared.map(({ name, path, count }) => (
+        <p key={path}>
+          {`${count} of these ${count === 1 ? 'counts' : 'count'} in `}
+          <Link to={areaUrl(path)}>
+            <bdi>{name}</bdi>
+          </Link>
+          {' as well.'}
+        </p>
+      ))}
     </section>
   )
 }
 
-type PlacesProps = Pick<Route.ComponentProps['loaderData'], 'parts' | 'isKind' | 'heading' | 'name'>
-
-type PropertiesProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'path' | 'cards' | 'total' | 'sort' | 'orders' | 'page' | 'pages' | 'search'
->
-
 /** The newest properties, or in the order of the address, nine on a page. */
-function Properties({ path, cards, total, sort, orders, page, pages, search }: PropertiesProps) {
+function Properties({ path, cards, total, sort, orders, page, pages, search }: Loaded) {
   return (
     <section aria-labelledby="properties">
       <header className={styles.bar}>

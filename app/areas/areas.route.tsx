@@ -1,7 +1,8 @@
-import { areaFacts } from '../../domain/areas/area-words.ts'
+import { areaFacts, areaHeading } from '../../domain/areas/area-words.ts'
 import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
+import { shortRange } from '../../domain/listings/price-range.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
@@ -32,8 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const areas = areasOf(content, read.listings)
   const kenya = areas.byPath.get('')
   describePage(context)
-  if (!kenya) return { facts: '', kinds: [], towns: [] }
-  return { facts: areaFacts(kenya), kinds: listKinds(areas, kenya), towns: listTowns(areas, kenya) }
+  if (!kenya) return { facts: '', summary: 'No property at the moment', kinds: [], towns: [] }
+  return {
+    facts: areaFacts(kenya),
+    summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
+    kinds: listKinds(areas, kenya),
+    towns: listTowns(areas, kenya),
+  }
 }
 
 /** The towns with the most listings first, each with its places: at most `maxPlaces` in all. */
@@ -52,10 +58,10 @@ export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { towns, facts } = loaderData
+  const { towns, summary } = loaderData
   return pageMeta(matches, {
     title: `Property in ${towns.length} towns of Kenya, place by place`,
-    description: `Every town and neighbourhood of Kenya where we have property for sale or for rent, with prices: ${facts}.`,
+    description: `${summary}. Every town and neighbourhood with its prices.`,
     path: urls.area(),
   })
 }
@@ -73,7 +79,7 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route
         </div>
       </div>
       <div className={`page-width ${styles.screen}`}>
-        {towns.length > 0 && <p className={styles.note}>Amounts are in KES, rents a month.</p>}
+        {towns.length > 0 && <p className={styles.note}>Amounts are in KES, rents per month.</p>}
         <ul className={styles.towns}>
           {towns.map(({ name, path, count, ranges, places, more }) => (
             <li key={path} className={places.length >= largeTown ? styles.large : undefined}>

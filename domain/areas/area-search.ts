@@ -6,10 +6,10 @@ import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
 import { type AreaKind, areaKinds } from './kinds.ts'
 
-/** The screen and the search that find exactly the listings of an area; null where the search has no criteria for its kind. */
-export function searchOf({ kind, towns, places }: Area): { screen: ScreenId; search: Search } | null {
+/** The screen and the search that find exactly the listings of an area; null where the search has no such criteria. */
+export function searchOf({ town, kind, towns, places }: Area): { screen: ScreenId; search: Search } | null {
   const { screen, search } = kind ? (kind.search ?? {}) : { screen: 'all' as const, search: everything }
-  if (!screen || !search) return null
+  if (!screen || !search || (town !== null && towns.length === 0)) return null
   const where = places.length > 0 ? { place: [...places] } : { town: [...towns] }
   return { screen, search: { ...search, ...where } }
 }
@@ -59,7 +59,9 @@ function meet<Value extends string>(own: Value | undefined, wanted: readonly Val
 }
 
 const indexOf = memoize(({ byPath }: Areas) => {
-  const all = [...byPath.values()].filter(({ kind }) => kind === null)
+  const all = [...byPath.values()].filter(
+    ({ kind, town, towns }) => kind === null && (town === null || towns.length > 0),
+  )
   return new Map(all.map((area) => [toKey(area.towns, area.places), area]))
 })
 

@@ -1,24 +1,49 @@
+import { isTitle } from '../fit-text.ts'
 import { formatProperties } from '../format-count.ts'
 import type { Listed } from '../listings/listing.ts'
-import { wholeRange } from '../listings/price-range.ts'
+import { shortRange, wholeRange } from '../listings/price-range.ts'
 import type { Area } from './areas.ts'
 
-/** `Kilimani, Nairobi`. A place that is called as its town says which of both it is. */
-export function areaName({ town, place, path }: Area): string {
+/** `Kilimani, Nairobi`. */
+export function areaName({ town, place }: Area): string {
   if (town === null) return 'Kenya'
-  if (place === null) return town
-  return path[0] === path[1] ? `${place} neighbourhood` : `${place}, ${town}`
+  return place === null ? town : `${place}, ${town}`
 }
 
 export function areaHeading(area: Area): string {
   return `${area.kind?.label ?? 'Property'} in ${areaName(area)}`
 }
 
-/** `12 properties, KES 80,000 to 250,000 a month`, or with both offers `14 properties: 5 for sale, KES … to …; 9 for rent, …`. */
-export function areaFacts({ listings, kind }: Area): string {
-  const total = formatProperties(listings.length)
-  if (kind) return [total, sayPrices(listings, wholeRange)].filter(Boolean).join(', ')
-  return [total, listOffers(listings, wholeRange).join('; ')].filter(Boolean).join(': ')
+/** `12 properties, KES 80,000 to 250,000 a month`, or of all kinds `5 for sale, KES … to …; 9 for rent, …; 14 in all`. */
+export function areaFacts({ listings, kind }: Area, formatRange = wholeRange): string {
+  const { length } = listings
+  if (kind) return [formatProperties(length), sayPrices(listings, formatRange)].filter(Boolean).join(', ')
+  const offers = listOffers(listings, formatRange)
+  if (offers.length === 0) return formatProperties(length)
+  return listings.every(({ propertyStatus }) => propertyStatus === listings[0]?.propertyStatus)
+    ? offers.join()
+    : [...offers, `${length.toLocaleString('en-US')} in all`].join('; ')
+}
+
+export function areaDescription(area: Area): string {
+  const facts = `${areaHeading(area)}: ${areaFacts(area, shortRange)}.`
+  return `${facts} Pictures, prices by kind and bedrooms, and places nearby.`
+}
+
+/** The title of an area's page, the fullest wording first (H3). */
+export function areaTitles(area: Area): string[] {
+  const { listings, kind } = area
+  const heading = areaHeading(area)
+  const range = shortRange(listings)
+  const facts = kind
+    ? range && [
+        `${listings.length} at ${sayPrices(listings, shortRange)}`,
+        sayPrices(listings, shortRange),
+        `KES ${range}`,
+      ]
+    : [listOffers(listings, () => '').join(', ')].filter(Boolean)
+  const titles = (facts || []).map((fact) => `${heading}: ${fact}`).filter(isTitle)
+  return titles.length > 0 ? titles : [heading]
 }
 
 type FormatRange = (listings: readonly Listed[]) => string

@@ -13,10 +13,13 @@ import { findAreaOfSearch, searchOf } from './area-search.ts'
 import { toSlug } from './area-slug.ts'
 import { type Areas, areasOf, findArea, findAreaOf } from './areas.ts'
 import { areaKinds } from './kinds.ts'
+import { listShared } from './nearby.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const samples = readSampleListings()
 const content = { places }
+const [anyPlace = expect.fail()] = places
+const withHardy: Place[] = [...places, { ...anyPlace, key: 'Karen/Hardy', formerNames: ['Nairobi/Hardy'] }]
 
 const someName = fc.oneof(
   fc.constantFrom(
@@ -73,6 +76,8 @@ const known: fc.Arbitrary<Listing[]> = fc
         'Karen/',
         'Nairobi/Kilimani',
         'nairobi/KILIMANI',
+        'Nairobi/Hardy',
+        'Karen/Hardy',
         'Nairobi/',
       ),
       propertyStatus: fc.constantFrom('For_Sale', 'For_Rent'),
@@ -89,6 +94,12 @@ const known: fc.Arbitrary<Listing[]> = fc
 
 const anyListings = fc.oneof(hostile, known, fc.shuffledSubarray(samples, { maxLength: 25 }))
 
+/** The number of listings on each page of all kinds. */
+const countsOf = ({ byPath }: Areas) =>
+  Object.fromEntries(
+    [...byPath].flatMap(([path, { kind, listings }]) => (path && !kind ? [[path, listings.length]] : [])),
+  )
+
 const pathsWith = ({ byPath }: Areas, one: Listing) =>
   [...byPath].filter(([, { listings }]) => listings.includes(one)).map(([path]) => path)
 
@@ -96,14 +107,12 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   test('each listing is on the pages of its town, its place and its kinds, and on no others', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        const areas = areasOf(content, listings)
+        const areas = areasOf({ places: withHardy }, listings)
         for (const one of listings) {
           const area = findAreaOf(areas, one)
           const bases = [[], area?.path.slice(0, 1) ?? [], area?.path ?? []].map((path) => path.join('/'))
-          // A place under a former name is in its present town; the page of the own town has its listings too.
-          const ownTown = toSlug(one.townCity ?? '')
-          if (area) bases.push(ownTown)
-          if (area?.path[0] !== ownTown && area?.path.length === 2) bases.splice(1, 1)
+          // A place under a former name is in its present town; the page of the town that the record names has its listings too.
+          if (area) bases.push(toSlug(one.townCity ?? ''))
           const kinds = areaKinds.filter((kind) => kind.matches(one)).map(({ name }) => name)
           const expected = bases.flatMap((base) => [base, ...kinds.map((kind) => (base ? `${base}/${kind}` : kind))])
           expect(new Set(pathsWith(areas, one))).toEqual(new Set(expected))
@@ -117,7 +126,7 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   test('the listings of a page are those that its search finds', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        for (const area of areasOf(content, listings).byPath.values()) {
+        for (const area of areasOf({ places: withHardy }, listings).byPath.values()) {
           const found = searchOf(area)
           if (!found) continue
           const asAddress = parseSearch(formatSearch(found.search))
@@ -131,7 +140,7 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   test('each page is found by its own path, its address names nothing else, and a page above it exists', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        const areas = areasOf(content, listings)
+        const areas = areasOf({ places: withHardy }, listings)
         for (const area of areas.byPath.values()) {
           expect(findArea(areas, area.path)).toBe(area)
           const { pathname, search, hash } = new URL(urls.area(...area.path), 'https://riparo.example')
@@ -200,11 +209,30 @@ describe('names', () => {
   })
 
   test('that a place had before lead to its present name, with the kind', () => {
+    const areas = areasOf({ places: withHardy }, [at('Nairobi', 'Hardy'), at('Karen', 'Hardy'), at('Nairobi')])
+    expect(findArea(areas, ['nairobi', 'hardy'])?.path).toEqual(['karen', 'hardy'])
+    expect(findArea(areas, ['Nairobi', 'Hardy', 'homes-for-sale'])?.path).toEqual(['karen', 'hardy', 'homes-for-sale'])
+    expect(areas.byPath.get('karen/hardy')).toMatchObject({ places: ['karen/hardy', 'nairobi/hardy'] })
+    expect(countsOf(areas)).toEqual({ karen: 2, 'karen/hardy': 2, nairobi: 2 })
+  })
+
+  test('of a neighbourhood and its town alike have one page, which counts the former name too', () => {
     const areas = areasOf(content, samples)
-    expect(findArea(areas, ['nairobi', 'karen'])?.path).toEqual(['karen', 'karen'])
-    expect(findArea(areas, ['Nairobi', 'Karen', 'homes-for-sale'])?.path).toEqual(['karen', 'karen', 'homes-for-sale'])
-    expect(areas.byPath.get('karen/karen')).toMatchObject({ places: ['karen/karen', 'nairobi/karen'] })
-    expect(areas.byPath.get('karen/karen')?.listings).toHaveLength(6)
+    for (const segments of [['karen', 'karen'], ['nairobi', 'karen'], ['Karen']])
+      expect(findArea(areas, segments)?.path).toEqual(['karen'])
+    expect(findArea(areas, ['karen', 'karen', 'homes-for-sale'])?.path).toEqual(['karen', 'homes-for-sale'])
+    const karen = areas.byPath.get('karen') ?? expect.fail()
+    expect(karen).toMatchObject({ place: null, places: ['karen/karen', 'nairobi/karen'] })
+    expect(karen.listings).toHaveLength(6)
+    expect(listShared(areas, karen)).toEqual([{ name: 'Nairobi', path: 'nairobi', count: 2 }])
+    expect([...areas.byPath.values()].filter(({ path: [town, place] }) => town === place && place)).toEqual([])
+  })
+
+  test('of another town, beside a listing without a place, make a page that no search finds', () => {
+    const areas = areasOf(content, [at('Karen'), at('Nairobi', 'Karen')])
+    expect(searchOf(areas.byPath.get('karen') ?? expect.fail())).toBeNull()
+    expect(searchOf(areas.byPath.get('nairobi') ?? expect.fail())?.search.town).toEqual(['nairobi'])
+    expect(findAreaOfSearch(areas, 'all', parseSearch(new URLSearchParams('')))).toBeNull()
   })
 
   test('in another spelling lead to the page, and unknown ones to none', () => {
@@ -233,7 +261,9 @@ describe('the area page that covers a search (H7)', () => {
     ['all', 'place=nairobi/kilimani', 'nairobi/kilimani'],
     ['all', 'town=nairobi&place=nairobi/kilimani', 'nairobi/kilimani'],
     ['all', 'town=mombasa&place=nairobi/kilimani', null],
-    ['all', 'place=karen/karen&place=nairobi/karen', 'karen/karen'],
+    ['all', 'place=karen/karen&place=nairobi/karen', 'karen'],
+    ['all', 'town=karen', null],
+    ['all', 'town=ruaka', 'ruaka'],
     ['all', 'place=karen/karen', null],
     ['residential-homes', 'town=nairobi', 'nairobi/homes-for-sale'],
     ['for-rent', 'town=nairobi&propertyType=Residential', 'nairobi/homes-for-rent'],

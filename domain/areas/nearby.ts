@@ -15,11 +15,10 @@ const maxNeighbours = 6
 export function listNearby(areas: Areas, area: Area, findPlace: FindPlace): (AreaLink & { km: number })[] {
   const own = placeOf(area, findPlace)
   if (!own || area.town === null) return []
-  const ends = { depth: area.path.length, kind: area.kind, isTown: area.place === null }
   return [...areas.byPath.values()]
     .flatMap((other) => {
-      if (other === area || other.path.length !== ends.depth || other.kind !== ends.kind) return []
-      if (other.town === null || (other.place === null) !== ends.isTown) return []
+      if (other === area || other.kind !== area.kind || other.town === null) return []
+      if (area.place === null ? other.place !== null : other.place === null && !other.isOwnPlace) return []
       const place = placeOf(other, findPlace)
       return place ? [{ other, km: distanceKm(own.centre, place.centre) }] : []
     })
@@ -33,19 +32,26 @@ function placeOf({ town, places }: Area, findPlace: FindPlace): Place | null {
   return keys.map(findPlace).find((place) => place !== null) ?? null
 }
 
-/** The towns of Kenya, or the places of a town, with the most listings first, of the same kind. Counts and ranges are those within. */
+/** The towns of Kenya, or the places of a town, with the most listings first, of the same kind. */
 export function listParts(areas: Areas, area: Area): AreaLink[] {
   if (area.place !== null) return []
-  const own = new Set(area.listings)
-  const isPart = ({ town, place }: Area) => (area.town === null ? town !== null && place === null : place !== null)
+  const isPart = ({ path, town, place }: Area) =>
+    area.town === null ? town !== null && place === null : place !== null && path[0] === area.path[0]
   return [...areas.byPath.values()]
     .filter((other) => other.kind === area.kind && isPart(other))
-    .flatMap((part) => {
-      // A place that had another name may be in another town.
-      const within = part.listings.filter((listing) => own.has(listing))
-      return within.length > 0 ? [toLink(part, within)] : []
-    })
+    .map((part) => toLink(part, part.listings))
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+}
+
+/** The other towns, of the same kind, that listings of a town count in too, with how many: their places had other names (H5). */
+export function listShared(areas: Areas, area: Area): Pick<AreaLink, 'name' | 'path' | 'count'>[] {
+  if (area.town === null || area.place !== null) return []
+  const own = new Set(area.listings)
+  return [...areas.byPath.values()].flatMap((other) => {
+    if (other === area || other.kind !== area.kind || other.town === null || other.place !== null) return []
+    const count = other.listings.filter((listing) => own.has(listing)).length
+    return count > 0 ? [{ name: other.town, path: other.path.join('/'), count }] : []
+  })
 }
 
 function toLink({ town, place, path }: Area, listings: readonly Listed[]): AreaLink {

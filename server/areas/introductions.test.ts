@@ -8,7 +8,7 @@ function readWith(name: string, text: string) {
   using folder = createContentFolder([])
   mkdirSync(join(folder.path, 'areas'))
   writeFileSync(join(folder.path, 'areas', name), text)
-  return readIntroductions(folder.path)
+  return readIntroductions(folder.path, {})
 }
 
 test('the file of an introduction is named as the address of its area', () => {

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { toSlug } from '../../domain/areas/area-slug.ts'
-import type { AreaIntroductions } from '../../domain/areas/introduction.ts'
+import { type AreaIntroductions, toOnePage } from '../../domain/areas/areas.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { toHtml } from '../content-service/posts-markdown.ts'
-import { readText } from '../firm/read-content.ts'
+import { type Facts, fillIn, readText } from '../firm/read-content.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -15,7 +15,7 @@ type Introduction = { path: string; markdown: string }
  * Reads the introductions of `areas/*.md`, named `{town}.md` or `{town}--{place}.md` (H5).
  * @throws OperatorError with the file and what was expected
  */
-export function readIntroductions(contentDir: string): Introduction[] {
+export function readIntroductions(contentDir: string, facts: Facts): Introduction[] {
   return globSync('areas/*.md', { cwd: contentDir })
     .sort()
     .map((name) => {
@@ -26,12 +26,12 @@ export function readIntroductions(contentDir: string): Introduction[] {
           `${file}: expected a name such as nairobi.md or nairobi--kilimani.md, as in the area's address`,
         )
       }
-      const markdown = readText(file)
+      const markdown = fillIn(file, readText(file), facts)
       if (!markdown.trim()) throw new OperatorError(`${file}: expected a text, but found nothing`)
       if (/^(---|# )/m.test(markdown)) {
         throw new OperatorError(`${file}: expected a text without front matter and without a title, which the page has`)
       }
-      return { path: segments.join('/'), markdown }
+      return { path: toOnePage(segments.join('/')), markdown }
     })
 }
 

@@ -45,7 +45,7 @@ async function startPublic(respond: Respond) {
   const names = ['siteContext', 'formOutcomeContext', 'dataSaverContext', 'logContext', 'documentContext']
   const contexts = Object.fromEntries(names.map((name) => [name, createContext()]))
   mountPublicPages(app, {
-    site: { siteUrl: origin, revision: () => '1' } as never,
+    site: { siteUrl: origin, revision: () => '1', firm: { brand: { accent: '#000000', ink: '#000000' } } } as never,
     build: toBuild(respond, contexts) as never,
     protect,
     cachedPages: createCachedPages({ secure: false }),

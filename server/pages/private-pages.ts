@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { contexts } from '../../office/entry.server.tsx'
 import { isCrossOrigin } from '../http/cross-origin.ts'
+import { sendResponse, toRequest } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { refuse } from '../http/refuse.ts'
 import type { ProtectPage } from './page-policy.ts'
@@ -48,7 +49,7 @@ export async function mountPrivatePages(
         const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) =>
           context.set(contexts.nonceContext, nonce),
         )
-        return send(reply, page)
+        return sendResponse(reply, page)
       })
     }
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -56,19 +57,4 @@ export async function mountPrivatePages(
       pages.route({ method: methods, url, exposeHeadRoute: false, bodyLimit, handler: answer })
     }
   })
-}
-
-/** The visitor's request as the fetch standard has it, at the public origin. */
-function toRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
-  return new Request(origin + url, {
-    method,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]),
-    body: Buffer.isBuffer(body) ? Buffer.from(body) : null,
-  })
-}
-
-async function send(reply: FastifyReply, page: Response): Promise<FastifyReply> {
-  reply.code(page.status)
-  for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.send(page.body && Buffer.from(await page.arrayBuffer()))
 }

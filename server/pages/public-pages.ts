@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { toBrandStyle } from '../firm/brand.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { withSingleSlashes } from '../http/own-address.ts'
 import type { CachedPages } from '../page-cache/cached-pages.ts'
@@ -39,6 +40,8 @@ export function mountPublicPages(
   app: FastifyInstance,
   { site, build, protect, cachedPages, isListed, inTurn, formsInTurn }: PublicPagesOptions,
 ): { serveFormAgain: ServeFormAgain } {
+  const brandStyle = toBrandStyle(site.firm.brand)
+
   /** Renders without the visitor's headers: a public page must not depend on any of them but the data saver's. */
   function render(request: FastifyRequest, path: string, outcome: FormOutcome | null): Promise<Response> {
     const shown = new Request(site.siteUrl + path)
@@ -46,7 +49,7 @@ export function mountPublicPages(
       context.set(contexts.siteContext, site)
       context.set(contexts.formOutcomeContext, outcome)
       context.set(contexts.dataSaverContext, isDataSaverOn(request.headers))
-      context.set(contexts.documentContext, { nonce, readStyleSheet: build.readStyleSheet })
+      context.set(contexts.documentContext, { nonce, brandStyle, readStyleSheet: build.readStyleSheet })
     })
   }
 

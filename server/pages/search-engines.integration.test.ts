@@ -68,7 +68,8 @@ test('every page of the maps has a title of its own, a description, one main hea
     const title = page.texts('title').join()
     const { length } = page.meta('description') ?? ''
     expect([address, titles.get(title)]).toEqual([address, undefined])
-    expect([address, length >= 50 && length <= 320]).toEqual([address, true])
+    expect([address, length >= 50 && length < 155]).toEqual([address, true])
+    expect([address, page.meta('og:locale')]).toEqual([address, 'en_GB'])
     expect([address, page.texts('h1').length]).toEqual([address, 1])
     expect([address, page.meta('og:image')?.startsWith(`${origin}/share-cards/`)]).toEqual([address, true])
     expect([address, page.meta('robots')]).toEqual([address, null])
@@ -76,10 +77,29 @@ test('every page of the maps has a title of its own, a description, one main hea
   }
 })
 
+test('titles have fewer than 65 characters, but for three whose place has a long name', () => {
+  const long = [...pages.values()].flatMap((page) => page.texts('title')).filter((title) => title.length >= 65)
+  expect(long.length).toBeLessThanOrEqual(3)
+  for (const title of long) expect(title).not.toContain('Riparo')
+})
+
+test('no page names an area page as its canonical address that is not indexed', async () => {
+  const listed = new Set([...pages.keys()].map(toPath))
+  for (const [address, { source }] of pages) {
+    const areas = [...source.matchAll(/href="(\/areas\/[^"?]*)"/g)].flatMap(([, path = '']) =>
+      listed.has(path) ? [] : path,
+    )
+    for (const path of new Set(areas.slice(0, 2))) {
+      const page = await site.page(path)
+      expect([address, path, page.meta('robots'), page.cards.length]).toEqual([address, path, 'noindex', 1])
+    }
+  }
+}, 60_000)
+
 test('a listing states its facts in its title', () => {
   const [house] = readSampleListings().filter(({ propertyPrice }) => propertyPrice === 145_000_000)
   const page = pages.get(origin + urls.listing(house?.id ?? ''))
-  expect(page?.texts('title')).toEqual(['5-bedroom house for sale in Karen, Nairobi: KES 145,000,000 | Riparo'])
+  expect(page?.texts('title')).toEqual(['5-bedroom house for sale in Karen, Nairobi: KES 145M | Riparo'])
 })
 
 test('every page of the maps describes itself in the words of schema.org, with all that Google asks for', () => {
@@ -103,7 +123,15 @@ test('every page of the maps describes itself in the words of schema.org, with a
     'Place',
   ]
   expect([...types]).toEqual(
-    expect.arrayContaining([...expected, 'ItemList', 'BlogPosting', 'FAQPage', 'BreadcrumbList']),
+    expect.arrayContaining([
+      ...expected,
+      'ItemList',
+      'BlogPosting',
+      'FAQPage',
+      'BreadcrumbList',
+      'GeoCoordinates',
+      'QuantitativeValue',
+    ]),
   )
 })
 

@@ -41,7 +41,7 @@ test('the manifest makes the site installable: its icons are there in their size
 test('the offline page has the telephone and no script but its list: the router would take it for the page at whose address it stands', async () => {
   const page = await site.page('/offline')
   expect(page.status).toBe(200)
-  expect(page.texts('h1')).toEqual(['You are not connected just now'])
+  expect(page.texts('h1')).toEqual(['You are offline'])
   expect(page.meta('robots')).toBe('noindex')
   expect(page.source).toContain('href="tel:')
   expect(page.source.match(/<script[^>]*>.{8}/g)).toEqual(['<script>(async f'])
