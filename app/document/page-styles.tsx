@@ -19,6 +19,16 @@ export function PageStyles() {
   return [...addresses].map((address) => <StyleSheet key={address} address={address} />)
 }
 
+/** The firm's colours: inline in the first page, which stays in the document. */
+export function BrandStyle() {
+  const page = useContext(DocumentContext)
+  return (
+    <style href="brand" precedence="page" nonce={page?.nonce}>
+      {page?.brandStyle ?? ''}
+    </style>
+  )
+}
+
 /** One style sheet: inline in the first page, linked after a navigation. Also for a part of a page that loads on use. */
 export function StyleSheet({ address }: { address: string }) {
   const page = useContext(DocumentContext)

@@ -1,10 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
+import { fitDescription, fitTitle } from '../../domain/fit-text.ts'
 import { shareCardSize } from '../../domain/share-cards/share-card-size.ts'
 import { urls } from '../../domain/urls.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 import type { RootData } from './root-data.ts'
 
 type Page = {
-  title: string
+  /** Also several wordings, the fullest first: search engines get the first that fits. */
+  title: string | readonly string[]
+  /** Search engines get as many of its sentences as fit. */
   description: string
   /** The canonical path, as `urls` spells it. */
   path: string
@@ -21,15 +25,22 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const { siteUrl, firm, firmCard } = matches[0].loaderData as RootData
   const address = siteUrl + path
-  const card = shareCard ?? { path: urls.home(), version: firmCard, alt: `${firm.name}: ${firm.tagline}` }
+  const wordings = [title].flat()
+  const summary = fitDescription(description)
+  const card = shareCard ?? {
+    path: withoutSlash(urls.about()),
+    version: firmCard,
+    alt: `${firm.name}: ${firm.tagline}`,
+  }
   return [
-    { title: `${title} | ${firm.name}` },
-    { name: 'description', content: description },
+    { title: fitTitle(wordings, ` | ${firm.name}`) },
+    { name: 'description', content: summary },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: published ? 'article' : 'website' },
     { property: 'og:site_name', content: firm.name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:title', content: fitTitle(wordings) },
+    { property: 'og:description', content: summary },
     { property: 'og:url', content: address },
     { property: 'og:image', content: siteUrl + urls.shareCard(card.path, card.version) },
     { property: 'og:image:width', content: String(shareCardSize.width) },

@@ -14,25 +14,23 @@ export function UnexpectedError({ status, statusText, firmName }: Props) {
       <p className={styles.status}>{statusText}</p>
       <p>{status < 500 ? wrongAddressText : serverErrorText}</p>
       <ul className={styles.actions}>
-        <li>
-          <Link to={urls.home()} className={buttons.secondary}>
-            Home page
-          </Link>
-        </li>
-        <li>
-          <Link to={urls.listings('all')} className={buttons.secondary}>
-            All properties
-          </Link>
-        </li>
-        <li>
-          <Link to={urls.contact()} className={buttons.secondary}>
-            Contact us
-          </Link>
-        </li>
+        {links.map(([label, address]) => (
+          <li key={label}>
+            <Link to={address} className={buttons.secondary}>
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   )
 }
+
+const links = [
+  ['Home page', urls.home()],
+  ['All properties', urls.listings('all')],
+  ['Contact us', urls.contact()],
+] as const
 
 const wrongAddressText =
   'The address may be mistyped, or the page may have moved. You can start again from the home page, look through all properties, or tell us what you are looking for.'

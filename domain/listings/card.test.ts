@@ -11,8 +11,8 @@ describe('a listing without a name is named by its type and place', () => {
   test.each([
     [{ propertyName: 'Nyari Villa', residentialType: 'Apartment' }, 'Nyari Villa'],
     [{ residentialType: 'Apartment', neighbourhood: 'Kilimani', townCity: 'Nairobi' }, 'Apartment in Kilimani'],
-    [{ estate: 'Nyari', neighbourhood: 'Gigiri', locationCriteria: 'Neighbourhood' }, 'Residential property in Gigiri'],
-    [{ townCity: 'Nairobi' }, 'Residential property in Nairobi'],
+    [{ estate: 'Nyari', neighbourhood: 'Gigiri', locationCriteria: 'Neighbourhood' }, 'House in Gigiri'],
+    [{ townCity: 'Nairobi' }, 'House in Nairobi'],
     [{ propertyType: 'Land', landType: 'Residential_Plot', townCity: 'Kitengela' }, 'Residential Plot in Kitengela'],
     [{ propertyType: 'Land', townCity: 'Kitengela' }, 'Land in Kitengela'],
     [{ propertyType: 'Commercial', commercialType: 'Office', estate: 'Westlands' }, 'Commercial property in Westlands'],

@@ -1,34 +1,30 @@
-import { type Listed, type Listing, locationLine, pictures, placeOf, price, propertyId, words } from './listing.ts'
+import {
+  isPerMonth,
+  type Listed,
+  type Listing,
+  locationLine,
+  pictures,
+  placeOf,
+  price,
+  propertyId,
+  words,
+} from './listing.ts'
 
-/** The part of a listing that a card shows. Nothing else is sent with the page. */
-export type Card = {
-  /** The short id in upper case. */
-  propertyId: string
-  status: string
-  kind: string
-  /** KES; null is "Price on request". */
-  kes: number | null
-  perMonth: boolean
-  /** KES, on cards that are sorted by it (I16). */
-  perAcre?: number
-  bedrooms: number
-  bathrooms: number
-  location: string
-  picture: { url: string; placeholderColour: string | null } | null
-}
+export type Card = ReturnType<typeof toCard>
 
+/** The part of a listing that a card shows. Nothing else is sent with the page. `perAcre` is KES, on cards that are sorted by it (I16). */
 export function toCard(
   listing: Listed,
   findPicture: (url: string) => { placeholderColour: string } | null,
   perAcre: number | null = null,
-): Card {
+) {
   const [url] = pictures(listing)
   return {
     propertyId: propertyId(listing),
     status: statusOf(listing),
     kind: kindOf(listing),
     kes: price(listing),
-    perMonth: listing.propertyStatus === 'For_Rent',
+    perMonth: isPerMonth(listing),
     ...(perAcre !== null && { perAcre }),
     bedrooms: listing.numberOfBedrooms ?? 0,
     bathrooms: listing.numberOfBathrooms ?? 0,
@@ -44,11 +40,11 @@ export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): s
 
 type Kind = Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'commercialType'>
 
-/** The most specific word for a listing: `Apartment`, `Residential Plot`, `Office`, or its type. */
+/** The most specific word for a listing: `House`, `Apartment`, `Residential Plot`, `Office`, or its type. */
 export function kindOf(listing: Kind): string {
   const { residentialType, landType, commercialType } = listing
   const type = typeOf(listing)
-  if (type === 'Residential') return words(residentialType ?? 'Residential')
+  if (type === 'Residential') return words(residentialType ?? 'House')
   if (type === 'Land') return landType ? `${words(landType)} Land`.replace('Plot Land', 'Plot') : 'Land'
   return words(commercialType ? `Commercial, ${commercialType}` : (type ?? unknownKind))
 }
@@ -61,6 +57,10 @@ function typeOf({ propertyType, residentialType, landType, commercialType }: Kin
   return commercialType && 'Commercial'
 }
 
+export function isHome(listing: Kind): boolean {
+  return typeOf(listing) === 'Residential'
+}
+
 /** The kind of a listing whose record has neither type nor subtype. */
 export const unknownKind = 'Property'
 
@@ -70,8 +70,7 @@ export function nameOf(
 ): string {
   if (listing.propertyName) return listing.propertyName
   const type = typeOf(listing)
-  const isBroad = type === 'Commercial' || (type === 'Residential' && !listing.residentialType)
-  const kind = isBroad ? `${type} property` : kindOf(listing)
+  const kind = type === 'Commercial' ? 'Commercial property' : kindOf(listing)
   const place = placeOf(listing) ?? listing.townCity
   return place ? `${kind} in ${place}` : kind
 }

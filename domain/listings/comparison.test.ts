@@ -30,7 +30,7 @@ test('each row has a value for each property, and says whether they differ', () 
   expect(Object.fromEntries(facts.map(({ label, values, differs }) => [label, [...values, differs]]))).toEqual({
     Price: ['KES 20,000,000', 'KES 90,000 Per Month', true],
     Status: ['For Sale', 'For Rent', true],
-    Type: ['Residential', 'Residential', false],
+    Type: ['House', 'House', false],
     Place: ['Nairobi', 'Nairobi', false],
     Bedrooms: ['4', '2', true],
     'Price per bedroom': ['KES 5,000,000', 'KES 45,000 Per Month', true],

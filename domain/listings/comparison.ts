@@ -1,23 +1,18 @@
 import { kindOf, statusOf } from './card.ts'
-import { fields, type NamedField } from './fields.ts'
-import { type Listing, locationLine, price, words } from './listing.ts'
+import { isPerMonth, type Listing, locationLine, price, words } from './listing.ts'
+import { factFields, factOf } from './listing-page.ts'
 import { formatPrice } from './money.ts'
 
 /** `differs` is true if not all properties have the same. */
 export type ComparisonRow = { label: string; differs: boolean }
 
-export type Comparison = {
-  /** The facts, each with a value for at least one of the properties; null where it is not known. */
-  facts: (ComparisonRow & { key: string; values: (string | null)[] })[]
-  /** Every feature that one of them has. */
-  features: (ComparisonRow & { has: boolean[] })[]
-}
+export type Comparison = ReturnType<typeof compareListings>
 
 /** F11. */
 export const maxCompared = 6
 
 /** Compares listings, in their order. A field with `fact` in `fields.ts` is a row of its own. */
-export function compareListings(listings: readonly Listing[]): Comparison {
+export function compareListings(listings: readonly Listing[]) {
   const facts: [key: string, label: string, read: (listing: Listing) => string | number | null][] = [
     ['price', 'Price', priceOf],
     ['status', 'Status', statusOf],
@@ -26,32 +21,27 @@ export function compareListings(listings: readonly Listing[]): Comparison {
     ['bedrooms', 'Bedrooms', ({ numberOfBedrooms }) => numberOfBedrooms || null],
     ['bathrooms', 'Bathrooms', ({ numberOfBathrooms }) => numberOfBathrooms || null],
     ['pricePerBedroom', 'Price per bedroom', pricePerBedroom],
-    ...fields.filter(isFact).map(({ label, name, type }): (typeof facts)[number] => [
-      name,
-      label,
-      (listing) => {
-        const value = listing[name] as string | number | null
-        return type === 'choice' && value !== null ? words(String(value)) : value
-      },
+    ...factFields.map((field): (typeof facts)[number] => [
+      field.name,
+      field.label,
+      (listing) => factOf(listing, field),
     ]),
   ]
   const features = new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))
   return {
+    /** The facts, each with a value for at least one of the properties; null where it is not known. */
     facts: facts
       .map(([key, label, read]) => {
         const values = listings.map((listing) => read(listing)?.toString() ?? null)
         return { key, label, values, differs: differ(values) }
       })
       .filter(({ values }) => values.some((value) => value !== null)),
+    /** Every feature that one of them has. */
     features: [...features].map((label) => {
       const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
       return { label, has, differs: differ(has) }
     }),
   }
-}
-
-function isFact(field: NamedField): field is NamedField & { label: string } {
-  return field.fact === true
 }
 
 function differ(values: readonly unknown[]) {
@@ -68,8 +58,4 @@ function pricePerBedroom(listing: Listing) {
   return kes !== null && numberOfBedrooms
     ? formatPrice({ kes: kes / numberOfBedrooms, perMonth: isPerMonth(listing) })
     : null
-}
-
-function isPerMonth({ propertyStatus }: Listing) {
-  return propertyStatus === 'For_Rent'
 }

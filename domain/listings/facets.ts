@@ -18,15 +18,7 @@ export type Lookups<Some> = {
   pricePerAcre?: (listing: Some) => number | null
 }
 
-export type Facets<Some> = {
-  /** The listings that meet all criteria, in the search's order. */
-  found: Some[]
-  /** When the newest of them was created; empty if there is none (H11). */
-  newest: string
-  counts: Counts
-  /** The totals if one of the criteria without options were dropped. */
-  without: { q: number; minPriceValue: number; maxPriceValue: number }
-}
+export type Facets<Some extends Listed> = ReturnType<typeof findFacets<Some>>
 
 /** The listings that meet all criteria have this mark, and criteria that are not set this number. */
 const none = 0
@@ -42,7 +34,7 @@ export function findFacets<Some extends Listed>(
   listings: readonly Some[],
   search: Search,
   { matchText = () => () => true, pricePerAcre }: Lookups<Some> = {},
-): Facets<Some> {
+) {
   const { options, prices } = columnsOf(listings)
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   const marks = new Uint8Array(listings.length)
@@ -77,10 +69,13 @@ export function findFacets<Some extends Listed>(
   }
   const totalWithout = (number: number) => found.length + (number === none ? 0 : (failing[number]?.length ?? 0))
   return {
+    /** The listings that meet all criteria, in the search's order. */
     found,
+    /** When the newest of them was created; empty if there is none (H11). */
     // The listings are newest first. `found` may be in the order of prices, in which reading all records is slow.
     newest: listings[met[0] ?? -1]?.createdAt ?? '',
     counts: toCounts(options, numbers, failing),
+    /** The totals if one of the criteria without options were dropped. */
     without: { q: totalWithout(words), minPriceValue: totalWithout(above), maxPriceValue: totalWithout(below) },
   }
 }

@@ -20,11 +20,12 @@ type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
 
 /** Fields with an entry of their own. The index has only the first picture, as `picture`. */
 const separateFields = ['id', 'createdAt', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
-const optional = fields.flatMap(({ name, listed }) => (listed && !separateFields.includes(name) ? [name] : []))
+const optionalNames = fields
+  .filter(({ name, listed }) => listed && !separateFields.includes(name))
+  .map(({ name }) => name) as (keyof typeof emptyFields)[]
 const emptyFields = Object.fromEntries(
-  Object.entries(blankListing).filter(([name]) => (optional as string[]).includes(name)),
+  Object.entries(blankListing).filter(([name]) => (optionalNames as string[]).includes(name)),
 ) as Omit<Listed, Always | 'mainImage' | 'propertyImages'>
-const optionalNames = Object.keys(emptyFields) as (keyof typeof emptyFields)[]
 
 type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
 
@@ -58,11 +59,7 @@ function isEmpty(value: unknown) {
 }
 
 /** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */
-export function readIndex(index: ListingIndex): {
-  listings: readonly (Listed & Pick<IndexedListing, 'perAcre'>)[]
-  findPicture: FindPlaceholderColour
-  pricePerAcre: (listing: Pick<IndexedListing, 'perAcre'>) => number | null
-} {
+export function readIndex(index: ListingIndex) {
   const colours = new Map(
     index.flatMap(({ picture, tone }) => (picture && tone ? [[picture, { placeholderColour: tone }]] : [])),
   )
@@ -73,7 +70,7 @@ export function readIndex(index: ListingIndex): {
       mainImage: picture === undefined ? null : { url: picture },
       propertyImages: [],
     })),
-    findPicture: (url) => colours.get(url) ?? null,
-    pricePerAcre: ({ perAcre = null }) => perAcre,
+    findPicture: (url: string) => colours.get(url) ?? null,
+    pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
   }
 }

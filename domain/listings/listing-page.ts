@@ -1,36 +1,17 @@
+import { describePicture } from '../pictures/described-picture.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
-import type { SafeHtml } from '../safe-html.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
-import { type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import { isPerMonth, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 import { roomsOf } from './rooms.ts'
 
-export type ListingPicture = { url: string; alt: string; placeholderColour: string | null; width?: number | null }
+/** `href` leads to a calculator, or to the area's page. */
+export type Fact = { label: string; value: string; href?: string }
+
+export type ListingPage = ReturnType<typeof toListingPage>
 
 /** The parts of a listing that a property page shows. */
-export type ListingPage = {
-  id: string
-  propertyId: string
-  name: string
-  /** The known parts of town or city, estate and neighbourhood. */
-  location: string
-  /** The query for a maps app; null if no place is known. */
-  mapQuery: string | null
-  status: string
-  kind: string
-  kes: number | null
-  perMonth: boolean
-  /** `href` leads to a calculator, or to the area's page. */
-  facts: { label: string; value: string; href?: string }[]
-  features: string[]
-  description: SafeHtml | null
-  pictures: ListingPicture[]
-  summary: string
-  /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. */
-  rooms: string
-}
-
-export function toListingPage(listing: Listing, findPicture: FindPicture): ListingPage {
+export function toListingPage(listing: Listing, findPicture: FindPicture) {
   const { townCity, estate, neighbourhood } = listing
   const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
   const urls = pictures(listing)
@@ -41,41 +22,44 @@ export function toListingPage(listing: Listing, findPicture: FindPicture): Listi
     id: listing.id,
     propertyId: propertyId(listing),
     name,
+    /** The known parts of town or city, estate and neighbourhood. */
     location: places.join(', '),
+    /** The query for a maps app; null if no place is known. */
     mapQuery: places.length ? [...places.toReversed(), 'Kenya'].join(', ') : null,
     status: statusOf(listing),
     kind,
     kes: price(listing),
-    perMonth: listing.propertyStatus === 'For_Rent',
+    perMonth: isPerMonth(listing),
     facts: factsOf(listing, kind),
     features: [...new Set(listing.propertyFeatures.map(words))],
     description: listing.propertyDescription?.html ?? null,
-    pictures: urls.map((url, position) => ({
-      url,
-      alt: findPicture(url)?.alt ?? `${name}, picture ${position + 1} of ${urls.length}`,
-      placeholderColour: findPicture(url)?.placeholderColour ?? null,
-      width: findPicture(url)?.width ?? null,
-    })),
+    pictures: urls.map((url, position) =>
+      describePicture(url, findPicture, `${name}, picture ${position + 1} of ${urls.length}`),
+    ),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
+    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. */
     rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),
   }
 }
 
-const otherFacts = fields.filter(({ fact }) => fact) as (NamedField & {
-  label: string
-  name: NameWith<{ fact: true }>
-})[]
-
-function factsOf(listing: Listing, kind: string) {
+function factsOf(listing: Listing, kind: string): Fact[] {
   const facts: [string, string | number | null][] = [
     ['Bedrooms', listing.numberOfBedrooms || null],
     ['Bathrooms', listing.numberOfBathrooms || null],
     ['Status', statusOf(listing)],
     ['Type', kind === unknownKind ? null : kind],
-    ...otherFacts.map(({ label, type, name }): (typeof facts)[number] => {
-      const value = listing[name]
-      return [label, type === 'choice' && value !== null ? words(String(value)) : value]
-    }),
+    ...factFields.map((field): (typeof facts)[number] => [field.label, factOf(listing, field)]),
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]))
+}
+
+/** The fields with `fact` in `fields.ts`. */
+export const factFields = fields.filter(({ fact }) => fact) as (NamedField & {
+  label: string
+  name: NameWith<{ fact: true }>
+})[]
+
+export function factOf(listing: Listing, { name, type }: (typeof factFields)[number]): string | number | null {
+  const value = listing[name]
+  return type === 'choice' && value !== null ? words(String(value)) : value
 }

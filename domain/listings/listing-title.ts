@@ -1,44 +1,49 @@
-import { type Listing, placeAndTown, price, propertyId, words } from './listing.ts'
-import { formatKes } from './money.ts'
-
-type Facts = Pick<
-  Listing,
-  | 'propertyStatus'
-  | 'propertyType'
-  | 'residentialType'
-  | 'landType'
-  | 'commercialType'
-  | 'numberOfBedrooms'
-  | 'estate'
-  | 'neighbourhood'
-  | 'locationCriteria'
-  | 'townCity'
-  | 'propertyPrice'
-  | 'landPrice'
->
+import { isDescription } from '../fit-text.ts'
+import { formatCount } from '../format-count.ts'
+import { isPerMonth, type Listed, placeAndTown, price, propertyId, words } from './listing.ts'
+import { formatKes, formatKesBriefly } from './money.ts'
 
 /** The facts that people search by: `4-bedroom house for sale in Karen, Nairobi: KES 145,000,000` (H3). An unknown one is left out. */
-export function listingTitle(listing: Facts): string {
+export function listingTitle(listing: Listed): string {
   const kes = price(listing)
-  const perMonth = listing.propertyStatus === 'For_Rent' ? ' per month' : ''
+  const perMonth = isPerMonth(listing) ? ' per month' : ''
   const facts = listingFacts(listing)
   return kes === null ? facts : `${facts}: ${formatKes(kes)}${perMonth}`
 }
 
-/** The same, with the property id if another listing on offer has these facts too: no two pages have one title. */
-export function titleAmong(
-  listing: Facts & Pick<Listing, 'id'>,
-  others: readonly (Facts & Pick<Listing, 'id'>)[],
-): string {
+/**
+ * The title and shorter wordings of it, the fullest first, with the property id if another listing on offer has these facts too: no two
+ * pages have one title.
+ */
+export function titlesAmong(listing: Listed, others: readonly Listed[]): string[] {
+  const kes = price(listing)
   const title = listingTitle(listing)
+  const brief = kes === null ? title : `${listingFacts(listing)}: ${formatKesBriefly(kes)}`
+  const briefest = brief.replace('-bedroom ', '-bed ')
+  const titles = [title, ...(isPerMonth(listing) && kes !== null ? [`${brief} a month`] : []), brief, briefest]
   const isShared = others.some(
-    (other) => other.id !== listing.id && price(other) === price(listing) && listingTitle(other) === title,
+    (other) => other.id !== listing.id && price(other) === kes && listingTitle(other) === title,
   )
-  return isShared ? `${title}, ${propertyId(listing)}` : title
+  return isShared ? titles.map((wording) => `${wording}, ${propertyId(listing)}`) : titles
+}
+
+/** For search engines: the title, bathrooms and features, as many as fit, and the property id. */
+export function listingDescription(listing: Listed): string {
+  const { numberOfBathrooms, propertyFeatures } = listing
+  const baths = numberOfBathrooms ? [formatCount(numberOfBathrooms, 'bathroom')] : []
+  const features = [...new Set(propertyFeatures)].map((feature) => words(feature).toLowerCase())
+  const facts = [...baths, ...features]
+  const say = (some: readonly string[]) =>
+    [listingTitle(listing), sentence(some.join(', ')), `Property ${propertyId(listing)}, with pictures and details`]
+      .filter(Boolean)
+      .map((each) => `${each}.`)
+      .join(' ')
+  const fitting = facts.findLastIndex((_, index) => isDescription(say(facts.slice(0, index + 1))))
+  return say(facts.slice(0, fitting + 1))
 }
 
 /** Without the price. */
-function listingFacts(listing: Facts): string {
+function listingFacts(listing: Listed): string {
   const { numberOfBedrooms, propertyStatus } = listing
   const rooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
   const status = propertyStatus === null ? '' : ` ${words(propertyStatus).toLowerCase()}`
@@ -47,7 +52,7 @@ function listingFacts(listing: Facts): string {
 }
 
 /** The word that people search for. A home that is neither an apartment nor a maisonette is a house. */
-function nounOf({ propertyType, residentialType, landType, commercialType }: Facts): string {
+function nounOf({ propertyType, residentialType, landType, commercialType }: Listed): string {
   const lower = (value: string) => words(value).toLowerCase()
   if (residentialType) return homes.get(residentialType) ?? lower(residentialType)
   if (propertyType === 'Residential') return 'house'

@@ -11,6 +11,7 @@ export type Listing = ListingOf<SafeHtml>
 export type Listed = Pick<Listing, NameWith<{ listed: true }>>
 
 const shortIdLength = 10
+const codePointsAtStart = /^.{0,10}/su
 
 /** The local storage key of the records (section 9, B7). */
 export const localStorageKey = 'Properties'
@@ -21,7 +22,7 @@ export const localStorageKey = 'Properties'
  */
 export function shortId(id: string): string {
   const start = id.slice(0, 2 * shortIdLength).toLowerCase()
-  return [...start].slice(0, shortIdLength).join('')
+  return codePointsAtStart.exec(start)?.[0] ?? ''
 }
 
 /** The short id as shown to visitors (section 9). */
@@ -36,6 +37,16 @@ export function price(listing: Pick<Listing, 'propertyPrice' | 'landPrice' | 'pr
   return null
 }
 
+/** True for a rent: its price is per month. */
+export function isPerMonth({ propertyStatus }: Pick<Listing, 'propertyStatus'>): boolean {
+  return propertyStatus === 'For_Rent'
+}
+
+/** The management of a property that the firm itself looks after, as listings have it. */
+export function managedBy(firmName: string): string {
+  return `Managed_By_${firmName}`
+}
+
 /** Replaces underscores by spaces (section 3): `For_Sale` becomes `For Sale`. */
 export function words(value: string): string {
   return value.replaceAll('_', ' ')
@@ -46,10 +57,10 @@ export function toTitle(town: string): string {
   return town.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }
 
+type Located = Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>
+
 /** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without absent parts. */
-export function locationLine(
-  listing: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
-): string {
+export function locationLine(listing: Located): string {
   const { locationCriteria, townCity } = listing
   const place = placeOf(listing)
   const named = place && locationCriteria ? `${place} ${words(locationCriteria)}` : place
@@ -57,18 +68,12 @@ export function locationLine(
 }
 
 /** `Kilimani, Nairobi`, without absent parts; a place that is called as its town stands once. */
-export function placeAndTown(
-  listing: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
-): string {
+export function placeAndTown(listing: Located): string {
   return [...new Set([placeOf(listing), listing.townCity])].filter(Boolean).join(', ')
 }
 
 /** The estate or the neighbourhood, by `locationCriteria`; null if neither is known. */
-export function placeOf({
-  estate,
-  neighbourhood,
-  locationCriteria,
-}: Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria'>): string | null {
+export function placeOf({ estate, neighbourhood, locationCriteria }: Omit<Located, 'townCity'>): string | null {
   return locationCriteria === 'Neighbourhood' ? (neighbourhood ?? estate) : (estate ?? neighbourhood)
 }
 

@@ -1,6 +1,8 @@
 /** Prices are rounded, half a unit up, only to show them; computations use exact values. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'halfExpand' })
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
+const briefDigits = 4
+const brief = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: briefDigits })
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Formats whole shillings with en-US thousands separators: `KES 12,500,000` (section 9). */
@@ -21,6 +23,11 @@ export function formatBound(kes: number): string {
 /** Formats an amount in three digits at most: `145K`, `6.9M`, `1.3B`. */
 export function formatShort(amount: number): string {
   return short.format(amount)
+}
+
+/** Formats a price as briefly as it can be without rounding it: `KES 145M`, `KES 13.45M`, else `KES 1,234,567`. */
+export function formatKesBriefly(kes: number): string {
+  return Number(kes.toPrecision(briefDigits)) === kes ? `KES ${brief.format(kes)}` : formatKes(kes)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts'
-import { type Card, toCard } from './card.ts'
+import { toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
 import { type Criteria, filters } from './filters.ts'
@@ -12,33 +12,15 @@ import { isPerAcre, type Search } from './search.ts'
 /** B4. */
 const listingsPerPage = 24
 
-/** One page of search results of a screen, and the options of its filter. */
-export type Results = {
-  search: Search
-  errors: ReturnType<typeof priceErrors>
-  criteria: Criterion[]
-  /** The number of listings found, on all pages. */
-  total: number
-  /** When the newest of them was created; empty if there is none (H11). */
-  newest: string
-  page: number
-  pages: number
-  cards: Card[]
-  /** The options of filters whose options depend on the listings. */
-  options: Partial<Criteria>
-  /** The numbers beside the options (F4). */
-  counts: Counts
-  /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
-  advice: (Criterion & { total: number })[]
-}
+export type Results = ReturnType<typeof toResults>
 
-/** Searches listings. A page beyond the last one gives the last page. */
+/** One page of search results of a screen, and the options of its filter. A page beyond the last one gives the last page. */
 export function toResults<Some extends Listed>(
   newestFirst: readonly Some[],
   search: Search,
   findPicture: Parameters<typeof toCard>[1],
   lookups: Lookups<Some> = {},
-): Results {
+) {
   const facets = findFacets(newestFirst, search, lookups)
   // Beside the prices only where it is the order: each listing's size is read from its words.
   const perAcre = isPerAcre(search.sort) ? lookups.pricePerAcre : undefined
@@ -50,6 +32,7 @@ export function toResults<Some extends Listed>(
     search,
     errors: priceErrors(search),
     criteria,
+    /** The number of listings found, on all pages. */
     total: found.length,
     newest: facets.newest,
     page,
@@ -57,8 +40,10 @@ export function toResults<Some extends Listed>(
     cards: found
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
       .map((listing) => toCard(listing, findPicture, perAcre?.(listing))),
+    /** The options of filters whose options depend on the listings. */
     options: offerPlaces(optionsOf(newestFirst), search),
     counts: countPlaces(facets.counts, search),
+    /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
   }
 }
@@ -75,7 +60,7 @@ export function countResults<Some extends Listed>(
   return { total: found.length, counts: countPlaces(counts, search), errors: priceErrors(search) }
 }
 
-function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets<Listed>): Results['advice'] {
+function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets<Listed>) {
   return criteria
     .map((criterion) => ({ ...criterion, total: totalOf(criterion.without, search, facets) }))
     .filter(({ total }) => total > 0)
@@ -100,7 +85,7 @@ function totalOf(without: Search, search: Search, { counts, without: totals }: F
 }
 
 /** The places of the towns that are chosen. All places of all towns would make each page a tenth longer. */
-function offerPlaces(options: Results['options'], search: Search): Results['options'] {
+function offerPlaces(options: Partial<Criteria>, search: Search): Partial<Criteria> {
   return { ...options, place: options.place?.filter((key) => isOffered(key, search)) ?? [] }
 }
 
@@ -115,7 +100,7 @@ function isOffered(key: string, { town, place }: Search) {
 }
 
 /** Every search needs the options. */
-const optionsOf = memoize((listings: readonly Listed[]): Results['options'] => {
+const optionsOf = memoize((listings: readonly Listed[]): Partial<Criteria> => {
   const offered = filters.filter(({ key }) => !(key in screenDetails.all.offers))
   return Object.fromEntries(offered.map((filter) => [filter.key, listOptions(filter, listings)]))
 })

@@ -27,21 +27,20 @@ export const screenDetails: Record<ScreenId, ScreenDetails> = {
   all: {
     title: 'Property Listings in Kenya',
     description:
-      'Homes, land and commercial space for sale and for rent across Kenya, from Karen and Kilimani to Nanyuki and the coast. Filter by town, price and rooms.',
+      'Homes, land and commercial space for sale and for rent across Kenya, in towns and in the country. Filter by town, price and rooms.',
     query: {},
     offers: { propertyStatus: ['For_Sale', 'For_Rent'], propertyType: ['Residential', 'Land', 'Commercial'] },
   },
   'for-sale': {
     title: 'Properties For Sale in Kenya',
     description:
-      'Houses, apartments, land and commercial property for sale in Nairobi and across Kenya, with prices in KES and USD.',
+      'Houses, apartments, land and commercial property for sale in the towns of Kenya, with prices in KES and USD.',
     query: { propertyStatus: 'For_Sale' },
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'for-rent': {
     title: 'Properties For Rent in Kenya',
-    description:
-      'Homes and business premises to rent in Nairobi and across Kenya, with the rent per month in KES and USD.',
+    description: 'Homes and business premises to rent across Kenya, with the rent per month in KES and USD.',
     query: { propertyStatus: 'For_Rent' },
     offers: { propertyStatus: ['For_Rent'], propertyType: ['Residential'] },
   },
@@ -53,8 +52,7 @@ export const screenDetails: Record<ScreenId, ScreenDetails> = {
   },
   'apartments-and-mansionettes': {
     title: 'Apartments & Mansionettes for Sale in Kenya',
-    description:
-      'Apartments and maisonettes for sale in Nairobi, Kiambu, Mombasa and beyond, with prices, rooms and pictures.',
+    description: 'Apartments and maisonettes for sale across Kenya, with prices, rooms and pictures.',
     query: {
       propertyStatus: 'For_Sale',
       propertyType: 'Residential',

@@ -1,23 +1,14 @@
 import { withoutSlash } from '../without-slash.ts'
 import type { Listing } from './listing.ts'
 
-/** The six listings screens of the route table, the narrowest last. */
-export const screenIds = [
-  'all',
-  'for-sale',
-  'for-rent',
-  'residential-homes',
-  'apartments-and-mansionettes',
-  'land-and-plots',
-] as const
-
-export type ScreenId = (typeof screenIds)[number]
-
-/** The path and the heading of each screen, which every page links to. The rest is in `screen-details.ts`. */
-export const listingScreens: Record<ScreenId, { path: string; heading: string }> = {
+/**
+ * The path and the heading of the six listings screens of the route table, the narrowest last. Every page links to them. The rest is
+ * in `screen-details.ts`.
+ */
+export const listingScreens = {
   all: {
     path: '/property-listings/',
-    heading: 'Discover the Best Properties with Riparo',
+    heading: 'Discover the Best Properties with {firm}',
   },
   'for-sale': {
     path: '/properties/for-sale',
@@ -40,6 +31,9 @@ export const listingScreens: Record<ScreenId, { path: string; heading: string }>
     heading: 'Land & Plots For Sale',
   },
 }
+
+export type ScreenId = keyof typeof listingScreens
+export const screenIds = Object.keys(listingScreens) as ScreenId[]
 
 /** The screen at a path, with or without its trailing slash; null for another path. */
 export function findScreen(pathname: string): ScreenId | null {

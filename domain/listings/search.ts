@@ -1,22 +1,16 @@
 import { type Criteria, filters, hasMinimum, type Minimums, toCriteria, toMinimums } from './filters.ts'
 
-export const sortOrders = [
-  'newest',
-  'price-low-high',
-  'price-high-low',
-  'price-per-acre-low-high',
-  'price-per-acre-high-low',
-] as const
-export type SortOrder = (typeof sortOrders)[number]
-
-/** Section 9's labels, and those of the orders of land (I16). */
-export const sortLabels: Record<SortOrder, string> = {
+/** The orders with section 9's labels, and those of land (I16). */
+export const sortLabels = {
   newest: 'Newest (A-Z)',
   'price-low-high': 'Price (Low - High)',
   'price-high-low': 'Price (High - Low)',
   'price-per-acre-low-high': 'Per acre (Low - High)',
   'price-per-acre-high-low': 'Per acre (High - Low)',
 }
+
+export type SortOrder = keyof typeof sortLabels
+export const sortOrders = Object.keys(sortLabels) as SortOrder[]
 
 export function isPerAcre(order: SortOrder): boolean {
   return order.startsWith('price-per-acre')

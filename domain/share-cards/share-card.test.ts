@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
-import { toListingShareCard } from './share-card.ts'
+import { toHomeShareCard, toListingShareCard } from './share-card.ts'
 
 const listing = (fields: Partial<Listing>): Listing => ({
   ...blankListing,
@@ -29,6 +29,7 @@ test('the share card of a home shows its status, price, kind, rooms and place', 
     heading: 'KES 95,000',
     isPrice: true,
     lines: ['Apartment', '2 bedrooms, 1 bathroom', 'Kilimani, Nairobi'],
+    isHome: true,
   })
 })
 
@@ -44,6 +45,28 @@ test.each([
     townCity: 'Karen',
   })
   expect(toListingShareCard(land).lines).toEqual([propertyName, size, 'Karen'])
+})
+
+test('one unknown fact does not remove another', () => {
+  const home = { propertyName: 'Somewhere', propertyType: 'Residential', neighbourhood: 'Karen' } as const
+  const linesOf = (facts: Partial<Listing>) => toListingShareCard(listing({ ...home, ...facts })).lines
+  expect(linesOf({ numberOfBedrooms: 3 })).toEqual(['Somewhere', '3 bedrooms', 'Karen'])
+  expect(linesOf({ numberOfBathrooms: 1 })).toEqual(['Somewhere', '1 bathroom', 'Karen'])
+  expect(linesOf({ numberOfBathrooms: 0 })).toEqual(['Somewhere', 'Karen'])
+})
+
+test('only the card of a home has the outline of a house', () => {
+  const isHome = (facts: Partial<Listing>) => toListingShareCard(listing(facts)).isHome ?? false
+  expect(isHome({ propertyType: 'Residential' })).toBe(true)
+  expect(isHome({ propertyType: null, residentialType: 'Apartment' })).toBe(true)
+  expect(isHome({ propertyType: 'Commercial', commercialType: 'Warehouse' })).toBe(false)
+  expect(isHome({ propertyType: 'Land' })).toBe(false)
+})
+
+test('the home page has a card with its own words', () => {
+  const hero = { heading: 'Build a legacy', text: '', button: '', link: '', claim: '', picture: '/media/a.jpg' }
+  const home = toHomeShareCard(hero, { tagline: 'Advice and agency' })
+  expect(home).toMatchObject({ picture: '/media/a.jpg', heading: 'Build a legacy', lines: ['Advice and agency'] })
 })
 
 test('a fact that is unknown is left out', () => {

@@ -2,14 +2,14 @@ import { areaHeading, listOffers } from '../areas/area-words.ts'
 import type { Area } from '../areas/areas.ts'
 import { plot, toSizes } from '../costs/land.ts'
 import { findLandSize } from '../costs/listing-land.ts'
+import type { Content } from '../firm/content.ts'
 import type { Firm } from '../firm/firm.ts'
-import { formatProperties } from '../format-count.ts'
+import { formatCount, formatProperties } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
-import { kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
-import { type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
+import { isHome, kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
+import { isPerMonth, type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
 import { formatPrice } from '../listings/money.ts'
 import { shortRange } from '../listings/price-range.ts'
-import { roomsOf } from '../listings/rooms.ts'
 
 /** The picture of a page in a messenger or a social network (H4): everything that it shows, besides the firm's name. */
 export type ShareCard = {
@@ -20,14 +20,18 @@ export type ShareCard = {
   heading: string
   isPrice: boolean
   lines: string[]
+  /** True for a home: without a picture its card has the outline of a house. */
+  isHome?: boolean
 }
 
 export function toListingShareCard(listing: Listing): ShareCard {
   const [picture = null] = pictures(listing)
-  const perMonth = listing.propertyStatus === 'For_Rent'
+  const perMonth = isPerMonth(listing)
   const kes = price(listing)
   const kind = kindOf(listing)
-  const rooms = roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 })
+  const { numberOfBedrooms: bedrooms, numberOfBathrooms: bathrooms } = listing
+  // A card on the site has bedrooms only beside bathrooms (section 2); here each fact stands for itself.
+  const rooms = [bedrooms && formatCount(bedrooms, 'bedroom'), bathrooms && formatCount(bathrooms, 'bathroom')]
   // Beside a picture the name has no room: messengers show it beneath the card.
   const name = picture === null || kind === unknownKind ? nameOf(listing) : kind
   return {
@@ -35,7 +39,8 @@ export function toListingShareCard(listing: Listing): ShareCard {
     label: perMonth && kes !== null ? `${statusOf(listing)}, per month` : statusOf(listing),
     heading: formatPrice({ kes, perMonth: false }),
     isPrice: true,
-    lines: [name, rooms || landSize(listing), placeAndTown(listing)].filter(Boolean),
+    lines: [name, rooms.filter(Boolean).join(', ') || landSize(listing), placeAndTown(listing)].filter(Boolean),
+    ...(isHome(listing) && { isHome: true }),
   }
 }
 
@@ -61,6 +66,14 @@ export function toAreaShareCard(area: Area): ShareCard {
     isPrice: false,
     lines: listOffers(area.listings, shortRange),
   }
+}
+
+/** The card of the home page: what it shows first. */
+export function toHomeShareCard(
+  { heading, picture }: Content['home']['hero'],
+  { tagline }: Pick<Firm, 'tagline'>,
+): ShareCard {
+  return { picture, label: '', heading, isPrice: false, lines: [tagline] }
 }
 
 /** The card of every page without one of its own. */

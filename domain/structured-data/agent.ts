@@ -1,6 +1,6 @@
 import type { DayOfWeek, RealEstateAgent } from 'schema-dts'
-import { type Firm, listNetworks } from '../firm/firm.ts'
-import type { OfficeWeek } from '../firm/office-hours.ts'
+import { listNetworks, type WholeFirm } from '../firm/firm.ts'
+import { type OpeningHours, weekdays } from '../firm/office-hours.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { urls } from '../urls.ts'
 
@@ -10,13 +10,15 @@ export function agentId(siteUrl: string) {
 }
 
 /** The firm, on every page (H1). */
-export function toAgent(firm: Firm, week: OfficeWeek, siteUrl: string): RealEstateAgent {
+export function toAgent(firm: WholeFirm, week: OpeningHours, siteUrl: string): RealEstateAgent {
+  const { at } = firm.map
   return {
     '@type': 'RealEstateAgent',
     '@id': agentId(siteUrl),
     name: firm.name,
     description: firm.tagline,
     url: siteUrl + urls.home(),
+    logo: siteUrl + urls.icon('512'),
     image: new URL(pictureUrl(firm.video.poster, 1280), siteUrl).href,
     foundingDate: String(firm.foundedYear),
     email: firm.email,
@@ -25,28 +27,19 @@ export function toAgent(firm: Firm, week: OfficeWeek, siteUrl: string): RealEsta
       '@type': 'PostalAddress',
       streetAddress: firm.address.lines.join(', '),
       addressLocality: firm.address.town,
-      addressCountry: firm.address.country,
+      addressCountry: firm.address.countryCode,
     },
+    ...(at && { geo: { '@type': 'GeoCoordinates', longitude: at[0], latitude: at[1] } }),
+    ...(firm.priceRange && { priceRange: firm.priceRange }),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: week.days.flatMap((day) => weekdays[day] ?? []),
+      dayOfWeek: week.days.map((day) => `https://schema.org/${weekdays[day]}` as DayOfWeek),
       opens: toTime(week.opens),
       closes: toTime(week.closes),
     },
     sameAs: listNetworks(firm).map(({ url }) => url),
   }
 }
-
-/** 0 is Sunday. */
-const weekdays: readonly DayOfWeek[] = [
-  'https://schema.org/Sunday',
-  'https://schema.org/Monday',
-  'https://schema.org/Tuesday',
-  'https://schema.org/Wednesday',
-  'https://schema.org/Thursday',
-  'https://schema.org/Friday',
-  'https://schema.org/Saturday',
-]
 
 /** Hours since midnight as `09:00`; the end of a day is 23:59. */
 function toTime(hours: number) {

@@ -1,8 +1,10 @@
 import type { Accommodation, Offer, Place, RealEstateListing } from 'schema-dts'
+import { findFloorSize } from '../costs/listing-land.ts'
 import { nameOf } from '../listings/card.ts'
 import { type Listing, pictures, placeAndTown, price, words } from '../listings/listing.ts'
 import { listingTitle } from '../listings/listing-title.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
+import { plainText } from '../safe-html.ts'
 import { urls } from '../urls.ts'
 import { agentId } from './agent.ts'
 
@@ -13,6 +15,8 @@ const maxPictures = 3
 export function toRealEstateListing(listing: Listing, siteUrl: string): RealEstateListing {
   const url = siteUrl + urls.listing(listing.id)
   const offer = toOffer(listing, siteUrl)
+  const { propertyDescription } = listing
+  const description = propertyDescription && plainText(propertyDescription.html).replaceAll(/\s+/g, ' ').trim()
   const images = pictures(listing)
     .slice(0, maxPictures)
     .map((picture) => new URL(pictureUrl(picture, 1280), siteUrl).href)
@@ -22,6 +26,7 @@ export function toRealEstateListing(listing: Listing, siteUrl: string): RealEsta
     name: listingTitle(listing),
     identifier: listing.id,
     datePosted: listing.createdAt,
+    ...(description && { description }),
     ...(listing.updatedAt && { dateModified: listing.updatedAt }),
     ...(images.length > 0 && { image: images }),
     mainEntity: toProperty(listing),
@@ -73,12 +78,17 @@ function toProperty(listing: Listing): Accommodation | Place {
       })),
     }),
   }
+  const floor = findFloorSize(listing)
   if (propertyType !== 'Residential') return { '@type': 'Place', ...place }
   return {
     '@type': homeTypes.get(residentialType) ?? 'SingleFamilyResidence',
     ...place,
     ...(numberOfBedrooms && { numberOfBedrooms }),
     ...(numberOfBathrooms && { numberOfBathroomsTotal: numberOfBathrooms }),
+    ...(floor && {
+      // UN/CEFACT's code of a square metre.
+      floorSize: { '@type': 'QuantitativeValue' as const, value: floor, unitCode: 'MTK' },
+    }),
   }
 }
 

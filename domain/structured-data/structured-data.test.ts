@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
+import { readFirm } from '../../server/firm/read-firm.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
-import { listingTitle, titleAmong } from '../listings/listing-title.ts'
+import type { WholeFirm } from '../firm/firm.ts'
+import type { Listing } from '../listings/listing.ts'
+import { propertyId } from '../listings/listing.ts'
+import { listingDescription, listingTitle, titlesAmong } from '../listings/listing-title.ts'
+import type { SafeHtml } from '../safe-html.ts'
+import { toAgent } from './agent.ts'
 import { formatGraph } from './graph.ts'
 import { toRealEstateListing } from './listing.ts'
 
@@ -34,6 +40,48 @@ test('what is unknown is left out: without a price there is no offer, without a 
   expect(Object.keys(bare)).toEqual(['@type', 'url', 'name', 'identifier', 'datePosted', 'mainEntity'])
   expect(JSON.stringify(bare)).not.toMatch(/null|undefined|""/)
   expect(bare).toMatchObject({ mainEntity: { '@type': 'Place' } })
+})
+
+test('a property has its description as text, its bathrooms, and the floor size that an apartment states in square metres', () => {
+  const of = (propertyName: string, facts: Partial<Listing> = {}) =>
+    toRealEstateListing(
+      listing({
+        propertyName,
+        propertyType: 'Residential',
+        residentialType: 'Apartment',
+        numberOfBathrooms: 2,
+        ...facts,
+      }),
+      origin,
+    )
+  const html = '<p>By the river.</p>\n<p>Quiet &amp; green.</p>' as SafeHtml
+  expect(of('Flat', { propertyDescription: { html } })).toMatchObject({
+    description: 'By the river. Quiet & green.',
+    mainEntity: { numberOfBathroomsTotal: 2 },
+  })
+  const floor = (name: string, facts?: Partial<Listing>) =>
+    JSON.parse(JSON.stringify(of(name, facts))).mainEntity.floorSize
+  expect(floor('Flat of 1,190 square metres')).toEqual({ '@type': 'QuantitativeValue', value: 1190, unitCode: 'MTK' })
+  expect(floor('Flat of 85.5 m² in Kilimani')).toMatchObject({ value: 85.5 })
+  for (const name of ['Flat', 'Flat of about 85 m²', 'Flat on half an acre']) expect(floor(name)).toBeUndefined()
+  expect(floor('House on 500 m²', { residentialType: null })).toBeUndefined()
+})
+
+test('the firm has a logo and the code of its country, and its place and price range where they are stated', () => {
+  const firm: WholeFirm = { ...readFirm('content') }
+  const week = { place: 'Kisumu', timeZone: 'Africa/Nairobi', days: [1], opens: 9, closes: 18 }
+  const stated = toAgent({ ...firm, priceRange: 'From KES 1', map: { ...firm.map, at: [34.76, -0.1] } }, week, origin)
+  expect(stated).toMatchObject({
+    logo: `${origin}/media/icon-512.png`,
+    address: { addressCountry: 'KE' },
+    geo: { '@type': 'GeoCoordinates', longitude: 34.76, latitude: -0.1 },
+    priceRange: 'From KES 1',
+  })
+  const { priceRange: _, ...bare } = firm
+  const { at: __, ...map } = firm.map
+  const keys = Object.keys(toAgent({ ...bare, map }, week, origin))
+  expect(keys).not.toContain('geo')
+  expect(keys).not.toContain('priceRange')
 })
 
 test.each([
@@ -76,9 +124,36 @@ test.each([
 test('two listings with the same facts have different titles', () => {
   const [one, other] = ['aaaaaaaaaa1', 'bbbbbbbbbb2'].map((id) => listing({ id }))
   const all = [one, other].flatMap((found) => found ?? [])
-  expect(all.map((found) => titleAmong(found, all))).toEqual([
+  expect(all.map((found) => titlesAmong(found, all)[0])).toEqual([
     'House for sale, AAAAAAAAAA',
     'House for sale, BBBBBBBBBB',
   ])
-  expect(titleAmong(all[0] ?? listing({}), all.slice(0, 1))).toBe('House for sale')
+  expect(titlesAmong(all[0] ?? listing({}), all.slice(0, 1))[0]).toBe('House for sale')
+})
+
+test('a title has shorter wordings, which round no price', () => {
+  const place = { neighbourhood: 'Mwembe Court', townCity: 'Mombasa' }
+  const rent = listing({ ...place, propertyStatus: 'For_Rent', propertyPrice: 140_000, numberOfBedrooms: 4 })
+  expect(titlesAmong(rent, [])).toEqual([
+    '4-bedroom house for rent in Mwembe Court, Mombasa: KES 140,000 per month',
+    '4-bedroom house for rent in Mwembe Court, Mombasa: KES 140K a month',
+    '4-bedroom house for rent in Mwembe Court, Mombasa: KES 140K',
+    '4-bed house for rent in Mwembe Court, Mombasa: KES 140K',
+  ])
+  const prices = [1_250_000_000, 13_450_000, 9_999_999, 850]
+  expect(prices.map((propertyPrice) => titlesAmong(listing({ propertyPrice }), [])[1])).toEqual([
+    'House for sale: KES 1.25B',
+    'House for sale: KES 13.45M',
+    'House for sale: KES 9,999,999',
+    'House for sale: KES 850',
+  ])
+})
+
+test('a description has as many features as search engines show', () => {
+  const propertyFeatures = ['Swimming_Pool', 'Borehole', 'Solar_Water_Heating', 'Backup_Generator', 'Staff_Quarters']
+  const home = listing({ townCity: 'Karen', propertyPrice: 20_000_000, numberOfBathrooms: 3, propertyFeatures })
+  expect(listingDescription(home)).toBe(
+    `House for sale in Karen: KES 20,000,000. 3 bathrooms, swimming pool, borehole, solar water heating. Property ${propertyId(home)}, with pictures and details.`,
+  )
+  expect(listingDescription(listing({ propertyFeatures: [] }))).toMatch(/^House for sale\. Property \w+, with pictures/)
 })

@@ -7,14 +7,20 @@ import { sharp } from '../pictures/sharp.ts'
 import { cutToFit, drawText, measureLine, toDrawable } from './draw-text.ts'
 
 /** `picture` is the original of the card's picture, as a path or as bytes. */
-export type ShareCardJob = { card: Omit<ShareCard, 'picture'>; firmName: string; picture: string | Uint8Array | null }
+export type ShareCardJob = {
+  card: Omit<ShareCard, 'picture'>
+  firm: CardFirm
+  picture: string | Uint8Array | null
+}
+
+/** `mark` is a PNG of 60 by 60 pixels, because `sharp.ts` refuses to read SVG; `ink` is a colour. */
+export type CardFirm = { name: string; mark: Uint8Array; ink: string }
 
 const { width, height } = shareCardSize
 const pictureWidth = 672
 const margin = 48
 const markSize = 60
 
-const ink = '#16201a'
 const white = '#fff'
 const stone = '#c9c2b5'
 
@@ -25,12 +31,13 @@ const maxBytes = 100_000
  * Draws a card on ink: the picture on the left, the words beside it, the firm below them. Its words can be read where it is
  * shown 300 px wide, a quarter of its size. @throws Error if the picture cannot be decoded
  */
-export async function drawShareCard({ card, firmName, picture }: ShareCardJob): Promise<Buffer> {
+export async function drawShareCard({ card, firm, picture }: ShareCardJob): Promise<Buffer> {
   const left = (picture === null ? 0 : pictureWidth) + margin
   const column = { width: width - left - margin, height: height - 2 * margin - markSize - 24 }
   const words = await drawWords(card, column, picture === null ? [1.6, 1.4, 1.2, 1] : [1, 0.9])
-  const layers = [{ input: words, left, top: margin }, ...(await drawFirm(firmName, left))]
-  const background = picture === null ? sharp(house) : await openPicture(picture)
+  const outline = picture === null && card.isHome ? [{ input: house, left: 0, top: 0 }] : []
+  const layers = [...outline, { input: words, left, top: margin }, ...(await drawFirm(firm, left))]
+  const background = picture === null ? openBlank(firm.ink) : await openPicture(picture, firm.ink)
   return encode(await background.composite(layers).removeAlpha().raw().toBuffer(), 82)
 }
 
@@ -40,8 +47,12 @@ async function encode(drawn: Buffer, quality: number): Promise<Buffer> {
   return jpeg.length > maxBytes && quality > 30 ? encode(drawn, quality - 8) : jpeg
 }
 
+function openBlank(ink: string): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: ink } })
+}
+
 /** The picture on the left of an empty card. */
-async function openPicture(picture: string | Uint8Array): Promise<Sharp> {
+async function openPicture(picture: string | Uint8Array, ink: string): Promise<Sharp> {
   const decodedBytes = await readDecodedBytes(picture)
   if (decodedBytes > maxDecodedBytes) throw new Error(`decoding the picture would take ${decodedBytes} bytes`)
   return sharp(picture)
@@ -92,15 +103,14 @@ async function fitPrice(text: string, width: number): Promise<number> {
   return (0.98 * priceSize * width) / measured
 }
 
-async function drawFirm(firmName: string, left: number): Promise<OverlayOptions[]> {
+async function drawFirm({ name: firmName, mark }: CardFirm, left: number): Promise<OverlayOptions[]> {
   const name = await drawText([{ text: toDrawable(firmName), size: 50, colour: white, heading: true }], width)
   const top = height - margin - markSize
   return [
-    { input: mark, left, top },
+    { input: Buffer.from(mark), left, top },
     { input: name.data, left: left + markSize + 20, top: top + Math.round((markSize - name.height) / 2) },
   ]
 }
 
-/** The firm's mark, and the site's drawing for a missing picture: as PNG, because `sharp.ts` refuses to read SVG. */
-const mark = fileURLToPath(new URL('./mark.png', import.meta.url))
+/** The site's drawing for a missing picture of a home, white on nothing: as PNG, because `sharp.ts` refuses to read SVG. */
 const house = fileURLToPath(new URL('./house.png', import.meta.url))

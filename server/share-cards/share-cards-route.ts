@@ -1,6 +1,7 @@
 import { parse } from 'node:path/posix'
 import type { RouteHandler } from 'fastify'
 import { areasOf, findArea } from '../../domain/areas/areas.ts'
+import type { Content } from '../../domain/firm/content.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import {
@@ -8,9 +9,11 @@ import {
   toAreaShareCard,
   toArticleShareCard,
   toFirmShareCard,
+  toHomeShareCard,
   toListingShareCard,
 } from '../../domain/share-cards/share-card.ts'
 import { urls } from '../../domain/urls.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 import { isKnown } from '../http/entity-tag.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { forEveryone } from '../http/security-headers.ts'
@@ -19,7 +22,7 @@ import type { MadeCard, ShareCards } from './share-cards.ts'
 type Options = {
   shareCards: ShareCards
   firm: Firm
-  words: Parameters<typeof areasOf>[0]
+  words: Content
   catalogue: Catalogue
   insights: Insights
   /** The queue of cards that have to be drawn. */
@@ -73,7 +76,9 @@ async function findPage(
   path: string,
   { firm, words, catalogue, insights }: Omit<Options, 'shareCards' | 'inTurn'>,
 ): Promise<Found> {
-  if (path === urls.home()) return { path, card: toFirmShareCard(firm) }
+  if (path === urls.home()) return { path, card: toHomeShareCard(words.home.hero, firm) }
+  const firmPath = withoutSlash(urls.about())
+  if (path === firmPath) return { path, card: toFirmShareCard(firm) }
   const [, section, ...names] = path.split('/')
   const [name = ''] = names
   if (section === 'areas' && name) {

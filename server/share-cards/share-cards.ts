@@ -6,6 +6,7 @@ import { digestOf } from '../digest.ts'
 import { digestFiles } from '../files/digest-files.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'
+import type { CardFirm } from './draw-share-card.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 
 export type ShareCards = ReturnType<typeof createShareCards>
@@ -14,7 +15,7 @@ export type ShareCards = ReturnType<typeof createShareCards>
 export type MadeCard = { body: Buffer; whole: boolean }
 
 type Options = {
-  firmName: string
+  firm: CardFirm
   findPicture: FindPicture
   findOriginal: Pictures['findOriginal']
   dataDir: string
@@ -25,7 +26,7 @@ type Options = {
 const cacheBytes = 200_000_000
 
 /** Makes the share cards of pages when they are first asked for, and caches them in `dataDir/share-cards` (H4). */
-export function createShareCards({ firmName, findPicture, findOriginal, dataDir, log }: Options) {
+export function createShareCards({ firm, findPicture, findOriginal, dataDir, log }: Options) {
   const design = digestFiles([
     'server/share-cards/draw-*.ts',
     'server/share-cards/*.png',
@@ -36,7 +37,7 @@ export function createShareCards({ firmName, findPicture, findOriginal, dataDir,
 
   /** Draws a card. `read` gives its picture; it is null if the card has none, or none can be had. */
   async function draw(card: ShareCard, read: (() => Promise<string | Uint8Array>) | null): Promise<MadeCard> {
-    const words = { card, firmName }
+    const words = { card, firm }
     try {
       const body = await drawing.draw(async () => ({ ...words, picture: (await read?.()) ?? null }))
       return { body, whole: read !== null || card.picture === null }
@@ -55,11 +56,11 @@ export function createShareCards({ firmName, findPicture, findOriginal, dataDir,
   return {
     /** Changes with everything that the card shows, and with its design. */
     versionOf: (card: ShareCard) =>
-      digestOf([design, firmName, card, card.picture && findPicture(card.picture)]).slice(0, 10),
+      digestOf([design, firm, card, card.picture && findPicture(card.picture)]).slice(0, 10),
     /** The card, if it is on disk. Otherwise its picture is there now, and `draw` makes the card. @throws Error if it cannot be drawn */
     async prepare(card: ShareCard): Promise<{ made: MadeCard } | { draw(): Promise<MadeCard> }> {
       const original = card.picture === null ? null : await findOriginal(card.picture)
-      const name = `${digestOf([design, firmName, card, original?.key])}.jpg`
+      const name = `${digestOf([design, firm, card, original?.key])}.jpg`
       const find = async () => {
         const body = await cache.get(name)
         return body && { body, whole: true }
