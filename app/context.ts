@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { AreaIntroductions } from '../domain/areas/introduction.ts'
+import type { AreaIntroductions } from '../domain/areas/areas.ts'
 import type { Content } from '../domain/firm/content.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
@@ -40,6 +40,8 @@ export type PageDocument = {
    * Injected markup cannot know it.
    */
   nonce: string
+  /** The firm's colours, as custom properties. */
+  brandStyle: string
   /** The text of a built style sheet. */
   readStyleSheet(address: string): string
   /** Makes the text of the page's JSON-LD. The loader of a page that search engines may index sets it. */

@@ -6,8 +6,7 @@ import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
 import { reserveLines } from './currency/choice.ts'
-import favicon from './document/favicon.svg'
-import { DocumentContext, PageStyles } from './document/page-styles.tsx'
+import { BrandStyle, DocumentContext, PageStyles } from './document/page-styles.tsx'
 import { StructuredData } from './document/structured-data.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageLoader } from './frame/page-loader.tsx'
@@ -21,8 +20,8 @@ import { DataSaverContext } from './ui/data-saver.ts'
  */
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
-  // Only the contact page shows the map.
-  const { map: _, ...everywhere } = firm
+  // Only the contact page shows the map, only search engines read the range, and the colours are in a style.
+  const { map: _map, priceRange: _range, brand: _inBrandStyle, ...everywhere } = firm
   return {
     firm: everywhere,
     consult: content.consult,
@@ -53,9 +52,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {data?.scripted !== false && <ReserveLines />}
         <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
-        <link rel="icon" href={favicon} />
+        <link rel="icon" href={urls.mark()} />
         <link rel="manifest" href={urls.manifest()} />
         <Meta />
+        <BrandStyle />
         {/* The router has a nonce on the server only, so an empty one avoids a hydration mismatch. */}
         {import.meta.env.DEV ? <Links nonce="" /> : <PageStyles />}
       </head>

@@ -91,7 +91,7 @@ start() {
   local root=$1 log=$2 url
   in_clone "$root" start env PORT=0 npm start >"$log" 2>&1 &
   for ((tenths = 0; tenths < 3000; tenths++)); do
-    url=$(sed -n 's/^Riparo serves on \(http:[^ ;]*\).*/\1/p' "$log")
+    url=$(sed -n 's/^.* serves on \(http:[^ ;]*\).*/\1/p' "$log")
     if [[ $url ]] && chroot "$root" curl -fsS -o /dev/null "$url/"; then return 0; fi
     kill -0 $! 2>/dev/null || return 1
     sleep 0.1

@@ -1,4 +1,4 @@
-// `npm run basemap` draws the maps of `app/map/basemap/`: the outlines come from Natural Earth (public domain), Nairobi's
+// `npm run basemap` draws the maps of `content/map.json` as `content/media/map-*.svg`: the outlines come from Natural Earth (public domain), Nairobi's
 // roads and parks from `content/map/nairobi-sketch.json`, the trunk roads elsewhere from `content/map/kenya-sketch.json`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { type GeoPermissibleObjects, geoIdentity, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
-import { heightOf, locatorPanel, type Panel, panels, scaleOf } from '../domain/places/panels.ts'
+import { heightOf, type MapFrame, type Panel, scaleOf } from '../domain/places/panels.ts'
 
 type Line = [number, number][]
 type Sketch = Record<'highways' | 'roads' | 'lanes' | 'railways' | 'rivers' | 'water' | 'airfields' | 'parks', Line[]>
@@ -32,8 +32,10 @@ const colours = {
 /** Lines go on for so many units beyond the edges of a drawing. */
 const margin = 4
 
-for (const [id, panel] of Object.entries({ ...panels, locator: locatorPanel })) {
-  const file = `app/map/basemap/${id}.svg`
+const { panels, locator }: { panels: MapFrame[]; locator: Panel } = JSON.parse(readFileSync('content/map.json', 'utf8'))
+const country = panels.at(-1)
+for (const panel of [...panels, { ...locator, id: 'locator' }]) {
+  const file = `content/media/map-${panel.id}.svg`
   writeFileSync(file, draw(panel))
   console.log(`${file}: ${readFileSync(file).length} bytes`)
 }
@@ -53,7 +55,7 @@ function draw(panel: Panel): string {
     const dash = dashes && ` stroke-dasharray="${dashes}" stroke-linecap="butt"`
     return `<use href="#${name}" stroke="${colour}" stroke-width="${width}"${dash}/>`
   }
-  const [highway, road, lane] = isDetailed ? [5, 3, 1.75] : panel === panels.kenya ? [1.75, 1, 0] : [2.5, 1.5, 0.75]
+  const [highway, road, lane] = isDetailed ? [5, 3, 1.75] : panel === country ? [1.75, 1, 0] : [2.5, 1.5, 0.75]
   const lines = [
     '<defs>',
     define('highways', sketch.highways),
@@ -94,7 +96,7 @@ function draw(panel: Panel): string {
     fill(colours.kenya, kenya).replace('/>', ` stroke="${colours.border}" stroke-width=".75"/>`),
     fill(colours.water, toPath(lakes(panel))).replace('/>', ` stroke="${colours.shore}" stroke-width=".75"/>`),
     // The parks of Nairobi would be specks.
-    ...(panel === panels.kenya ? [] : [area(colours.park, sketch.parks)]),
+    ...(panel === country ? [] : [area(colours.park, sketch.parks)]),
     ...(panel.east < 38 ? lines : trunk),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panel.width} ${height}" width="${panel.width}" height="${height}">

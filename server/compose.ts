@@ -15,6 +15,8 @@ import { readInTurn } from './stale-cache/content-source.ts'
 import { openStores } from './stores.ts'
 
 export type Site = {
+  /** The firm's. */
+  name: string
   /** The origin under which the site serves, with the port that was taken. */
   url: string
   /** Null where a foreign service holds the listings. */
@@ -45,6 +47,7 @@ export async function serve(config: Config, options: Options = {}): Promise<Site
   stores.start()
   void readInTurn(content.sources, app.log)
   return {
+    name: content.firm.name,
     url: toLocalOrigin(app),
     listingStore: content.listingStore,
     remarks: await stores.listRemarks(),
@@ -69,7 +72,7 @@ export async function compose(
   })
   const origin = () => config.siteUrl ?? localOrigin
 
-  const mapTiles = await openMapTiles(config, { origin, log: app.log, clock })
+  const mapTiles = await openMapTiles(config, { panels: files.words.map.panels, origin, log: app.log, clock })
   app.addHook('onClose', mapTiles.close)
   const stores = await openStores(config, app.log)
   app.addHook('onClose', stores.close)

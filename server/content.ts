@@ -7,9 +7,10 @@ import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { digestOf } from './digest.ts'
+import { readCardFirm } from './firm/brand.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { inContentDir } from './firm/read-content.ts'
-import { readFirm } from './firm/read-firm.ts'
+import { readFirm, toFacts } from './firm/read-firm.ts'
 import { readWords } from './firm/read-words.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
@@ -35,12 +36,13 @@ const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url)
 export function readContentFiles({ contentDir }: Config) {
   return inContentDir(contentDir, () => {
     const firm = readFirm(contentDir)
+    const facts = toFacts(firm)
     const findPicture = readPictureFacts(contentDir)
     return {
       firm,
-      words: readWords(contentDir, findPicture),
-      posts: readPosts(contentDir),
-      introductions: readIntroductions(contentDir),
+      words: readWords(contentDir, { facts, findPicture }),
+      posts: readPosts(contentDir, facts),
+      introductions: readIntroductions(contentDir, facts),
       findPicture,
     }
   })
@@ -60,10 +62,10 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const { firm, words, posts, introductions, findPicture } = files
   const { contentDir, dataDir, imageHosts, properties, contentMaxAgeMs: maxAgeMs } = config
   const { db } = stores
-  const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, log }
+  const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, firmName: firm.name, log }
 
   const contentService = createContentService({ db, log })
-  const postsService = createPostsService({ posts, findPicture })
+  const postsService = createPostsService({ posts, findPicture, timeZone: firm.timeZone })
   if (properties.endpoint === null) await seedIfEmpty(db, contentDir)
 
   const isForeign = properties.endpoint !== null || config.posts.endpoint !== null
@@ -99,7 +101,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   function createArticleSource(): ArticleSource {
     const { endpoint } = config.posts
     const context = { ...shared, findPicture }
-    if (endpoint !== null) return createWordpressSource({ ...context, endpoint, fetch })
+    if (endpoint !== null) return createWordpressSource({ ...context, endpoint, fetch, timeZone: firm.timeZone })
     return createPostsSource({ ...context, posts, clock })
   }
 
@@ -134,7 +136,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     postsService,
     pictures,
     shareCards: createShareCards({
-      firmName: firm.name,
+      firm: readCardFirm(contentDir, firm),
       findPicture,
       findOriginal: pictures.findOriginal,
       dataDir,

@@ -75,7 +75,7 @@ describe('a start that cannot be', () => {
     }
     expect(lines).toContainEqual(expect.stringMatching(/DATABASE_URL is ".*", but takes .*postgres:\/\//))
     expect(lines.join('\n')).not.toContain('hunter2')
-    expect(lines[0]).toMatch(/^Riparo cannot start: /)
+    expect(lines[0]).toMatch(/^Cannot start: /)
   })
 
   test('says in one line that the data folder is none', async () => {
@@ -85,7 +85,7 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(lines).toEqual([
       expect.stringMatching(
-        /^Riparo cannot start: DATA_DIR is ".*firm\.json", but takes a folder that the site may write to: .+/,
+        /^Cannot start: DATA_DIR is ".*firm\.json", but takes a folder that the site may write to: .+/,
       ),
     ])
   })
@@ -96,7 +96,7 @@ describe('a start that cannot be', () => {
     const { code, lines } = await failToStart({ DATA_DIR: folder.path })
     expect(code).toBe(1)
     expect(lines).toEqual([
-      expect.stringMatching(/^Riparo cannot start: DATA_DIR is "\/.*", but .*riparo\.sqlite cannot be opened: .+/),
+      expect.stringMatching(/^Cannot start: DATA_DIR is "\/.*", but .*riparo\.sqlite cannot be opened: .+/),
     ])
   })
 
@@ -107,7 +107,7 @@ describe('a start that cannot be', () => {
     await close()
     const { code, lines } = await failToStart({ DATA_DIR: folder.path })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: .* a newer version .* 999-future /)])
+    expect(lines).toEqual([expect.stringMatching(/^Cannot start: .* a newer version .* 999-future /)])
   })
 
   test('says in one line which PostgreSQL cannot be reached, and not with which password', async () => {
@@ -115,7 +115,7 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(lines).toEqual([
       expect.stringMatching(
-        /^Riparo cannot start: DATABASE_URL is "postgres:\/\/…@127\.0\.0\.1:1\/homes", but PostgreSQL at 127\.0\.0\.1:1\/homes cannot be opened: .*ECONNREFUSED/,
+        /^Cannot start: DATABASE_URL is "postgres:\/\/…@127\.0\.0\.1:1\/homes", but PostgreSQL at 127\.0\.0\.1:1\/homes cannot be opened: .*ECONNREFUSED/,
       ),
     ])
     expect(lines.join()).not.toContain('hunter2')
@@ -133,7 +133,7 @@ describe('a start that cannot be', () => {
   ])('names %s where %s is well-formed and cannot be used', async (name, value, reason) => {
     const { code, lines } = await failToStart({ [name]: value })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(`^Riparo cannot start: ${name} is ".*", but .*${reason}`)])
+    expect(lines).toEqual([expect.stringMatching(`^Cannot start: ${name} is ".*", but .*${reason}`)])
   })
 
   test('names DATA_DIR where it is not needed for the database', async () => {
@@ -141,7 +141,7 @@ describe('a start that cannot be', () => {
     const DATA_DIR = join(folder.path, 'firm.json', 'data')
     const { code, lines } = await failToStart({ DATA_DIR, DATABASE_URL: 'postgres://127.0.0.1:1/homes' })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/^Riparo cannot start: DATA_DIR is /)])
+    expect(lines).toEqual([expect.stringMatching(/^Cannot start: DATA_DIR is /)])
   })
 
   test('names the file, the field and what was expected where the content is wrong', async () => {
@@ -152,7 +152,7 @@ describe('a start that cannot be', () => {
     const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
     expect(code).toBe(1)
     expect(lines).toEqual([
-      `Riparo cannot start: CONTENT_DIR is "${content.path}", but ${file}: address.town: expected string, but found 7`,
+      `Cannot start: CONTENT_DIR is "${content.path}", but ${file}: address.town: expected string, but found 7`,
     ])
   })
 
@@ -193,15 +193,13 @@ describe('a start that cannot be', () => {
     mkdirSync(file, { recursive: true })
     const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
     expect(code).toBe(1)
-    expect(lines).toEqual([
-      `Riparo cannot start: CONTENT_DIR is "${content.path}", but ${file}: cannot be read (EISDIR)`,
-    ])
+    expect(lines).toEqual([`Cannot start: CONTENT_DIR is "${content.path}", but ${file}: cannot be read (EISDIR)`])
   })
 
   test('prints the stack of a bug, also where its error has a code', async () => {
     const { code, stdout, stderr } = await failToStart({ NODE_OPTIONS: breaking('net.Server.prototype.listen') })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).not.toContain('Riparo cannot start')
+    expect(stderr).not.toContain('Cannot start')
     expect(stderr).toMatch(/^TypeError .*(\n {4}at .*)+server\/compose\.ts:\d+/)
     expect(stderr).toContain("code: 'ERR_INVALID_ARG_TYPE'")
   })
@@ -211,7 +209,7 @@ describe('a start that cannot be', () => {
     const { port } = new URL(server.url)
     const { code, lines } = await failToStart({ PORT: port })
     expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(`^Riparo cannot start: PORT is "${port}", but .*EADDRINUSE.*${port}`)])
+    expect(lines).toEqual([expect.stringMatching(`^Cannot start: PORT is "${port}", but .*EADDRINUSE.*${port}`)])
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 })

@@ -15,10 +15,10 @@ try {
   const site = await serve(config, { development })
   // Before the start line, because a supervisor that reads that line may stop the server at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(site))
-  console.log([`Riparo serves on ${site.url}`, ...site.remarks].join('; '))
+  console.log([`${site.name} serves on ${site.url}`, ...site.remarks].join('; '))
 } catch (error) {
   const fault = config ? toDatabaseFault(error, config) : error
-  console.error(fault instanceof OperatorError ? `Riparo cannot start: ${fault.message}` : fault)
+  console.error(fault instanceof OperatorError ? `Cannot start: ${fault.message}` : fault)
   process.exit(1)
 }
 

@@ -10,10 +10,10 @@ import { officePrefix, urls } from '../domain/urls.ts'
 import { type Config, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
-import { createPostsHandler } from './content-service/posts-route.ts'
 import { forgetDevice, setDataSaver } from './device/device-forms.ts'
 import { createFeed, type FeedOptions } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
+import { sendResponse, toRequest } from './http/fetch-standard.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
 import { createInTurn, type InTurn } from './http/in-turn.ts'
 import { mountMedia } from './http/media.ts'
@@ -29,7 +29,14 @@ import { createSiteForms } from './messages/site-forms.ts'
 import type { CachedPages } from './page-cache/cached-pages.ts'
 import { createListedPages } from './page-cache/listed-pages.ts'
 import { mountBuild } from './pages/built-site.ts'
-import { listAreaPages, listPages, type Page, type PageRoutes, toListingPages } from './pages/list-pages.ts'
+import {
+  isListingPage,
+  listAreaPages,
+  listPages,
+  type Page,
+  type PageRoutes,
+  toListingPages,
+} from './pages/list-pages.ts'
 import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
 import { mountPrivatePages, type PrivateContexts } from './pages/private-pages.ts'
 import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pages/public-pages.ts'
@@ -79,12 +86,12 @@ export const pageRoutes: PageRoutes = {
   '/data-privacy-policy': () => [page(urls.privacyPolicy())],
   '/insights/:slug': ({ articles }) => articles.map(({ slug, updated }) => page(urls.article(slug), updated)),
   '/property-listing/:id': ({ listings }) => toListingPages(listings),
-  '/property-listings.json': () => [{ ...page(urls.storedProperties()), isData: true }],
-  '/places.json': () => [{ ...page(urls.places()), isData: true }],
-  '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isData: true })),
+  '/property-listings.json': () => [{ ...page(urls.storedProperties()), isUnlisted: true }],
+  '/places.json': () => [{ ...page(urls.places()), isUnlisted: true }],
+  '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isUnlisted: true })),
   // Counts are asked for while a visitor types, so each address has a query of its own.
   '/listing-counts/:screen': () => [],
-  '/manifest.webmanifest': () => [{ ...page(urls.manifest()), isData: true }],
+  '/manifest.webmanifest': () => [{ ...page(urls.manifest()), isUnlisted: true }],
   // Shown by the service worker in place of other pages.
   '/offline': () => [],
   // A visitor's own choice (F10), so neither is listed.
@@ -159,13 +166,16 @@ function mountContentServices(app: FastifyInstance, { content, origin }: RoutesO
     method: ['GET', 'POST'],
     url: '/graphql',
     exposeHeadRoute: false,
-    handler: queued(createGraphqlHandler(content.contentService)),
+    handler: queued(createGraphqlHandler(origin, content.contentService)),
   })
-  app.get('/wp-json/*', queued(createPostsHandler(origin, content.postsService)))
+  app.get(
+    '/wp-json/*',
+    queued(async (request, reply) => sendResponse(reply, await content.postsService(toRequest(request, origin())))),
+  )
 }
 
 function mountSearchEngineRoutes(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
-  const list = async () => (await listPages(pageRoutes, content))?.filter(({ isData }) => !isData) ?? null
+  const list = async () => (await listPages(pageRoutes, content))?.filter(({ isUnlisted }) => !isUnlisted) ?? null
   const forms = [...formKinds.map(urls.form), urls.dataSaver(), urls.forgetDevice()]
   app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list })))
   app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list })))
@@ -225,7 +235,11 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
       media: config.imageHosts,
     }),
     cachedPages,
-    isListed: createListedPages({ revision: site.revision, list: () => listPages(pageRoutes, content) }),
+    isListed: createListedPages({
+      revision: site.revision,
+      list: () => listPages({ ...pageRoutes, '/property-listing/:id': () => [] }, content),
+      isListing: (path) => isListingPage(path, content.catalogue),
+    }),
     inTurn,
     formsInTurn: createInTurn(limits.costly),
   })

@@ -8,26 +8,23 @@ import { useDropdown } from './use-dropdown.ts'
 
 /** The menu as a row with dropdowns, from 1024 px on (E3). */
 export function DesktopMenu() {
-  const { pathname } = useLocation()
   const hydrated = useHydrated()
   return (
     <nav className={styles.menu} aria-label="Main" data-scripted={hydrated || undefined}>
-      <Items items={menu} pathname={pathname} />
+      <Items items={menu} />
     </nav>
   )
 }
 
-type Current = { pathname: string }
-
-function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: string } & Current) {
+function Items({ items, id }: { items: readonly MenuItem[]; id?: string }) {
   return (
     <ul id={id}>
       {items.map((item) =>
         item.items ? (
-          <Dropdown key={item.label} item={item} items={item.items} pathname={pathname} />
+          <Dropdown key={item.label} item={item} items={item.items} />
         ) : (
           <li key={item.label}>
-            <ItemLink item={item} pathname={pathname} />
+            <ItemLink item={item} />
           </li>
         ),
       )}
@@ -36,15 +33,16 @@ function Items({ items, pathname, id }: { items: readonly MenuItem[]; id?: strin
 }
 
 /** An item with its dropdown. A link has a button for the dropdown beside it; an item without a link is the button. */
-function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly MenuItem[] } & Current) {
+function Dropdown({ item, items }: { item: MenuItem; items: readonly MenuItem[] }) {
   const { state, entry, button } = useDropdown()
   const id = useId()
+  const { pathname } = useLocation()
   const expandsList = { 'aria-expanded': state === 'hovered' || state === 'open', 'aria-controls': id }
   return (
     <li {...entry} data-dropdown={state}>
       {item.to ? (
         <>
-          <ItemLink item={item} pathname={pathname} />
+          <ItemLink item={item} />
           <button
             {...button}
             {...expandsList}
@@ -67,12 +65,13 @@ function Dropdown({ item, items, pathname }: { item: MenuItem; items: readonly M
           <Chevron />
         </button>
       )}
-      <Items id={id} items={items} pathname={pathname} />
+      <Items id={id} items={items} />
     </li>
   )
 }
 
-function ItemLink({ item, pathname }: { item: MenuItem } & Current) {
+function ItemLink({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation()
   return (
     <Link to={item.to ?? ''} className={styles.item} aria-current={isCurrent(item, pathname)}>
       {item.label}

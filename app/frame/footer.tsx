@@ -23,7 +23,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
     <footer className={styles.footer}>
       <div className={`page-width ${styles.columns}`}>
         <div className={styles.firm}>
-          <Wordmark name={firm.name} />
+          <Wordmark firm={firm} />
           <p>{firm.tagline}</p>
         </div>
         <nav aria-label="Properties">
@@ -93,7 +93,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
         </ul>
         <CurrencyChoice firm={firm} />
         <DataSaverForm />
-        {firm.sampleContent && <p>The listings and pictures shown are samples.</p>}
+        {firm.sampleContent && <p>The listings, pictures and testimonials on this site are samples.</p>}
       </div>
     </footer>
   )

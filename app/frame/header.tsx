@@ -17,7 +17,7 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
       <div className={styles.background}>
         <div className={`page-width ${styles.bar}`}>
           <Link to={urls.home()} className={styles.home}>
-            <Wordmark name={firm.name} />
+            <Wordmark firm={firm} />
           </Link>
           <DesktopMenu />
           <ShortlistLink />

@@ -69,7 +69,7 @@ export function Sidebar({ firm, open, onOpenChange }: Props) {
     >
       <div className={styles.panel}>
         <div className={styles.top}>
-          <Wordmark name={firm.name} />
+          <Wordmark firm={firm} />
           <CloseButton className={styles.close} aria-label="Close sidebar" {...closesPopover} />
         </div>
         <nav aria-label="Sidebar">

@@ -1,21 +1,36 @@
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import kenya from './basemap/kenya.svg'
-import nairobi from './basemap/locator.svg'
 import styles from './locator-map.module.css'
 
 /** The area of a property among its neighbours, its distances, and the way to the other properties there (G5). */
 export function LocatorMap({ locator }: { locator: Locator }) {
-  const { name, label, map, x, y, left, top, width, height, radius, names, distances, where, count, query } = locator
-  const href = map === 'nairobi' ? nairobi : kenya
+  const {
+    name,
+    label,
+    map,
+    isNear,
+    title,
+    x,
+    y,
+    left,
+    top,
+    width,
+    height,
+    radius,
+    names,
+    distances,
+    where,
+    count,
+    query,
+  } = locator
   const far = distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')
   return (
-    <section className={map === 'kenya' ? `${styles.locator} ${styles.kenya}` : styles.locator} aria-labelledby="area">
-      <h2 id="area">{map === 'nairobi' ? 'Where in Nairobi' : 'Where in Kenya'}</h2>
+    <section className={isNear ? styles.locator : `${styles.locator} ${styles.country}`} aria-labelledby="area">
+      <h2 id="area">{`Where in ${title}`}</h2>
       <svg role="img" aria-label={`Map: ${name}`}>
         <svg aria-hidden="true" x="50%" y="50%">
-          <image href={href} x={left} y={top} width={width} height={height} />
+          <image href={urls.mapDrawing(map)} x={left} y={top} width={width} height={height} />
           {names.map(({ text, kind, ...at }) => (
             <text key={text} className={kind && styles.word} {...at}>
               {text}
@@ -28,7 +43,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
         </svg>
       </svg>
       {/* One text each: React marks the borders of several with comments, and the first view of the page has few bytes to spare. */}
-      <p>{`${name}: the area, not the address. ${far}, in a straight line.`}</p>
+      <p>{`${name}. Approximate area only. ${far}, in a straight line.`}</p>
       {count > 1 && (
         <p>
           <Link to={urls.listings('all', new URLSearchParams(query))}>{`All ${count} properties in ${where}`}</Link>

@@ -2,17 +2,11 @@ import type { LinkProps } from 'react-router'
 import { nameOf } from '../../domain/listings/place-key.ts'
 import type { MapPlace, MapSpot } from '../../domain/places/map-place.ts'
 import type { MapPanel } from '../../domain/places/map-view.ts'
-import { frameWithin, type PanelId, panels } from '../../domain/places/panels.ts'
+import { frameWithin, heightOf, type Panel } from '../../domain/places/panels.ts'
 import { sides } from '../../domain/places/sides.ts'
-import { tileGrids } from '../../domain/places/tiles.ts'
+import { toTileGrid } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import around from './basemap/around.svg'
-import coast from './basemap/coast.svg'
-import kenya from './basemap/kenya.svg'
-import nairobi from './basemap/nairobi.svg'
-
-const basemaps: Record<PanelId, string> = { nairobi, around, coast, kenya }
 
 /** The link to the results in a place, highlighted or not. */
 export type ToLink = (place: MapPlace) => LinkProps & { 'data-lit': true | undefined }
@@ -30,10 +24,16 @@ type Props = {
  * It is for the eye and the pointer only: the list beside it has the same links.
  */
 export function MapDrawing({ panel, eager, hasTiles, toLink }: Props) {
-  const { id, places, gateways, words, inset } = panel
+  const { id, kind, width, places, gateways, words, inset } = panel
   return (
-    <div className={`map-drawing map-${id}`} aria-hidden="true">
-      <img src={basemaps[id]} alt="" fetchPriority={eager ? 'high' : undefined} />
+    <div className={`map-drawing map-${kind}`} aria-hidden="true">
+      <img
+        src={urls.mapDrawing(id)}
+        width={width}
+        height={heightOf(panel)}
+        alt=""
+        fetchPriority={eager ? 'high' : undefined}
+      />
       <svg aria-hidden="true">
         {words.map(({ text, kind, turn, x, y }) => (
           // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing
@@ -43,8 +43,8 @@ export function MapDrawing({ panel, eager, hasTiles, toLink }: Props) {
             </text>
           </svg>
         ))}
-        {hasTiles && <Tiles id={id} />}
-        {inset && <Inset id={id} {...inset} />}
+        {hasTiles && <Tiles panel={panel} />}
+        {inset && <Inset outer={panel} {...inset} />}
         {places.map((place) =>
           place.spot && place.count === 0 ? (
             <Mark key={place.key} name={nameOf(place)} count={0} spot={place.spot} />
@@ -69,15 +69,15 @@ export function MapDrawing({ panel, eager, hasTiles, toLink }: Props) {
 }
 
 /** The frame of another map, which it leads to. */
-function Inset({ id, leadsTo, count }: { id: PanelId; leadsTo: PanelId; count: number }) {
-  const { x, y, width, height } = frameWithin(panels[id], panels[leadsTo])
+function Inset({ outer, panel, count }: { outer: Panel } & NonNullable<MapPanel['inset']>) {
+  const { x, y, width, height } = frameWithin(outer, panel)
   return (
-    <a href={`#map-${leadsTo}`} tabIndex={-1} className="map-inset">
+    <a href={`#map-${panel.id}`} tabIndex={-1} className="map-inset">
       <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the hidden drawing */}
       <svg x={`${x + width / 2}%`} y={`${y + height / 2}%`}>
         <text>
-          {panels[leadsTo].title} {count}
+          {panel.title} {count}
         </text>
       </svg>
     </a>
@@ -88,8 +88,8 @@ function Inset({ id, leadsTo, count }: { id: PanelId; leadsTo: PanelId; count: n
  * Above the words of the sketch, as a street map has its own; a tile that cannot be had leaves both. In HTML images, which load only
  * when they come into view, as those of SVG cannot.
  */
-function Tiles({ id }: { id: PanelId }) {
-  const { z, x, y, columns, rows } = tileGrids[id]
+function Tiles({ panel }: { panel: Panel }) {
+  const { z, x, y, columns, rows } = toTileGrid(panel)
   return spansOf(y, rows).map((row) =>
     spansOf(x, columns).map((column) => (
       <foreignObject

@@ -32,7 +32,7 @@ test('Without script a visitor goes from the map to a place, to its list and to 
   const list = linksOf(place.source).find(({ text }) => text === 'List')
   expect((await site.page(list?.href ?? '')).cards).toEqual(place.cards)
   const property = await site.page(`/property-listing/${place.cards[0]?.toLowerCase()}`)
-  expect(property.text).toContain('Karen: the area, not the address.')
+  expect(property.text).toContain('Karen. Approximate area only.')
   expect(property.text).toMatch(/13 km to Nairobi’s city centre and 12 km to Wilson Airport, in a straight line/)
   const others = linksOf(property.source).find(({ text }) => text === 'All 6 properties in Karen')
   expect((await site.page(others?.href ?? '')).cards).toEqual(place.cards)
@@ -60,7 +60,7 @@ test('A filter keeps the map, and the map keeps the filter', async () => {
 test('A search that finds nothing says so on the map too, and explains no map', async () => {
   const { text } = await site.page('/property-listings/?view=map&town=kisumu&numberOfBedrooms=99')
   expect(text).toContain('No property listing found for that filter option')
-  expect(text).not.toMatch(/Circles stand for areas|The maps are a sketch/)
+  expect(text).not.toMatch(/Circles show areas|These are sketch maps/)
 })
 
 test('A former name redirects to the present one where no listing has it, and a town is a town', async () => {
@@ -108,5 +108,5 @@ test('A place that is not in the content is in the list without a circle, and it
   expect(text).toMatch(/Not on the maps Brand New <b>, Nairobi 1 .*Place unknown 1/i)
   const link = linksOf(source).find((each) => /^Brand New/.test(each.text))
   expect((await other.page(link?.href ?? '')).cards).toEqual(['NEWPLACE00'])
-  expect((await other.page('/property-listing/newplace00')).text).not.toContain('not the address')
+  expect((await other.page('/property-listing/newplace00')).text).not.toContain('Approximate area only')
 })

@@ -5,7 +5,6 @@ import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { type MapPlace, toCriterion } from '../../domain/places/map-place.ts'
 import type { MapPanel, MapView } from '../../domain/places/map-view.ts'
-import { panels as allPanels } from '../../domain/places/panels.ts'
 import type { Attribution } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
 import { StyleSheet } from '../document/page-styles.tsx'
@@ -38,7 +37,7 @@ export default function Maps({ screen, search, view }: Props) {
   return (
     <div className="map-view">
       <StyleSheet address={styles} />
-      <p className="map-note">Circles stand for areas, never for addresses. Amounts are in KES, rents per month.</p>
+      <p className="map-note">Circles show areas, not exact addresses. Amounts are in KES, rents per month.</p>
       <div className="map-panels">
         {panels.map((panel, index) => (
           <Panel key={panel.id} panel={panel} eager={index === 0} attribution={attribution} toLink={toLink}>
@@ -59,7 +58,7 @@ export default function Maps({ screen, search, view }: Props) {
           </section>
         )}
       </div>
-      <p className="map-source">The maps are a sketch: outlines by Natural Earth, roads and parks drawn by hand.</p>
+      <p className="map-source">These are sketch maps: outlines by Natural Earth, roads and parks drawn by hand.</p>
     </div>
   )
 }
@@ -74,7 +73,7 @@ type PanelProps = {
 }
 
 function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
-  const { id, count, places } = panel
+  const { id, kind, title, total, places } = panel
   const drawing = (
     <>
       <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
@@ -82,13 +81,13 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
     </>
   )
   return (
-    <section id={`map-${id}`} className="map-panel" aria-labelledby={`map-${id}-title`}>
+    <section id={`map-${id}`} className={`map-panel map-panel-${kind}`} aria-labelledby={`map-${id}-title`}>
       <h2 id={`map-${id}-title`}>
-        {allPanels[id].title} <small>{id === 'kenya' ? `${count} elsewhere` : count}</small>
+        {title} <small>{total}</small>
       </h2>
       <div className="map-column">
-        {id === 'nairobi' ? (
-          <ScrollingFrame label="Map of Nairobi" places={places}>
+        {kind === 'town' ? (
+          <ScrollingFrame label={`Map of ${title}`} places={places}>
             {drawing}
           </ScrollingFrame>
         ) : (
@@ -96,7 +95,7 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
         )}
         {children}
       </div>
-      <PlaceList places={places} toName={nameOf} toLink={toLink} />
+      <PlaceList places={places} toName={(place) => place.name ?? nameOf(place)} toLink={toLink} />
     </section>
   )
 }
@@ -107,7 +106,7 @@ function Legend({ panels }: { panels: readonly MapPanel[] }) {
   return (
     <ul className="map-legend" aria-hidden="true">
       <li>properties in an area</li>
-      {panels.some(({ places }) => places.some(isEmpty)) && <li className="map-none">none for this search</li>}
+      {panels.some(({ places }) => places.some(isEmpty)) && <li className="map-none">no matches for this search</li>}
       {panels.some(({ gateways }) => gateways.length > 0) && <li className="map-ring">opens another map</li>}
     </ul>
   )

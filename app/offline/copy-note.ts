@@ -9,7 +9,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
  */
 export async function withNote(copy: Response): Promise<Response> {
   const cachedAt = time.format(new Date(copy.headers.get('Date') ?? Date.now()))
-  const note = `<aside id="${copyNoteId}" aria-label="Copy of this page">There is no connection, or it is slow. This is a copy of ${cachedAt}: prices and offers may have changed.</aside>`
+  const note = `<aside id="${copyNoteId}" aria-label="Copy of this page">You are offline, or the connection is slow. This copy was saved on ${cachedAt}: prices and availability may have changed.</aside>`
   const headers = new Headers(copy.headers)
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')

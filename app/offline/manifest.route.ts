@@ -3,9 +3,6 @@ import type { ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/manifest.route'
-import icon192 from './icon-192.png'
-import icon512 from './icon-512.png'
-import maskable from './icon-maskable.png'
 
 const shortcuts: ScreenId[] = ['for-sale', 'for-rent']
 
@@ -24,9 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: '#ffffff',
     theme_color: '#ffffff',
     icons: [
-      { src: icon192, sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: icon512, sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: urls.icon('192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: urls.icon('512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: urls.icon('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       ...shortcuts.map((screen) => ({ name: screenDetails[screen].title, url: urls.listings(screen) })),

@@ -20,18 +20,15 @@ export default function Offline() {
   const nonce = useContext(DocumentContext)?.nonce
   return (
     <div className={`page-width ${styles.screen}`}>
-      <h1>You are not connected just now</h1>
-      <p>
-        This page is not on your device yet, so it needs a connection. Nothing is lost: it opens as soon as you are back
-        online.
-      </p>
+      <h1>You are offline</h1>
+      <p>This page is not saved on your device. It will open as soon as you are back online.</p>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page for which this one stands in. */}
       <a href="" className={buttons.primary}>
         Try again
       </a>
-      <h2>What you can read now</h2>
+      <h2>Pages you can read now</h2>
       <ul id={copiesListId}>
-        <li>Nothing yet. Pages that you open are kept here, so that you can read them without a connection.</li>
+        <li>Nothing yet. We save the pages that you open, so that you can read them offline.</li>
       </ul>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: listCopiesScript }} />

@@ -13,16 +13,6 @@ const whole = v.pipe(v.number(), v.integer('a whole number'))
 const hour = v.pipe(whole, v.minValue(0), v.maxValue(24))
 /** 0 is Sunday. */
 const weekday = v.pipe(whole, v.minValue(0), v.maxValue(6))
-const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Nairobi'))
-
-function isTimeZone(name: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 function exactly<Item extends v.GenericSchema>(count: number, item: Item) {
   return v.pipe(v.array(item), v.length(count))
 }
@@ -51,9 +41,10 @@ function categoryPage(offerings: number, reasons: v.GenericSchema<unknown, v.Inf
   })
 }
 
-/** The firm's words by content file (A2). */
+/** The firm's words by content file (A2). A `description` is that of the page for search engines. */
 export const contentFiles = {
   home: v.strictObject({
+    description: text,
     hero: v.strictObject({ heading: text, text, button: text, link: text, claim: text, picture: media }),
     about: v.strictObject({ heading: text, paragraphs, link: text }),
     services: v.strictObject({
@@ -81,6 +72,7 @@ export const contentFiles = {
     values: v.strictObject({ heading: text, items: exactly(4, titled) }),
   }),
   services: v.strictObject({
+    description: text,
     heading: text,
     intro: paragraphs,
     solution: section,
@@ -101,6 +93,7 @@ export const contentFiles = {
     items: exactly(8, v.strictObject({ id: v.number(), question: text, answer: paragraphs })),
   }),
   testimonials: v.strictObject({
+    description: text,
     heading: text,
     items: exactly(6, v.strictObject({ id: v.union([v.number(), text]), body: text, person: text })),
   }),
@@ -113,19 +106,14 @@ export const contentFiles = {
   }),
   'privacy-notices': v.strictObject({ version: text, inquiry: text, contact: text, newsletter: text, marketing: text }),
   contact: v.strictObject({
+    description: text,
     heading: text,
     text,
     picture: media,
     details: v.strictObject({ heading: text }),
     office: v.strictObject({
       text,
-      week: v.strictObject({
-        place: text,
-        timeZone,
-        days: v.pipe(v.array(weekday), v.minLength(1)),
-        opens: hour,
-        closes: hour,
-      }),
+      week: v.strictObject({ days: v.pipe(v.array(weekday), v.minLength(1)), opens: hour, closes: hour }),
     }),
     form: section,
     map: v.strictObject({ heading: text, still: text, button: text, link: text }),

@@ -1,15 +1,9 @@
 import type { Firm } from './firm.ts'
 
-/** The currencies besides KES in which prices can be read (I15), by their codes, with their names as a sentence has them. */
-export const currencies = {
-  USD: { one: 'US dollar', many: 'US dollars' },
-  GBP: { one: 'pound sterling', many: 'pounds sterling' },
-  EUR: { one: 'euro', many: 'euros' },
-  AED: { one: 'UAE dirham', many: 'UAE dirhams' },
-}
+/** The currencies besides KES in which prices can be read (I15). */
+export const currencyCodes = ['USD', 'GBP', 'EUR', 'AED'] as const
 
-export type Currency = keyof typeof currencies
-export const currencyCodes = Object.keys(currencies) as Currency[]
+export type Currency = (typeof currencyCodes)[number]
 
 export function kesPerUnit(
   currency: Currency,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFilm } from './film.ts'
 
-test.each(['/media/riparo.mp4', '/media/films/office.webm'])('%s is a file of our own', (address) => {
+test.each(['/media/film.mp4', '/media/films/office.webm'])('%s is a file of our own', (address) => {
   expect(toFilm(address)).toEqual({ kind: 'file', src: address })
 })
 
@@ -33,7 +33,7 @@ test.each(['https://vimeo.com/76979871', 'https://player.vimeo.com/video/7697987
 
 test.each([
   '',
-  'riparo.mp4',
+  'film.mp4',
   '/media/riparo.html',
   'http://youtu.be/dQw4w9WgXcQ',
   'https://youtube.com.example/watch?v=dQw4w9WgXcQ',

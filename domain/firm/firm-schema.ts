@@ -1,8 +1,34 @@
 import * as v from 'valibot'
 import { media, monthOrDay, text } from '../content-fields.ts'
+import { coordinates } from '../places/places.ts'
+import { contrast } from './contrast.ts'
 import { toFilm } from './film.ts'
 
 const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
+const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Nairobi'))
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** White, and the ground of some sections: the accent is read on both, or white on it. */
+const grounds = ['#ffffff', '#f4f1eb']
+/** The soft text of dark sections, whose ground is ink. */
+const softText = '#c9cfca'
+
+function colour(...partners: string[]) {
+  const isClear = (value: string) => partners.every((partner) => contrast(value, partner) >= 4.5)
+  const expected = `a colour with a contrast of 4.5:1 or more to ${partners.join(' and ')}`
+  return v.pipe(text, v.regex(/^#[\da-f]{6}$/, 'a colour such as #da1900'), v.check(isClear, expected))
+}
+
+/** A currency in a sentence: `US dollar`, `US dollars`. */
+const currencyWords = v.strictObject({ one: text, many: text })
+
 const positive = v.pipe(v.number(), v.gtValue(0))
 const webAddress = v.pipe(text, v.url('a web address such as https://www.example.com'), v.startsWith('https://'))
 const film = v.pipe(
@@ -22,14 +48,29 @@ const exchangeRate = v.pipe(
 /** `content/firm.json` (A1). */
 export const firmSchema = v.strictObject({
   name: text,
+  /** The name beside the mark (`media/mark.svg`). */
+  wordmark: text,
+  brand: v.strictObject({ accent: colour(...grounds), ink: colour(...grounds, softText) }),
   tagline: text,
   foundedYear: v.pipe(positive, v.integer('a whole number')),
   yearsOfExperience: positive,
+  /** How many clients the firm has had, as its texts say it: `700+`. */
+  clients: text,
   email: v.pipe(text, v.email('an e-mail address such as hello@riparo.example')),
   /** Formatted for people. */
-  phones: v.pipe(v.array(phone), v.length(2)),
+  phones: v.pipe(v.array(phone), v.minLength(1)),
   chatNumber: phone,
-  address: v.strictObject({ lines: v.pipe(v.array(text), v.minLength(1)), town: text, country: text }),
+  timeZone,
+  timeZoneName: text,
+  /** `countryCode` is that of ISO 3166. */
+  address: v.strictObject({
+    lines: v.pipe(v.array(text), v.minLength(1)),
+    town: text,
+    country: text,
+    countryCode: v.optional(v.pipe(text, v.regex(/^[A-Z]{2}$/, 'two capital letters such as KE')), 'KE'),
+  }),
+  /** What the firm's properties cost, for search engines: `Rents from KES 15,000 a month`. */
+  priceRange: v.optional(v.pipe(text, v.maxLength(99, 'at most 99 characters'))),
   openingHours: v.strictObject({ days: text, hours: text }),
   social: v.strictObject({
     facebook: webAddress,
@@ -38,8 +79,8 @@ export const firmSchema = v.strictObject({
     tiktok: webAddress,
     linkedin: webAddress,
   }),
-  /** The office on a map: the search text, and the address of the embedded map. */
-  map: v.strictObject({ query: text, embed: webAddress }),
+  /** The office on a map: the search text, the address of the embedded map, and longitude and latitude in degrees. */
+  map: v.strictObject({ query: text, embed: webAddress, at: v.optional(coordinates) }),
   /** A file of the content's media, or a page on YouTube or Vimeo. The poster shows until it plays. */
   video: v.strictObject({ src: film, poster: media }),
   /** The exchange rate for prices in dollars (B9). */
@@ -49,6 +90,7 @@ export const firmSchema = v.strictObject({
     asOf: monthOrDay,
     source: text,
     kesPer: v.strictObject({ GBP: exchangeRate, EUR: exchangeRate, AED: exchangeRate }),
+    words: v.strictObject({ USD: currencyWords, GBP: currencyWords, EUR: currencyWords, AED: currencyWords }),
   }),
   /** True if listings and pictures are samples; the footer then shows a notice. */
   sampleContent: v.boolean(),

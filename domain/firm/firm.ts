@@ -3,11 +3,11 @@ import type { firmSchema } from './firm-schema.ts'
 
 type Facts = v.InferOutput<typeof firmSchema>
 
-/** The firm's facts from `content/firm.json` (A1), with the size of its film if that is a file of our own. */
-export type WholeFirm = Omit<Facts, 'video'> & { video: Facts['video'] & { bytes: number | null } }
+/** The firm's facts from `content/firm.json` (A1), with its mark as SVG, and the size of its film if that is a file of our own. */
+export type WholeFirm = Omit<Facts, 'video'> & { mark: string; video: Facts['video'] & { bytes: number | null } }
 
 /** The facts that every page needs. */
-export type Firm = Omit<WholeFirm, 'map' | 'viewingFee'>
+export type Firm = Omit<WholeFirm, 'brand' | 'map' | 'viewingFee' | 'priceRange'>
 
 /** A `tel:` link with only the digits. */
 export function telephoneUrl(phone: string): string {

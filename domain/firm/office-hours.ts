@@ -1,39 +1,37 @@
 import type { Content } from './content.ts'
 
-export type OfficeWeek = Content['contact']['office']['week']
+export type OpeningHours = Content['contact']['office']['week']
 
-export type OfficeHours = {
-  /** The time of day at the office, in hours since midnight: 16.25 is a quarter past four in the afternoon. */
-  hour: number
-  /** True if the office opens on this day. */
-  isWorkday: boolean
-  /** A sentence with the office's local time, and when it closes or opens next. */
-  atOffice: string
-  /** A sentence with the opening hours in the visitor's time zone; null if both clocks show the same time. */
-  forVisitor: string | null
-}
+/** The opening hours by the clock of the firm's town. */
+export type OfficeWeek = OpeningHours & { place: string; timeZone: string }
+
+export type OfficeHours = ReturnType<typeof describeOfficeHours>
 
 /**
  * Describes whether the office is open at a moment, for a visitor in any time zone.
  * @param visitorZone the visitor's time zone, an IANA name
  */
-export function describeOfficeHours(now: Date, week: OfficeWeek, visitorZone: string): OfficeHours {
+export function describeOfficeHours(now: Date, week: OfficeWeek, visitorZone: string) {
   const office = readClock(now, week.timeZone)
   const hour = office.minutes / 60
   const isWorkday = week.days.includes(office.day)
   const clock = `It is ${formatTime(office.minutes)} in ${week.place}`
   const offset = readClock(now, visitorZone).total - office.total
   return {
+    /** The time of day at the office, in hours since midnight: 16.25 is a quarter past four in the afternoon. */
     hour,
+    /** True if the office opens on this day. */
     isWorkday,
+    /** A sentence with the office's local time, and when it closes or opens next. */
     atOffice:
       isWorkday && hour >= week.opens && hour < week.closes
         ? `${clock}. The office is open until ${formatTime(week.closes * 60)}.`
         : `${clock}. The office opens ${nameOpening(office.day, isWorkday && hour < week.opens, week)}.`,
+    /** A sentence with the opening hours in the visitor's time zone; null if both clocks show the same time. */
     forVisitor:
       offset === 0
         ? null
-        : `By your clock it is open from ${formatTime(week.opens * 60 + offset)} to ${formatTime(week.closes * 60 + offset)}.`,
+        : `In your time zone it is open from ${formatTime(week.opens * 60 + offset)} to ${formatTime(week.closes * 60 + offset)}.`,
   }
 }
 
@@ -45,7 +43,8 @@ function nameOpening(day: number, today: boolean, week: OfficeWeek) {
   return wait === 1 ? `tomorrow ${at}` : `on ${weekdays[(day + wait) % 7]} ${at}`
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** From 0, as in `OfficeWeek`. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /**
  * Reads the wall clock of a time zone: the weekday (0 is Sunday) and the minutes since midnight. `total` counts minutes since

@@ -1,40 +1,15 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOf, placeKeyOf } from '../listings/place-key.ts'
 import { everything, formatSearch } from '../listings/search.ts'
-import { type Coordinates, heightOf, isInside, locatorPanel, type Panel, panels, project, scaleOf } from './panels.ts'
+import { type Coordinates, heightOf, isInside, type Panel, project, scaleOf } from './panels.ts'
 import { distanceKm, type MapContent, type Place } from './places.ts'
 import { atlasOf } from './spots.ts'
 import { textWidth } from './text-width.ts'
 
-/** The place of a property, as its page shows it (G5). */
-export type Locator = {
-  /** `Kilimani`, or outside Nairobi `Milimani, Kisumu`. */
-  name: string
-  /** The name on the map: the place in Nairobi, otherwise the town. */
-  label: string
-  /** In Nairobi a map around the place; elsewhere the outline of Kenya. */
-  map: 'nairobi' | 'kenya'
-  /** The place, and the map's top left corner and size, seen from the middle of the frame, in CSS pixels. */
-  x: number
-  y: number
-  left: number
-  top: number
-  width: number
-  height: number
-  /** CSS pixels; the area of the place. */
-  radius: number
-  /** Places, roads and parks around it, seen from the place in CSS pixels. */
-  names: { text: string; x: number; y: number; kind?: string }[]
-  /** In a straight line. */
-  distances: { to: string; km: number }[]
-  /** The number of listings of the place or its town, with this one, and the query that finds them. */
-  where: string
-  count: number
-  query: string
-}
+export type Locator = NonNullable<ReturnType<typeof toLocator>>
 
-/** CSS pixels for one unit of the drawing of Kenya. */
-const kenyaScale = 0.7
+/** CSS pixels for one unit of the drawing of the country. */
+const countryScale = 0.7
 /** Names nearer than this are shown; the frame is about as large. */
 const reach = { x: 330, y: 120 }
 const lineHeight = 18
@@ -45,35 +20,49 @@ const maxTurn = 10
 
 type Content = { places: readonly Place[]; map: MapContent }
 
-/** Null for a listing whose place is unknown. */
-export function toLocator(content: Content, listing: Listed, listings: readonly Listed[]): Locator | null {
+/**
+ * The place of a property, as its page shows it (G5); null for a listing whose place is unknown. The place, and the map's top left
+ * corner and size, are seen from the middle of the frame, in CSS pixels.
+ */
+export function toLocator(content: Content, listing: Listed, listings: readonly Listed[]) {
   const { findPlace, findSpot } = atlasOf(content)
   const own = findSpot(listing)
-  // A circle at the centre of Nairobi would be false for a listing of which only the town is known.
+  // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
   const place = findPlace(placeKeyOf(listing) ?? '') ?? own?.spot.place
   if (!place) return null
-  const isNairobi = isInside(panels.nairobi, place.centre)
-  const panel: Panel = isNairobi ? locatorPanel : panels.kenya
-  const scale = isNairobi ? 1 : kenyaScale
+  const { panels, locator } = content.map
+  const town = panels.find(({ kind }) => kind === 'town')
+  const country = panels.at(-1)
+  const near = town && isInside(town, place.centre) ? locator : undefined
+  const panel = near ?? country
+  if (!panel) return null
+  const scale = near ? 1 : countryScale
   const [width, height] = [Math.round(panel.width * scale), Math.round(heightOf(panel) * scale)]
   const at = project(panel, place.centre)
-  // The frame shows the whole of Kenya, and of Nairobi the part around the place.
-  const middle = isNairobi ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
-  const name = isNairobi ? nameOf(place) : place.key.split('/').reverse().join(', ')
+  // The frame shows the whole country, and of the firm's town the part around the place.
+  const middle = near ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
+  const name = near ? nameOf(place) : place.key.split('/').reverse().join(', ')
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
   return {
+    /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
     name,
-    label: isNairobi ? name : (place.key.split('/')[0] ?? name),
-    map: isNairobi ? 'nairobi' : 'kenya',
+    /** The name on the map: the place in the firm's town, otherwise the town. */
+    label: near ? name : (place.key.split('/')[0] ?? name),
+    /** In the firm's town a map around the place; elsewhere the outline of the country. */
+    map: near ? 'locator' : (country?.id ?? ''),
+    isNear: near !== undefined,
+    title: panel.title,
     x: Math.round((at.x - middle.x) * scale),
     y: Math.round((at.y - middle.y) * scale),
     left: Math.round(-middle.x * scale),
     top: Math.round(-middle.y * scale),
     width,
     height,
-    radius: isNairobi ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6,
-    names: isNairobi ? listNames(content, place) : [],
+    /** CSS pixels; the area of the place. */
+    radius: near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6,
+    names: near ? listNames(content, near, place) : [],
     distances: listDistances(content.map, place.centre),
+    /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
     count: same.length,
     query: own
@@ -90,14 +79,16 @@ export function toLocator(content: Content, listing: Listed, listings: readonly 
 /** On the equator. */
 const kmPerDegree = 111.2
 
+type Name = { text: string; x: number; y: number; kind?: string }
+
 /** The nearest names that fit beside the place's own name and each other. */
-function listNames({ places, map }: Content, own: Place): Locator['names'] {
-  const from = project(locatorPanel, own.centre)
+function listNames({ places, map }: Content, panel: Panel, own: Place): Name[] {
+  const from = project(panel, own.centre)
   const taken = [boxOf({ text: nameOf(own), x: 0, y: 0 })]
   const others = places.filter((place) => nameOf(place) !== nameOf(own))
   const words = map.words.filter(({ kind, turn = 0 }) => kind !== 'road' || Math.abs(turn) < maxTurn)
-  const toName = (text: string, at: Coordinates, kind?: string) => {
-    const { x, y } = project(locatorPanel, at)
+  const toName = (text: string, at: Coordinates, kind?: string): Name => {
+    const { x, y } = project(panel, at)
     return { text, x: Math.round(x - from.x), y: Math.round(y - from.y), ...(kind && { kind }) }
   }
   return [
@@ -117,12 +108,12 @@ function listNames({ places, map }: Content, own: Place): Locator['names'] {
     .slice(0, maxNames)
 }
 
-function boxOf({ text, x, y }: { text: string; x: number; y: number }) {
+function boxOf({ text, x, y }: Name) {
   return { x, y, half: textWidth(text) / 2 + 5 }
 }
 
-/** To Nairobi's centre and to the nearest airport. Below 10 km with one decimal, as the places are that exact at best. */
-function listDistances({ cityCentre, airports }: MapContent, from: Coordinates): Locator['distances'] {
+/** In a straight line, to Nairobi's centre and to the nearest airport. Below 10 km with one decimal, as the places are that exact at best. */
+function listDistances({ cityCentre, airports }: MapContent, from: Coordinates) {
   const toDistance = ({ name, at }: MapContent['cityCentre']) => ({ to: name, km: distanceKm(from, at) })
   const [airport] = airports.map(toDistance).sort((a, b) => a.km - b.km)
   return [toDistance(cityCentre), ...(airport ? [airport] : [])].map(({ to, km }) => ({

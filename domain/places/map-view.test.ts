@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listing, queries, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { areasOf } from '../areas/areas.ts'
 import { findFacets } from '../listings/facets.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
@@ -141,3 +142,29 @@ describe('an address with places (G1)', () => {
 function sum(list: readonly MapPlace[]) {
   return list.reduce((total, { count }) => total + count, 0)
 }
+
+test('the map of Nairobi says how many of its properties are in the town, and which other towns it shows', () => {
+  const { panels } = toMapView(atlas, samples, samples)
+  const [nairobi, ...others] = panels
+  expect(nairobi).toMatchObject({ id: 'nairobi', count: 70, total: '70: 63 in the town, 7 in Karen and Ruaka' })
+  expect(nairobi?.places.filter(({ name }) => name)).toMatchObject([
+    { key: 'Ruaka/Ruaka', name: 'Ruaka neighbourhood' },
+  ])
+  for (const { total, count } of others) expect([`${count}`, `${count} elsewhere`]).toContain(total)
+  const inTown = samples.filter(({ townCity }) => townCity === 'Nairobi')
+  expect(inTown).toHaveLength(63)
+  expect(toMapView(atlas, samples, inTown).panels.map(({ total }) => total)).toEqual(['63'])
+})
+
+test('a place and a town have as many properties on the map as on their page', () => {
+  const { byPath } = areasOf({ places }, samples)
+  for (const { places: shown } of toMapView(atlas, samples, samples).panels) {
+    for (const { key, count } of shown) {
+      const path = key.toLowerCase().replaceAll(' ', '-')
+      // Ruaka is a town of several neighbourhoods, of which one is called Ruaka: its page has all of them.
+      const beside = shown.filter((other) => path === 'ruaka/ruaka' && other.key === 'Ruaka/Joyland')
+      const page = byPath.get(path) ?? byPath.get(path.split('/')[0] ?? '')
+      expect([key, page?.listings.length]).toEqual([key, beside.reduce((sum, other) => sum + other.count, count)])
+    }
+  }
+})

@@ -1,9 +1,9 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
+import { nameOf, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
 import { shortRange } from '../listings/price-range.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
-import { heightOf, type PanelId, panelIds, panels } from './panels.ts'
-import { type Atlas, gateways } from './spots.ts'
+import { heightOf, isInside, type MapFrame } from './panels.ts'
+import type { Atlas } from './spots.ts'
 import type { Attribution } from './tiles.ts'
 
 /** The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results. */
@@ -18,43 +18,51 @@ export type MapView = {
   attribution?: Attribution
 }
 
-export type MapPanel = {
-  id: PanelId
+export type MapPanel = MapFrame & {
   count: number
+  /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in the town, 7 in Karen`. */
+  total: string
   /** The largest number of listings first. Those without results keep their mark on the map. */
   places: MapPlace[]
-  gateways: { name: string; count: number; leadsTo: PanelId; spot: MapSpot }[]
+  gateways: { name: string; count: number; leadsTo: string; spot: MapSpot }[]
   words: { text: string; kind: string; x: number; y: number; turn: number }[]
   /** Another map within this one. */
-  inset?: { leadsTo: PanelId; count: number }
+  inset?: { panel: MapFrame; count: number }
 }
 
 /** Groups the listings that a search has found. `offered` are all listings of the screen: a place without any has no circle. */
 export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]): MapView {
   const groups = groupByPlace(atlas, found)
   const offeredPlaces = new Set(offered.map((listing) => atlas.findSpot(listing)?.spot.place.key))
-  const countIn = (id: PanelId) =>
-    sum(atlas.spots.map(({ panel, place }) => (panel === id ? sizeOf(groups, place.key) : 0)))
+  const countIn = (frame: MapFrame) =>
+    sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 
-  const views = panelIds.map((id): MapPanel => {
-    const { marks, words } = atlas.layouts[id]
+  const town = atlas.panels.find(({ kind }) => kind === 'town')
+  const views = [...atlas.layouts].map(([frame, { marks, words }]): MapPanel => {
     const toSpot = (markId: string): MapSpot | null => {
       const mark = marks.get(markId)
-      return mark ? { ...toPercent(id, mark), side: mark.side } : null
+      return mark ? { ...toPercent(frame, mark), side: mark.side } : null
     }
-    const spots = atlas.spots.filter(({ panel, place }) => panel === id && offeredPlaces.has(place.key))
+    const spots = atlas.spots.filter(({ panel, place }) => panel === frame && offeredPlaces.has(place.key))
+    const shown = spots.flatMap(({ place }) => groups.get(place.key)?.listings ?? [])
     return {
-      id,
-      count: countIn(id),
-      places: spots.map(({ place: { key } }) => toPlace(key, groups.get(key), toSpot(key))).sort(byCount),
-      gateways: gateways.flatMap(({ id: gateway, name, counts }) => {
+      ...frame,
+      count: countIn(frame),
+      total: frame.kind === 'country' ? `${shown.length} elsewhere` : sayTotal(frame.title, shown),
+      places: spots
+        .map(({ place: { key } }) => ({ ...toPlace(key, groups.get(key), toSpot(key)), ...nameAmong(spots, key) }))
+        .sort(byCount),
+      gateways: atlas.gateways.flatMap(({ id, name, leadsTo }) => {
         // Only maps with results are shown.
-        const leadsTo = counts.find((each) => countIn(each) > 0)
-        const spot = id === 'kenya' ? toSpot(gateway) : null
-        return spot && leadsTo ? [{ name, leadsTo, count: sum(counts.map(countIn)), spot }] : []
+        const first = leadsTo.find((each) => countIn(each) > 0)
+        const spot = toSpot(id)
+        return spot && first ? [{ name, leadsTo: first.id, count: sum(leadsTo.map(countIn)), spot }] : []
       }),
-      ...(id === 'around' && countIn('nairobi') > 0 && { inset: { leadsTo: 'nairobi', count: countIn('nairobi') } }),
-      words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(id, word) })),
+      ...(town &&
+        frame.kind === 'region' &&
+        isWithin(town, frame) &&
+        countIn(town) > 0 && { inset: { panel: town, count: countIn(town) } }),
+      words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(frame, word) })),
     }
   })
   const elsewhere = [...groups].filter(
@@ -88,6 +96,23 @@ function groupByPlace(atlas: Atlas, listings: readonly Listed[]): Map<string, Gr
   return groups
 }
 
+function sayTotal(title: string, listings: readonly Listed[]): string {
+  const byTown = Map.groupBy(listings, ({ townCity }) => toPart(townCity).toLowerCase())
+  const own = byTown.get(title.toLowerCase())?.length ?? 0
+  if (own === 0 || own === listings.length) return String(listings.length)
+  byTown.delete(title.toLowerCase())
+  const others = [...byTown.values()].map(([first]) => toPart(first?.townCity ?? '')).sort()
+  const towns = new Intl.ListFormat('en-GB').format(others)
+  return `${listings.length}: ${own} in the town, ${listings.length - own} in ${towns}`
+}
+
+/** A neighbourhood that is called as its town, beside others of the town, is not the whole town. */
+function nameAmong(spots: Atlas['spots'], key: string): Pick<MapPlace, 'name'> {
+  const [town, name] = key.split('/')
+  const isPart = name === town && spots.some(({ place }) => place.key !== key && townOf(place.key) === town)
+  return isPart ? { name: `${name} neighbourhood` } : {}
+}
+
 function sizeOf(groups: Map<string, Group>, key: string) {
   return groups.get(key)?.listings.length ?? 0
 }
@@ -115,8 +140,11 @@ function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function toPercent(id: PanelId, { x, y }: { x: number; y: number }) {
-  const panel = panels[id]
+function isWithin(inner: MapFrame, outer: MapFrame) {
+  return isInside(outer, [inner.west, inner.north]) && isInside(outer, [inner.east, inner.south])
+}
+
+function toPercent(panel: MapFrame, { x, y }: { x: number; y: number }) {
   const round = (share: number) => Math.round(share * 200) / 2
   return { x: round(x / panel.minWidth), y: round(y / ((heightOf(panel) * panel.minWidth) / panel.width)) }
 }

@@ -1,37 +1,7 @@
 /**
- * The four maps of Kenya, by their edges in degrees. `width` is that of the drawing in its own units, at which its lines are
- * simplified; `minWidth` is the least width in CSS pixels at which it is shown, for which circles and names are placed.
+ * A map of the content, by its edges in degrees. `width` is that of the drawing in its own units, at which its lines are simplified;
+ * `minWidth` is the least width in CSS pixels at which it is shown, for which circles and names are placed.
  */
-export const panels = {
-  nairobi: { title: 'Nairobi', west: 36.678, east: 36.912, north: -1.188, south: -1.37, width: 720, minWidth: 720 },
-  around: {
-    title: 'Around Nairobi',
-    west: 36.56,
-    east: 37.12,
-    north: -0.995,
-    south: -1.525,
-    width: 350,
-    minWidth: 320,
-  },
-  coast: { title: 'The coast', west: 39.3, east: 40.32, north: -3.1, south: -4.46, width: 350, minWidth: 320 },
-  kenya: { title: 'Kenya', west: 33.75, east: 42.05, north: 5.15, south: -4.95, width: 350, minWidth: 320 },
-} as const satisfies Record<string, Panel>
-
-/** The drawing of Nairobi and its surroundings, of which a property page shows a part. */
-export const locatorPanel: Panel = {
-  title: 'Nairobi',
-  west: 36.585,
-  east: 37.005,
-  north: -1.15,
-  south: -1.41,
-  width: 1260,
-  minWidth: 1260,
-}
-
-export type PanelId = keyof typeof panels
-
-export const panelIds = Object.keys(panels) as PanelId[]
-
 export type Panel = {
   title: string
   west: number
@@ -42,10 +12,13 @@ export type Panel = {
   minWidth: number
 }
 
+/** The maps of a listings screen, the most detailed first: at most one of the firm's town, some of regions, and the country's last. */
+export type MapFrame = Panel & { id: string; kind: 'town' | 'region' | 'country' }
+
 /** Longitude and latitude in degrees. */
 export type Coordinates = readonly [longitude: number, latitude: number]
 
-/** Units of a panel's drawing for one degree: the same in both directions, which is 0.03 % off Mercator's projection in Nairobi. */
+/** Units of a panel's drawing for one degree: the same in both directions. */
 export function scaleOf({ west, east, width }: Pick<Panel, 'west' | 'east' | 'width'>): number {
   return width / (east - west)
 }
@@ -77,7 +50,7 @@ export function isInside({ west, east, north, south }: Panel, [longitude, latitu
   return longitude > west && longitude < east && latitude > south && latitude < north
 }
 
-/** The most detailed panel that shows a point; null outside Kenya's. */
-export function panelOf(point: Coordinates): PanelId | null {
-  return panelIds.find((id) => isInside(panels[id], point)) ?? null
+/** The most detailed panel that shows a point; null outside all. */
+export function panelOf(panels: readonly MapFrame[], point: Coordinates): MapFrame | null {
+  return panels.find((panel) => isInside(panel, point)) ?? null
 }

@@ -6,7 +6,7 @@ import type { Coordinates } from './panels.ts'
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Nairobi/Kilimani, or Nairobi for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
 const latitude = v.pipe(v.number(), v.minValue(-6), v.maxValue(6))
-const coordinates = v.tuple([longitude, latitude])
+export const coordinates = v.tuple([longitude, latitude])
 
 const eachOnce = 'each key and former name once'
 
@@ -45,8 +45,38 @@ function pathTo(places: Place[], index: number): [v.ArrayPathItem, v.ObjectPathI
   ]
 }
 
-/** The words on the maps, and the points to which distances are given (G5), from `content/map.json`. */
+const edges = { west: longitude, east: longitude, north: latitude, south: latitude }
+const pixels = v.pipe(v.number(), v.integer('a whole number'), v.minValue(200), v.maxValue(2000))
+const panel = v.strictObject({ title: text, ...edges, width: pixels, minWidth: pixels })
+const frame = v.strictObject({
+  ...panel.entries,
+  id: v.pipe(text, v.regex(/^[a-z]+$/, 'small letters')),
+  kind: v.picklist(['town', 'region', 'country']),
+})
+
+/** From the most detailed to the country's, which gateways lead from. */
+const frames = v.pipe(
+  v.array(frame),
+  v.check(
+    (all) =>
+      all.filter(({ kind }) => kind === 'country').length === 1 &&
+      all.at(-1)?.kind === 'country' &&
+      all.findLastIndex(({ kind }) => kind === 'town') <= 0 &&
+      new Set(all.map(({ id }) => id)).size === all.length,
+    'maps with an id each: at most one of a town, which comes first, then regions, and one of the country, which comes last',
+  ),
+)
+
+/**
+ * The maps, whose drawings are `media/map-{id}.svg`, the words on them, and the points to which distances are given (G5), from
+ * `content/map.json`.
+ */
 export const mapSchema = v.strictObject({
+  panels: frames,
+  /** The drawing of the town and its surroundings, `media/map-locator.svg`, of which a property page shows a part; only with a map of the town. */
+  locator: v.optional(panel),
+  /** Circles on the map of the country that lead to the first of these maps with results. */
+  gateways: v.array(v.strictObject({ name: text, leadsTo: v.pipe(v.array(text), v.minLength(1)) })),
   cityCentre: v.strictObject({ name: text, at: coordinates }),
   airports: v.pipe(v.array(v.strictObject({ name: text, at: coordinates })), v.minLength(1)),
   /** `turn` is in degrees, clockwise. */

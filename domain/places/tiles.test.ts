@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawTile, findCross } from '../../server/map-tiles/testing/draw-tile.ts'
-import { type Coordinates, heightOf, panelIds, panels, project } from './panels.ts'
-import { isShown, type TileGrid, tileGrids } from './tiles.ts'
+import { samplePanels } from '../../server/testing/sample-panels.ts'
+import { type Coordinates, heightOf, project } from './panels.ts'
+import { isShown, type TileGrid, toTileGrid } from './tiles.ts'
 
 /** A tile is this wide and this high, in pixels. */
 const tileSize = 256
 
-describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
-  const panel = panels[id]
-  const grid = tileGrids[id]
+describe.each(samplePanels)('the tiles of the panel $id (G6)', (panel) => {
+  const grid = toTileGrid(panel)
 
   test('cover it, and no tile lies outside', () => {
     for (const edges of [grid.columns, grid.rows]) {
@@ -29,11 +29,11 @@ describe.each(panelIds)('the tiles of the panel %s (G6)', (id) => {
   })
 
   test('are the only ones of their zoom that exist', () => {
-    for (const tile of listTiles(grid)) expect(isShown(tile)).toBe(true)
+    for (const tile of listTiles(grid)) expect(isShown(samplePanels, tile)).toBe(true)
     const [columns, rows] = [grid.columns.length - 1, grid.rows.length - 1]
     const outside = [{ x: -1 }, { x: columns }, { y: -1 }, { y: rows }, { z: 1 }, { z: -1 }]
     for (const { x = 0, y = 0, z = 0 } of outside) {
-      expect(isShown({ z: grid.z + z, x: grid.x + x, y: grid.y + y })).toBe(false)
+      expect(isShown(samplePanels, { z: grid.z + z, x: grid.x + x, y: grid.y + y })).toBe(false)
     }
   })
 

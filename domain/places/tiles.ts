@@ -1,4 +1,4 @@
-import { heightOf, type Panel, type PanelId, panelIds, panels, project } from './panels.ts'
+import { heightOf, type Panel, project } from './panels.ts'
 
 /** A square of a street map in Web Mercator, as tile servers count them: `x` eastwards, `y` southwards, 2^`z` each. */
 export type Tile = { z: number; x: number; y: number }
@@ -12,26 +12,25 @@ export type Attribution = { text: string; href?: string }[]
 /** In CSS pixels, at which tiles are drawn by convention. */
 const tileSize = 256
 
-/** The tiles that lie beneath each panel (G6). */
-export const tileGrids = Object.fromEntries(panelIds.map((id) => [id, toGrid(panels[id])])) as Record<PanelId, TileGrid>
-
-/** True for a tile that one of the panels shows. */
-export function isShown({ z, x, y }: Tile): boolean {
-  return Object.values(tileGrids).some(
-    (grid) =>
-      z === grid.z &&
-      x >= grid.x &&
-      x < grid.x + grid.columns.length - 1 &&
-      y >= grid.y &&
-      y < grid.y + grid.rows.length - 1,
-  )
+/** True for a tile that one of the panels shows (G6). */
+export function isShown(panels: readonly Panel[], { z, x, y }: Tile): boolean {
+  return panels
+    .map(toTileGrid)
+    .some(
+      (grid) =>
+        z === grid.z &&
+        x >= grid.x &&
+        x < grid.x + grid.columns.length - 1 &&
+        y >= grid.y &&
+        y < grid.y + grid.rows.length - 1,
+    )
 }
 
 /**
- * A panel shows degrees and Mercator's projection stretches them, by 0.4 % at the edge of Kenya. So each edge of a tile is placed by
+ * The tiles that lie beneath a panel. It shows degrees and Mercator's projection stretches them, by 0.4 % at five degrees from the equator. So each edge of a tile is placed by
  * itself, and only what lies between two edges is off, by less than a pixel.
  */
-function toGrid(panel: Panel): TileGrid {
+export function toTileGrid(panel: Panel): TileGrid {
   // The zoom whose tiles are nearest to their own size.
   const z = Math.round(Math.log2(((panel.width / (panel.east - panel.west)) * 360) / tileSize))
   const [west, east] = [toColumn(panel.west, z), toColumn(panel.east, z)]

@@ -3,6 +3,19 @@ import * as v from 'valibot'
 import { blame, isSystemError, OperatorError } from '../operator-error.ts'
 import { escapeControls } from '../quote.ts'
 
+/** Facts of the firm that its texts repeat, by the name that stands for each in them: `{town}`. */
+export type Facts = Readonly<Record<string, string>>
+
+/** The text with each `{name}` replaced by its fact. @throws OperatorError with the file, for an unknown name */
+export function fillIn(file: string, text: string, facts: Facts): string {
+  return text.replaceAll(/\{([a-z]+)\}/g, (found, name: string) => {
+    const fact = facts[name]
+    if (fact !== undefined) return fact
+    const known = Object.keys(facts).map((each) => `{${each}}`)
+    throw new OperatorError(`${file}: expected one of ${known.join(', ')} in a text, but found ${found}`)
+  })
+}
+
 /** Runs what reads the content folder. Its faults name the variable CONTENT_DIR. @throws OperatorError */
 export function inContentDir<Result>(contentDir: string, read: () => Result): Result {
   try {
@@ -16,8 +29,19 @@ export function inContentDir<Result>(contentDir: string, read: () => Result): Re
  * Reads a JSON file of the firm's content against its schema.
  * @throws OperatorError with the file, the field and what was expected
  */
-export function readContent<Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
-  return checkContent(file, parseJson(file), schema)
+export function readContent<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  facts?: Facts,
+): v.InferOutput<Schema> {
+  return checkContent(file, facts ? fillInAll(file, parseJson(file), facts) : parseJson(file), schema)
+}
+
+function fillInAll(file: string, value: unknown, facts: Facts): unknown {
+  if (typeof value === 'string') return fillIn(file, value, facts)
+  if (Array.isArray(value)) return value.map((each) => fillInAll(file, each, facts))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillInAll(file, each, facts)]))
 }
 
 /**

@@ -3,15 +3,35 @@ import { join } from 'node:path'
 import { toFilm } from '../../domain/firm/film.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { firmSchema } from '../../domain/firm/firm-schema.ts'
-import { readContent } from './read-content.ts'
+import { readMark } from './brand.ts'
+import { type Facts, readContent } from './read-content.ts'
 
 /**
  * Reads `firm.json` (A1).
  * @throws OperatorError with the file, the field and what was expected
  */
 export function readFirm(contentDir: string): WholeFirm {
-  const firm = readContent(join(contentDir, 'firm.json'), firmSchema)
-  return { ...firm, video: { ...firm.video, bytes: bytesOf(contentDir, firm.video.src) } }
+  const file = join(contentDir, 'firm.json')
+  const facts = toFacts(readContent(file, firmSchema))
+  const firm = readContent(file, firmSchema, facts)
+  return { ...firm, mark: readMark(contentDir), video: { ...firm.video, bytes: bytesOf(contentDir, firm.video.src) } }
+}
+
+/** The facts that texts of the content may name in braces. */
+export function toFacts({
+  name,
+  address,
+  foundedYear,
+  yearsOfExperience,
+  clients,
+}: Pick<WholeFirm, 'name' | 'address' | 'foundedYear' | 'yearsOfExperience' | 'clients'>): Facts {
+  return {
+    firm: name,
+    town: address.town,
+    founded: String(foundedYear),
+    years: String(yearsOfExperience),
+    clients,
+  }
 }
 
 function bytesOf(contentDir: string, src: string) {

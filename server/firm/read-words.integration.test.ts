@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { failToStart } from '../testing/run-server.ts'
 import { readPictureFacts } from './picture-facts.ts'
-import { readFirm } from './read-firm.ts'
+import { readFirm, toFacts } from './read-firm.ts'
 import { readWords } from './read-words.ts'
 
 type Json = Record<string, unknown>
@@ -26,7 +26,8 @@ function readWith<Read>(
   return read(folder.path)
 }
 
-const readAll = (contentDir: string) => readWords(contentDir, readPictureFacts(contentDir))
+const readAll = (contentDir: string) =>
+  readWords(contentDir, { facts: toFacts(readFirm(contentDir)), findPicture: readPictureFacts(contentDir) })
 
 test('the words of the sample are whole', () => {
   using folder = createContentFolder([])
@@ -119,11 +120,17 @@ test.each<[string, (string | number)[], unknown, string]>([
 test.each<[(string | number)[], unknown, string]>([
   [['email'], 'hello', 'email: expected an e-mail address such as hello@riparo.example, but found "hello"'],
   [['phones', 1], 'call us', 'phones.1: expected a phone number such as +254 700 000 000, but found "call us"'],
-  [['phones'], ['+254 700 000 000'], 'phones: expected 2 entries, but found 1'],
+  [['phones'], [], 'phones: expected at least one entry, but found 0'],
   [['social', 'x'], 'x.com', 'social.x: expected a web address such as https://www.example.com, but found "x.com"'],
   [['social', 'x'], 'http://x.com/riparo', 'social.x: expected "https://", but found "http://x"'],
   [['foundedYear'], 2007.5, 'foundedYear: expected a whole number, but found 2007.5'],
   [['kesPerUsd'], 0, 'kesPerUsd: expected >0, but found 0'],
+  [
+    ['brand', 'accent'],
+    '#e08a00',
+    'brand.accent: expected a colour with a contrast of 4.5:1 or more to #ffffff and #f4f1eb, but found "#e08a00"',
+  ],
+  [['timeZone'], 'Africa/Mombasa', 'timeZone: expected a time zone such as Africa/Nairobi, but found "Africa/Mombasa"'],
   [['exchangeRates', 'kesPer', 'EUR'], '149', 'exchangeRates.kesPer.EUR: expected number, but found "149"'],
   [
     ['exchangeRates', 'kesPer', 'GBP'],
@@ -146,6 +153,22 @@ test.each<[(string | number)[], unknown, string]>([
   const read = () => readWith('firm.json', path, value, readFirm)
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(`firm.json: ${message}`)
+})
+
+test('a text with an unknown name in braces is refused, with the known ones', () => {
+  const read = () => readWith('consult.json', ['text'], 'Since {year} in {town}.', readAll)
+  expect(read).toThrow('expected one of {firm}, {town}, {founded}, {years}, {clients} in a text, but found {year}')
+})
+
+test.each([
+  ['<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>', 'only shapes, such as <path>, but found <script'],
+  ['<svg viewBox="0 0 1 1"><path onload="alert(1)"/></svg>', 'no attribute such as onload='],
+  ['<svg viewBox="0 0 1 1"><image/></svg>', 'only shapes, such as <path>, but found <image'],
+  ['<path d="M0 0"/>', 'an <svg> with a viewBox, and nothing else'],
+])('the mark %s is refused', (mark, message) => {
+  using folder = createContentFolder([])
+  writeFileSync(join(folder.path, 'media', 'mark.svg'), mark)
+  expect(() => readFirm(folder.path)).toThrow(`mark.svg: expected ${message}`)
 })
 
 test('of what is known of a picture, a wrong field is refused as well', () => {

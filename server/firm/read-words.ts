@@ -2,17 +2,20 @@ import { join } from 'node:path'
 import { type Content, contentFiles } from '../../domain/firm/content.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { OperatorError } from '../operator-error.ts'
-import { readContent } from './read-content.ts'
+import { type Facts, readContent } from './read-content.ts'
 
 /**
  * Reads the firm's texts. Checks that every service that they mention exists, that no two services share an address, and that
  * every picture has an alt text.
  * @throws OperatorError with the file, the field and what was expected
  */
-export function readWords(contentDir: string, findPicture: FindPicture): Content {
+export function readWords(
+  contentDir: string,
+  { facts, findPicture }: { facts: Facts; findPicture: FindPicture },
+): Content {
   const entries = Object.entries(contentFiles).map(([name, schema]) => [
     name,
-    readContent(join(contentDir, `${name}.json`), schema),
+    readContent(join(contentDir, `${name}.json`), schema, facts),
   ])
   const content = Object.fromEntries(entries) as Content
   requireServices(content, contentDir)

@@ -8,17 +8,18 @@ import { gzipSync } from 'node:zlib'
 import { TileType } from 'pmtiles'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Tile, tileGrids } from '../../domain/places/tiles.ts'
+import { type Tile, toTileGrid } from '../../domain/places/tiles.ts'
 import type { Log } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import { createFileCache } from '../files/file-cache.ts'
+import { samplePanel } from '../testing/sample-panels.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { drawTile } from './testing/draw-tile.ts'
 import { toPmtiles } from './testing/pmtiles.ts'
 import { startTileServer } from './testing/tile-server.ts'
 import { createUpstreamTiles } from './upstream-tiles.ts'
 
-const { nairobi } = tileGrids
+const nairobi = toTileGrid(samplePanel('nairobi'))
 const tilesOfNairobi = [0, 1, 2].flatMap((row) =>
   [0, 1, 2].map((column): Tile => ({ z: nairobi.z, x: nairobi.x + column, y: nairobi.y + row })),
 )
@@ -89,7 +90,7 @@ describe('a site with a tile server', () => {
     expect(headers).toEqual({
       accept: 'image/avif, image/webp, image/png, image/jpeg',
       'accept-encoding': 'identity',
-      'user-agent': 'Riparo (+https://www.riparo.example)',
+      'user-agent': 'property-site (+https://www.riparo.example)',
     })
   })
 
@@ -211,7 +212,7 @@ describe('a site with a tile server', () => {
     expect((await ask(first)).status).toBe(502)
     const page = await site.page(`${map}&town=nairobi`)
     expect(page.source).toContain('/map-tiles/')
-    expect(page.source).toContain('The maps are a sketch')
+    expect(page.source).toContain('These are sketch maps')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Panel } from '../../domain/places/panels.ts'
 import { isShown, type Tile } from '../../domain/places/tiles.ts'
 import type { Log } from '../../domain/ports.ts'
 import { entityTag } from '../http/entity-tag.ts'
@@ -16,7 +17,15 @@ type ServedTile = { body: Buffer; contentType: string; etag: string }
 export type ServeTile = (tile: Tile) => Promise<ServedTile | 'not-found' | 'broken'>
 
 /** Serves the tiles that a panel of the map shows, and no other (G6). */
-export function createMapTiles({ read, log }: { read: ReadTile; log: Log }): ServeTile {
+export function createMapTiles({
+  panels,
+  read,
+  log,
+}: {
+  panels: readonly Panel[]
+  read: ReadTile
+  log: Log
+}): ServeTile {
   const { run: once } = createSingleFlight()
 
   async function serve(tile: Tile) {
@@ -31,5 +40,6 @@ export function createMapTiles({ read, log }: { read: ReadTile; log: Log }): Ser
     return { body, contentType, etag: entityTag(body) }
   }
 
-  return async (tile) => (isShown(tile) ? once(`${tile.z}/${tile.x}/${tile.y}`, () => serve(tile)) : 'not-found')
+  return async (tile) =>
+    isShown(panels, tile) ? once(`${tile.z}/${tile.x}/${tile.y}`, () => serve(tile)) : 'not-found'
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Panel } from '../../domain/places/panels.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
 import type { Config } from '../config.ts'
 import { createFileCache } from '../files/file-cache.ts'
@@ -17,14 +18,14 @@ export type MapTiles = { serve: ServeTile | null; close(): Promise<void> }
  */
 export async function openMapTiles(
   { mapTiles, dataDir }: Pick<Config, 'mapTiles' | 'dataDir'>,
-  { origin, log, clock }: { origin: () => string; log: Log; clock: Clock },
+  { panels, origin, log, clock }: { panels: readonly Panel[]; origin: () => string; log: Log; clock: Clock },
 ): Promise<MapTiles> {
   if (mapTiles === null) return { serve: null, close: async () => {} }
   if (mapTiles.file !== null) {
     const { read, close } = await openPmtiles(mapTiles.file, log)
-    return { serve: createMapTiles({ read, log }), close }
+    return { serve: createMapTiles({ panels, read, log }), close }
   }
   const cache = createFileCache({ folder: join(dataDir, 'map-tiles'), maxBytes: cacheBytes, log })
   const read = createUpstreamTiles({ template: mapTiles.upstream, cache, origin, log, clock })
-  return { serve: createMapTiles({ read, log }), close: async () => {} }
+  return { serve: createMapTiles({ panels, read, log }), close: async () => {} }
 }

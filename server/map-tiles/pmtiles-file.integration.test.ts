@@ -6,13 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { createGzip, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type Tile, tileGrids } from '../../domain/places/tiles.ts'
+import { type Tile, toTileGrid } from '../../domain/places/tiles.ts'
 import { createFolder } from '../database/testing/engines.ts'
+import { samplePanel } from '../testing/sample-panels.ts'
 import { maxTileBytes as maxBytes } from './map-tiles.ts'
 import { openPmtiles } from './pmtiles-file.ts'
 import { toPmtiles } from './testing/pmtiles.ts'
 
-const { z, x, y } = tileGrids.nairobi
+const { z, x, y } = toTileGrid(samplePanel('nairobi'))
 const tile: Tile = { z, x, y }
 const megabyte = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { gunzip as gunzipCallback, type ZlibOptions } from 'node:zlib'
+import { gunzip as gunzipCallback } from 'node:zlib'
 import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import type { Log } from '../../domain/ports.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -58,7 +58,7 @@ export async function openPmtiles(path: string, log: Log): Promise<{ read: ReadT
   }
 }
 
-const gunzip: (body: ArrayBuffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>> = promisify(gunzipCallback)
+const gunzip = promisify(gunzipCallback)
 
 /** The directory or tile in a part of the file, up to `maxPart`. The library's own function has no bound. */
 async function unpack(part: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {

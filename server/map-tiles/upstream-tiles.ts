@@ -44,7 +44,7 @@ export function createUpstreamTiles(options: Options): ReadTile {
       headers: {
         accept: 'image/avif, image/webp, image/png, image/jpeg',
         // Many tile servers refuse requests that do not say whose they are.
-        'user-agent': `Riparo (+${origin()})`,
+        'user-agent': `property-site (+${origin()})`,
       },
       timeoutMs,
       maxBytes,

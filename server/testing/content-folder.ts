@@ -10,7 +10,12 @@ export function createContentFolder(records: readonly unknown[]) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-content-[a]-'))
   mkdirSync(join(path, 'media'))
   mkdirSync(join(path, 'listings'))
-  for (const file of [...globSync('*.json', { cwd: sampleContent }), 'media/pictures.json'])
+  for (const file of [
+    ...globSync('*.json', { cwd: sampleContent }),
+    'media/pictures.json',
+    'media/mark.svg',
+    'media/mark.png',
+  ])
     cpSync(join(sampleContent, file), join(path, file))
   writeFileSync(join(path, 'listings', 'generated.json'), JSON.stringify(records))
   return {

@@ -17,7 +17,7 @@ export async function startServer(env: Record<string, string> = {}, ...parameter
   const startLine = await Promise.race([
     new Promise<string>((resolve) => {
       child.stdout.on('data', () => {
-        const line = /^Riparo serves.*(?=\n)/m.exec(written.stdout)?.[0]
+        const line = /^.+ serves on .*(?=\n)/m.exec(written.stdout)?.[0]
         if (line) resolve(line)
       })
     }),

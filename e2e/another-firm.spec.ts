@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { listingScreens } from '../domain/listings/screens.ts'
+import { urls } from '../domain/urls.ts'
+import { test as base, expect } from './testing/test.ts'
+
+const answers = {
+  name: 'Baobab Homes',
+  town: 'Mombasa',
+  address: 'Sample Plaza, Nyali Road',
+  email: 'hello@baobab-homes.example',
+  phone: '+254 722 000 000',
+  accent: '#0b5c7a',
+}
+
+/** A site of the content that `init` makes. */
+const test = base.extend<object, { siteEnv: Record<string, string> }>({
+  siteEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'another-firm-'))
+      const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
+      await promisify(execFile)(process.execPath, ['cli/riparo.ts', 'init', folder, ...options])
+      await use({ CONTENT_DIR: folder, MAIL_FROM: answers.email, MAIL_TO: 'desk@baobab-homes.example' })
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Keys that devices and the time zone database have, and the address of the privacy policy's own words about them, stay as they are. */
+const kept = /Africa\/Nairobi|riparo-[a-z-]*/g
+
+/** Where the first firm or its town is named, with the words around it. */
+function findOther(text: string): string[] {
+  return text.replaceAll(kept, '').match(/.{0,40}(riparo|nairobi).{0,40}/gi) ?? []
+}
+
+test.describe.configure({ mode: 'default' })
+
+test('No page, feed, card, manifest or worker of another firm names the first one or its town', async ({ site }) => {
+  test.setTimeout(240_000)
+  const read = async (address: string) => {
+    const answer = await fetch(new URL(address, site.url))
+    expect([address, answer.status]).toEqual([address, 200])
+    return answer.text()
+  }
+  const addressesIn = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  const maps = await Promise.all(addressesIn(await read('/sitemap.xml')).map(read))
+  const pages = maps.flatMap(addressesIn)
+  expect(pages.length).toBeGreaterThan(150)
+  const feeds = Object.values(listingScreens).map(({ path }) => `${path.replace(/\/$/, '')}/feed.xml`)
+  const others = [
+    '/feed.xml',
+    ...feeds,
+    urls.manifest(),
+    urls.serviceWorker(),
+    '/offline',
+    '/places.json',
+    '/robots.txt',
+  ]
+  const found: [string, string[]][] = []
+  const cards = new Set<string>()
+  for (const address of [...pages, ...others]) {
+    const text = await read(address)
+    const other = findOther(text)
+    if (other.length > 0) found.push([address, other])
+    const card = /property="og:image:alt" content="([^"]*)"/.exec(text)?.[1]
+    if (card) cards.add(card)
+  }
+  expect(found).toEqual([])
+  expect([...cards].some((words) => words.startsWith('Baobab Homes: '))).toBe(true)
+})
+
+test('Nor do the mails of another firm', async ({ site }) => {
+  const send = (form: string, fields: Record<string, string>) =>
+    fetch(new URL(form, site.url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ form_data: fields }),
+    })
+  const email = 'visitor@example.com'
+  await send('/forms/contact-us', { name: 'A visitor', email, subject: 'A house', msg: 'By the sea', special: '' })
+  await send('/forms/newsletter', { email, consent: 'yes', special: '' })
+  await expect.poll(() => site.mailsTo(email)).toHaveLength(2)
+  await expect.poll(() => site.mailsTo('desk@baobab-homes.example')).toHaveLength(1)
+  for (const { mail } of [...site.mailsTo(email), ...site.mailsTo('desk@baobab-homes.example')]) {
+    expect(findOther(JSON.stringify(mail))).toEqual([])
+  }
+  expect(
+    site
+      .mailsTo(email)
+      .map(({ mail }) => mail.text)
+      .join(),
+  ).toContain('Baobab Homes')
+})
+
+test('Another firm’s colours and mark are on the first paint', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('main').getByRole('link', { name: 'Explore' })
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 92, 122)')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Baobab Homes' })).toBeVisible()
+})
