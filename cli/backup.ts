@@ -11,7 +11,7 @@ export const backupCommands: Record<string, Command> = {
   backup: {
     usage: 'backup FILE',
     description:
-      'writes all rows of the database to a new file while the site runs; the file fits SQLite and PostgreSQL alike',
+      'saves the whole database to a new file while the site runs; SQLite and PostgreSQL can both restore it',
     operands: [1, 1],
     async run({ database, operands: [file = ''] }) {
       let faults = 0
@@ -27,11 +27,11 @@ export const backupCommands: Record<string, Command> = {
   restore: {
     usage: 'restore FILE [--yes]',
     description:
-      'restores a backup while the site runs: listings become those of the backup, newer messages and subscribers stay; the previous data is first backed up to DATA_DIR/backups',
+      'restores a backup while the site runs: replaces the listings, keeps messages and subscribers that are newer, and first saves the present data to DATA_DIR/backups',
     options: { yes: { type: 'boolean' } },
     operands: [1, 1],
     mayCreateDatabase: true,
-    async run({ database, dataDir, operands: [file = ''], flag }) {
+    async run({ config: { dataDir }, database, operands: [file = ''], flag }) {
       if (!existsSync(file)) {
         console.error(`There is no file ${file}`)
         return false
@@ -55,10 +55,11 @@ function explainDifferences({ newer, erased, unknownDeliveries, madeAt }: Awaite
     `${formatCount(counts.messages, 'message')}, ${formatCount(counts.subscribers, 'subscriber')}`
   const hasAny = (counts: typeof newer) => counts.messages + counts.subscribers > 0
   return [
-    hasAny(newer) && `Kept, as the backup of ${madeAt} does not have them: ${describePeople(newer)}, with their mails`,
-    hasAny(erased) && `Left out, as they were erased here on request: ${describePeople(erased)}`,
+    hasAny(newer) &&
+      `Kept, although they are not in the backup of ${madeAt}: ${describePeople(newer)}, with their mails`,
+    hasAny(erased) && `Not restored, because they were erased on request: ${describePeople(erased)}`,
     unknownDeliveries &&
-      `Waiting in the backup and unknown here: ${formatCount(unknownDeliveries, 'delivery', 'deliveries')}. They are sent now; if another database of the site has sent them since, they arrive twice`,
+      `The backup has ${formatCount(unknownDeliveries, 'unsent delivery', 'unsent deliveries')}, which will be sent now. Any that the site has sent since the backup will arrive twice`,
   ].filter((line) => typeof line === 'string')
 }
 

@@ -2,8 +2,14 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Config } from '../server/config.ts'
 import type { Database } from '../server/database/connect.ts'
 
-/** A command of the staff's command line: its help text, its arguments and its work. */
-export type Command = {
+/** A command of the staff's command line: its help text, its arguments and its work. One that needs no database runs alone. */
+export type Command = CommandLine &
+  (
+    | { run(invocation: Invocation): Promise<boolean> }
+    | { runAlone(invocation: Omit<Invocation, 'database'>): Promise<boolean> }
+  )
+
+type CommandLine = {
   /** As it is typed after `npm run riparo --`. */
   usage: string
   description: string
@@ -12,14 +18,11 @@ export type Command = {
   operands: [min: number, max: number]
   /** Creates the database where there is none. Other commands refuse, so that a mistyped DATA_DIR shows. */
   mayCreateDatabase?: true
-  /** Resolves with true when the work was done. */
-  run(invocation: Invocation): Promise<boolean>
 }
 
 export type Invocation = {
   config: Config
   database: Database
-  dataDir: string
   operands: string[]
   /** The text of an option, or null when it was not given. */
   option(name: string): string | null

@@ -3,10 +3,10 @@ import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import type { StoredMessage } from '../server/messages/message-store.ts'
 
 /** A message in one line. */
-export function summariseMessage({ reference, receivedAt, fields, state }: StoredMessage): string {
+export function summariseMessage({ reference, receivedAt, fields, state }: StoredMessage, timeZone: string): string {
   const about = fields.propertyID ? describeProperties(fields.propertyID) : fields.subject || 'message'
   const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
-  const line = [reference, formatTime(receivedAt), state.padEnd(9), about, sender].join('  ')
+  const line = [reference, formatTime(receivedAt, timeZone), state.padEnd(9), about, sender].join('  ')
   return line
     .split('\n')
     .map((part) => part.trim())
@@ -19,11 +19,14 @@ function describeProperties(ids: string) {
 }
 
 /** A message in full. */
-export function describeMessage({ reference, receivedAt, kind, fields, deliveries }: StoredMessage): string {
+export function describeMessage(
+  { reference, receivedAt, kind, fields, deliveries }: StoredMessage,
+  timeZone: string,
+): string {
   const { msg, ...others } = fields
   const rows: [string, string | undefined][] = [
     ['reference', reference],
-    ['received', formatTime(receivedAt)],
+    ['received', formatTime(receivedAt, timeZone)],
     ['form', kind],
     ...Object.entries(others),
   ]
@@ -32,8 +35,8 @@ export function describeMessage({ reference, receivedAt, kind, fields, deliverie
     [
       `${purpose}: ${state}`,
       attempts && formatCount(attempts, 'attempt'),
-      deliveredAt && formatTime(deliveredAt),
-      !deliveredAt && dueAt && `next from ${formatTime(dueAt)}`,
+      deliveredAt && formatTime(deliveredAt, timeZone),
+      !deliveredAt && dueAt && `next from ${formatTime(dueAt, timeZone)}`,
       lastError,
     ]
       .filter(Boolean)
@@ -43,12 +46,8 @@ export function describeMessage({ reference, receivedAt, kind, fields, deliverie
 }
 
 /** In the time zone of the office. A text that is not an instant comes back unchanged, as somebody may have edited the row. */
-function formatTime(instant: string) {
+function formatTime(instant: string, timeZone: string) {
   if (Number.isNaN(Date.parse(instant))) return instant
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Africa/Nairobi',
-  })
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return format.format(new Date(instant))
 }

@@ -2,6 +2,7 @@ import { formatCount } from '../domain/format-count.ts'
 import { withCommandLock } from '../server/database/command-lock.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { type BackupWithAddress, findBackupsWithAddress } from '../server/database/search-backups.ts'
+import { readFirm } from '../server/firm/read-firm.ts'
 import { erasePersonalData, findPersonalData } from '../server/messages/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
@@ -12,13 +13,14 @@ export const forgetCommand: Command = {
   description: 'shows all data held about one person, and erases it after a confirmation or with --yes',
   options: { yes: { type: 'boolean' }, json: { type: 'boolean' } },
   operands: [1, 1],
-  async run({ database, dataDir, operands: [email = ''], flag }) {
+  async run({ config: { contentDir, dataDir }, database, operands: [email = ''], flag }) {
     const { db } = database
     const personalData = await findPersonalData(db, email, createProgress('messages read'))
     const { messages, subscriber, mentions } = personalData
     if (flag('json')) print(JSON.stringify(personalData))
     else {
-      for (const message of messages) print(`${describeMessage(message)}\n`)
+      const { timeZone } = readFirm(contentDir)
+      for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
       if (subscriber) {
         const { consented_at, confirmed_at } = subscriber
         print(
@@ -26,7 +28,7 @@ export const forgetCommand: Command = {
         )
       }
       if (mentions.length) {
-        print(`Other people's messages with this address in them, which are not erased here: ${mentions.join(', ')}`)
+        print(`This address is also in messages from other people, which are not erased here: ${mentions.join(', ')}`)
       }
       print(
         `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter`,
@@ -34,7 +36,7 @@ export const forgetCommand: Command = {
     }
     const backups = (await findBackupsWithAddress(dataDir, email.trim())).map(describeBackup)
     if (!messages.length && !subscriber) {
-      if (backups.length) printError(['Still in:', ...backups].join('\n- '))
+      if (backups.length) printError(['Also still in:', ...backups].join('\n- '))
       return true
     }
     if (!(await confirm('All of this will be erased for good.', flag('yes')))) return false

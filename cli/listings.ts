@@ -20,7 +20,7 @@ export const listingCommands: Record<string, Command> = {
   },
   'listings withdraw': {
     usage: 'listings withdraw ID',
-    description: 'withdraws one listing; its page then says that it is gone',
+    description: 'withdraws one listing; its page then says that it is no longer available',
     operands: [1, 1],
     async run({ database: { db }, operands: [id = ''] }) {
       const name = await createListingStore(db).withdraw(id)

@@ -1,6 +1,7 @@
 import { formatCount } from '../domain/format-count.ts'
 import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
+import { readFirm } from '../server/firm/read-firm.ts'
 import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
 import { type Command, UsageError } from './command.ts'
 import { describeMessage, summariseMessage } from './describe-message.ts'
@@ -16,13 +17,14 @@ export const messageCommands: Record<string, Command> = {
     options: { ...filterOptions, limit: { type: 'string' }, json: { type: 'boolean' } },
     operands: [0, 0],
     async run(invocation) {
+      const { timeZone } = readFirm(invocation.config.contentDir)
       const limit = parseLimit(invocation.option('limit') ?? '50')
       let shown = 0
       let found = 0
       for await (const message of readFiltered(invocation)) {
         if (++found > limit) continue
         shown++
-        print(invocation.flag('json') ? JSON.stringify(message) : summariseMessage(message))
+        print(invocation.flag('json') ? JSON.stringify(message) : summariseMessage(message, timeZone))
       }
       if (!invocation.flag('json'))
         print(shown < found ? `${shown} of ${formatCount(found, 'message')}` : formatCount(found, 'message'))
@@ -31,12 +33,14 @@ export const messageCommands: Record<string, Command> = {
   },
   'messages show': {
     usage: 'messages show REFERENCE [--json]',
-    description: 'shows one message in full, with the state of its mails and its forward',
+    description:
+      'shows one message in full, and whether its e-mails and its copy to another form handler were delivered',
     options: { json: { type: 'boolean' } },
     operands: [1, 1],
-    async run({ database: { db }, operands: [reference = ''], flag }) {
+    async run({ config, database: { db }, operands: [reference = ''], flag }) {
       const message = await findMessage(db, reference)
-      if (message) print(flag('json') ? JSON.stringify(message, null, 2) : describeMessage(message))
+      const { timeZone } = readFirm(config.contentDir)
+      if (message) print(flag('json') ? JSON.stringify(message, null, 2) : describeMessage(message, timeZone))
       else console.error(`No message has the reference ${reference}`)
       return message !== null
     },
@@ -84,11 +88,11 @@ export const messageCommands: Record<string, Command> = {
     options: { all: { type: 'boolean' } },
     operands: [0, Number.POSITIVE_INFINITY],
     async run({ database: { db }, operands, flag }) {
-      if (flag('all') === operands.length > 0) throw new UsageError('Name references, or --all.')
+      if (flag('all') === operands.length > 0) throw new UsageError('Name one or more references, or use --all.')
       let retried = 0
       for (const reference of flag('all') ? [null] : operands) {
         const deliveries = await retryDeliveries(db, reference, new Date())
-        if (!deliveries && reference !== null) console.error(`No delivery to retry for ${reference}`)
+        if (!deliveries && reference !== null) console.error(`There is nothing to retry for ${reference}`)
         retried += deliveries
       }
       print(`${formatCount(retried, 'delivery', 'deliveries')} will be retried`)

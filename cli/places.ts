@@ -9,7 +9,7 @@ export const placeCommands: Record<string, Command> = {
   'places check': {
     usage: 'places check',
     description:
-      'lists the listings whose place is not in content/places.json, with the nearest spellings there; asks the listings service each time',
+      'lists the listings whose place is not in content/places.json, with similar names from it; always reads the listings afresh',
     operands: [0, 0],
     async run({ config, database: { db } }) {
       // The other commands start in half the time without the content sources.

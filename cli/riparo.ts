@@ -7,6 +7,8 @@ import { OperatorError } from '../server/operator-error.ts'
 import { backupCommands } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { forgetCommand } from './forget.ts'
+import { iconsCommand } from './icons.ts'
+import { initCommand } from './init.ts'
 import { listingCommands } from './listings.ts'
 import { messageCommands } from './messages.ts'
 import { placeCommands } from './places.ts'
@@ -20,15 +22,17 @@ const commands: Record<string, Command> = {
   ...backupCommands,
   ...listingCommands,
   ...placeCommands,
+  init: initCommand,
+  icons: iconsCommand,
 }
 
-const help = `The staff's command line. It works on the database that the site uses (DATA_DIR, DATABASE_URL).
+const help = `The staff's command line. It works on the database and the content that the site uses (DATA_DIR, DATABASE_URL, CONTENT_DIR).
 
 ${Object.values(commands)
   .map(({ usage, description }) => `  npm run riparo -- ${usage}\n      ${description}`)
   .join('\n')}
   npm run riparo -- --help
-      this text
+      shows this help
 
 With --json, standard output holds JSON alone: call it with \`npm run --silent riparo -- …\`.
 Exit codes: 0 done, 1 not done, 2 unknown command or wrong usage.`
@@ -47,19 +51,13 @@ async function main(args: string[]): Promise<number> {
   try {
     const { command, values, operands } = parse(args)
     config = toConfig(process.env)
-    const { databaseUrl, dataDir } = config
-    const database = await openDatabase({ databaseUrl, dataDir }, { mayCreate: command.mayCreateDatabase ?? false })
+    const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+    const flag = (name: string) => values[name] === true
+    const invocation = { config, operands, option, flag }
+    if ('runAlone' in command) return (await command.runAlone(invocation)) ? 0 : 1
+    const database = await openDatabase(config, { mayCreate: command.mayCreateDatabase ?? false })
     try {
-      const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
-      const done = await command.run({
-        config,
-        database,
-        dataDir,
-        operands,
-        option,
-        flag: (name) => values[name] === true,
-      })
-      return done ? 0 : 1
+      return (await command.run({ ...invocation, database })) ? 0 : 1
     } finally {
       await database.close()
     }

@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { type Currency, currencyCodes } from '../../domain/firm/exchange-rates.ts'
-import { readDevice, watchDevice, writeAndTell } from '../device/storage.ts'
+import { readDevice, useDevice, writeAndTell } from '../device/storage.ts'
 
 /** The device's key of the currency in which prices are also shown (I15): its code. */
 const currencyKey = 'Currency'
 
 /** The currency that the visitor chose on this device; null for none, and while the page is being hydrated. */
 export function useCurrency(): Currency | null {
-  return useSyncExternalStore(watchDevice, readCurrency, () => null)
+  return useDevice(readCurrency)
 }
 
 /** Keeps a currency on the device; an empty code is KES only. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Currency, currencies, currencyCodes, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
+import { type Currency, currencyCodes, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import { chooseCurrency, useCurrency } from './choice.ts'
@@ -16,12 +16,12 @@ export function CurrencyChoice({ firm }: { firm: Firm }) {
   return (
     <div className={styles.choice}>
       <label>
-        Prices also in{' '}
+        Currency{' '}
         <select value={chosen ?? ''} onChange={({ target }) => chooseCurrency(target.value)}>
           <option value="">KES only</option>
           {currencyCodes.map((code) => (
             <option key={code} value={code}>
-              {code}, {currencies[code].many}
+              {code}, {firm.exchangeRates.words[code].many}
             </option>
           ))}
         </select>
@@ -33,7 +33,7 @@ export function CurrencyChoice({ firm }: { firm: Firm }) {
 }
 
 function sayRate(currency: Currency, firm: Firm): string {
-  const { asOf, source } = firm.exchangeRates
-  const rate = `At KES ${kesPerUnit(currency, firm)} for one ${currencies[currency].one}, as of ${sayDate(asOf)}.`
-  return `${rate} ${source}. The price in KES binds.`
+  const { asOf, source, words } = firm.exchangeRates
+  const rate = `Rate: KES ${kesPerUnit(currency, firm)} to one ${words[currency].one}, ${sayDate(asOf)}.`
+  return `${rate} ${source}. Asking price in KES; conversions are a guide.`
 }

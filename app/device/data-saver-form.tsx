@@ -7,10 +7,10 @@ export function DataSaverForm() {
   const isOn = useDataSaver()
   return (
     <form id="data-saver" method="post" action={urls.dataSaver()} aria-label="Data saver">
-      <p>{isOn ? 'Data saver is on: pictures are small.' : 'Data saver is off.'}</p>
+      <p>{isOn ? 'Data saver is on: pictures are smaller.' : 'Data saver is off.'}</p>
       <ReturnAddress />
       <button type="submit" name="data-saver" value={isOn ? 'off' : 'on'}>
-        {isOn ? 'Use full pictures' : 'Use less data'}
+        {isOn ? 'Show full-size pictures' : 'Use less data'}
       </button>
     </form>
   )

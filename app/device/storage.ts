@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** The value of a key in local storage; null where there is none, or storage is blocked. */
 export function readDevice(key: string): string | null {
   try {
@@ -45,6 +47,11 @@ export function saveEntry(key: string, entry: object | null): boolean {
 export function watchDevice(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
+}
+
+/** A value read from the device, which must be comparable; null on the server and while the page is being hydrated. */
+export function useDevice<Value>(read: () => Value): Value | null {
+  return useSyncExternalStore<Value | null>(watchDevice, read, () => null)
 }
 
 /** Parses a stored value; null where it is no JSON. */

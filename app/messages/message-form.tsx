@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
+import { useRootData } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
 import { useFormAnswer } from './form-answer.ts'
 import styles from './message-form.module.css'
-import { type Notice, PrivacyNotice } from './privacy-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -28,8 +29,11 @@ type Props = {
   button: string
   /** Its label once a message was sent, where that differs. */
   buttonAgain?: string
-  /** The firm's notice beside the button, in `content/privacy-notices.json`. */
-  notice: Notice
+  /**
+   * The firm's notice beside the button, in `content/privacy-notices.json`: section 29 of the Data Protection Act requires one before
+   * data is collected. Its version is stored with every message.
+   */
+  notice: 'inquiry' | 'contact' | 'newsletter'
   children: (field: (name: string) => BoundField) => ReactNode
 }
 
@@ -37,6 +41,7 @@ type Props = {
 export function MessageForm({ form, title, lead, button, buttonAgain = button, notice, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { outcome, thanks } = useFormAnswer(form)
+  const { notices } = useRootData()
   const draft = useDraft(form, element)
   const submission = useSubmission(form, outcome, draft)
   const labels = { ready: button, sending: 'Submitting...', sent: 'Submitted', again: buttonAgain }
@@ -66,7 +71,7 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, n
         </div>
         {draft.restored && submission.phase === 'ready' && (
           <p className={styles.restored}>
-            What you had typed was kept on this device.{' '}
+            We kept what you typed earlier, on this device.{' '}
             <button type="button" onClick={draft.discard}>
               Discard it
             </button>
@@ -79,7 +84,9 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, n
             <input name="special" tabIndex={-1} autoComplete="off" />
           </label>
         </p>
-        <PrivacyNotice notice={notice} />
+        <p className={styles.notice}>
+          {notices[notice]} Read more in our <Link to={urls.privacyPolicy()}>privacy policy</Link>.
+        </p>
         <button
           type="submit"
           className={`${buttons.primary} ${styles.submit}`}

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { ReturnAddress } from '../device/return-address.tsx'
 import { useRootData } from '../page/root-data.ts'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'
@@ -7,7 +7,6 @@ import styles from './newsletter-form.module.css'
 
 /** The newsletter's form in the footer of every page (D6), on a dark background. */
 export function NewsletterForm() {
-  const { pathname, search } = useLocation()
   const { notices } = useRootData()
   return (
     <div className={styles.newsletter}>
@@ -24,7 +23,7 @@ export function NewsletterForm() {
             />
             <ConsentField label={notices.marketing} {...field('consent')} />
             {/* The page that answers the form has the form's address, so the form sends the address to return to. */}
-            <input type="hidden" name="page" value={pathname + search} />
+            <ReturnAddress />
           </>
         )}
       </MessageForm>

@@ -24,41 +24,40 @@ type Link = {
 const links = {
   confirm: {
     url: urls.newsletterConfirm,
-    description: 'Confirm the address that our newsletter is to go to.',
-    button: 'Confirm my address',
+    description: 'Confirm your subscription to our newsletter.',
+    button: 'Confirm my subscription',
     ask: {
-      heading: 'Confirm your address',
-      text: ({ name }) => `The newsletter of ${name} comes to you once you press this button, and not before.`,
+      heading: 'Confirm your subscription',
+      text: ({ name }) => `Press to confirm your subscription to the ${name} newsletter.`,
     },
     done: {
-      heading: 'Your address is confirmed',
-      text: ({ name }) =>
-        `Thank you. The newsletter of ${name} will come to you, and every issue has a link to unsubscribe.`,
+      heading: 'Your subscription is confirmed',
+      text: ({ name }) => `Thank you. You will receive the ${name} newsletter. Every issue has a link to unsubscribe.`,
     },
     unknown: {
       heading: 'This link is no longer valid',
       text: () =>
-        'It waited too long, its address was unsubscribed, or a part of it was lost on the way. You can subscribe again at the foot of this page.',
+        'It may have expired, you may have unsubscribed, or part of the link may be missing. You can subscribe again at the foot of this page.',
     },
   },
   unsubscribe: {
     url: urls.newsletterUnsubscribe,
-    description: 'Take your address off the list of our newsletter.',
+    description: 'Unsubscribe from our newsletter.',
     button: 'Unsubscribe',
     ask: {
       heading: 'Unsubscribe',
-      text: () => 'Press the button, and we erase your address from the list of our newsletter.',
+      text: () => 'Press to unsubscribe. We will erase your address from our newsletter list.',
     },
     done: {
       heading: 'You are unsubscribed',
-      text: () => 'Your address is erased from our list. Nothing more will come to it.',
+      text: () => 'We have erased your address and will not send you any more newsletters.',
     },
     unknown: {
       heading: 'This link is no longer valid',
       text: ({ email }) => (
         <>
-          Its address is not on our list any more, or a part of the link was lost on the way. If mails still come, write
-          to <a href={`mailto:${email}`}>{email}</a> and we take you off.
+          You may already have unsubscribed, or part of the link may be missing. If you still receive our newsletter,
+          write to <a href={`mailto:${email}`}>{email}</a> and we will take you off the list.
         </>
       ),
     },

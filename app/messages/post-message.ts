@@ -7,10 +7,8 @@ export type Fields = Record<string, string>
 
 /** The outcome of sending a message. After `unreachable` the server may have it or not; sending it again with its key is harmless (D5). */
 export type Answer =
-  | { outcome: 'accepted'; message: string }
+  | { outcome: 'accepted' | 'refused' | 'busy'; message: string }
   | { outcome: 'invalid'; message: string; errors: Fields }
-  | { outcome: 'refused'; message: string }
-  | { outcome: 'busy'; message: string }
   | { outcome: 'unreachable' }
 
 /** Milliseconds after which a silent server counts as unreachable: a slow mobile connection takes a few seconds. */

@@ -28,13 +28,13 @@ export function InquiryFields({ title, children }: Props) {
             inputMode="tel"
             autoComplete="tel"
             required
-            hint="Digits, with the country code if you are abroad: +254 700 000 000"
+            hint="With the country code if you are abroad, such as +44 7700 900123"
             {...field('phone')}
           />
           <TextAreaField
             label="Message (optional)"
             rows={5}
-            hint="When would you like to see it? What should we find out?"
+            hint="When would you like to view it? What would you like to know?"
             {...field('msg')}
           />
         </>

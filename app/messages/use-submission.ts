@@ -12,9 +12,9 @@ import { loadPanel } from './waiting-messages-notice.tsx'
 const statusReset = 10_000
 
 const waitingText =
-  'We could not be reached, so your message is kept on this device. It will be sent as soon as the connection is back, also if you close this page and return within 14 days.'
+  'We couldn’t reach our server, so your message is kept on this device. It will be sent as soon as the connection is back. If you close this page, please come back within 14 days.'
 const notStoredText =
-  'We could not be reached, and this browser does not let us keep your message on the device. Everything that you wrote is still here: please send it again when the connection is back.'
+  'We couldn’t reach our server, and your browser does not let us keep your message on this device. Everything you wrote is still here: please send it again when the connection is back.'
 
 type State = {
   phase: 'ready' | 'sending' | 'sent' | 'again'

@@ -28,13 +28,13 @@ export default function WaitingMessagesPanel({ stored, onDone }: Props) {
       </div>
       {messages.length > 0 && (
         <details>
-          <summary>See what waits</summary>
-          <p>Nothing of it has reached us yet. We keep it here for 14 days at most.</p>
+          <summary>See unsent messages</summary>
+          <p>These have not reached us yet. They stay on this device for 14 days at most.</p>
           <ul>
             {messages.map((message) => (
               <li key={message.key}>
                 <h2>{forms[message.kind].noun}</h2>
-                {message.refused && <p>It was not accepted: {message.refused}</p>}
+                {message.refused && <p>We couldn’t accept this: {message.refused}</p>}
                 <dl>
                   {labelledFields(message).map(({ label, words }) => (
                     <div key={label}>
@@ -112,15 +112,16 @@ function describe(messages: readonly WaitingMessage[]) {
   const refused = messages.filter((message) => message.refused).length
   const waiting = messages.length - refused
   return [
-    waiting > 0 && `${count(waiting)} on this device until the connection is back.`,
-    refused > 0 && 'One or more could not be accepted as they are: please look at them.',
+    waiting > 0 &&
+      `${count(waiting)} on this device. We will send ${waiting === 1 ? 'it' : 'them'} when the connection is back.`,
+    refused > 0 && 'Some messages need a correction before we can accept them.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 function count(number: number) {
-  return number === 1 ? 'One message waits' : `${number} messages wait`
+  return number === 1 ? 'One unsent message' : `${number} unsent messages`
 }
 
 /** The fields of a message with their labels, without the empty ones. */

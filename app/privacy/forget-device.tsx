@@ -6,7 +6,9 @@ import { ReturnAddress } from '../device/return-address.tsx'
 /** Clears everything that the site keeps in this browser (F15). Without script that is only the cookie, which the server removes. */
 export function ForgetDevice() {
   const { search } = useLocation()
-  const [status, setStatus] = useState(search.includes('forgotten=') ? 'This device is forgotten.' : '')
+  const [status, setStatus] = useState(
+    search.includes('forgotten=') ? 'Your data on this device has been cleared.' : '',
+  )
   const [question, setQuestion] = useState<ReactNode>()
 
   async function forget(event: FormEvent<HTMLFormElement>) {

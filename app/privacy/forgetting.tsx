@@ -38,8 +38,8 @@ async function clear(): Promise<string> {
   dispatchEvent(new StorageEvent('storage'))
   const kinds = inLocalStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key.trim())))
   if (await forgetCopies().catch(() => false)) kinds.push(pageCopies)
-  if (kinds.length === 0) return 'This browser kept nothing of this website.'
-  return `Forgotten: ${kinds.map(({ name }) => name).join(', ')}.`
+  if (kinds.length === 0) return 'This website had stored nothing in this browser.'
+  return `Cleared: ${kinds.map(({ name }) => name).join(', ')}.`
 }
 
 function hasCookie() {
@@ -58,9 +58,9 @@ function Question({ waiting, onForget, onClose }: QuestionProps) {
       <h2 id="forget-question">{one ? 'One message has' : `${waiting} messages have`} not been sent yet</h2>
       <p>
         {one
-          ? 'It is only on this device, and waits for a connection.'
-          : 'They are only on this device, and wait for a connection.'}{' '}
-        If you forget the device now, your words are lost.
+          ? 'It is only on this device until there is a connection.'
+          : 'They are only on this device until there is a connection.'}{' '}
+        If you go on, {one ? 'it' : 'they'} will be lost.
       </p>
       <form method="dialog" className={styles.answers}>
         <button type="submit" className={buttons.secondary}>

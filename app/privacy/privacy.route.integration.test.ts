@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRetention, textRetention } from '../../domain/device/retention.ts'
 import { automaticBackupDays } from '../../server/database/automatic-backups.ts'
 import { readPictureFacts } from '../../server/firm/picture-facts.ts'
+import { readFirm, toFacts } from '../../server/firm/read-firm.ts'
 import { readWords } from '../../server/firm/read-words.ts'
 import { retentionMonths } from '../../server/messages/retention.ts'
 import { unconfirmedDays } from '../../server/messages/subscribers.ts'
@@ -104,7 +105,8 @@ test('what stands in the database after every form was sent is what the policy n
   const versions = database.prepare(
     'select privacy_version from messages union all select privacy_version from subscribers',
   )
-  const { version } = readWords(contentDir, readPictureFacts(contentDir))['privacy-notices']
+  const given = { facts: toFacts(readFirm(contentDir)), findPicture: readPictureFacts(contentDir) }
+  const { version } = readWords(contentDir, given)['privacy-notices']
   expect(versions.all().map(({ privacy_version }) => privacy_version)).toEqual([version, version, version])
   expect(columnsOf('messages')).toEqual(['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])

@@ -25,7 +25,7 @@ export const inLocalStorage: readonly StoredKind[] = [
   {
     key: 'Seen',
     name: 'the properties that you opened',
-    about: `The properties that you opened, so that the site can mark them and lead you back to the last ones. ${listTime}`,
+    about: `The properties that you opened, so that we can mark them as seen and list the latest for you. ${listTime}`,
   },
   {
     key: 'Searches',
@@ -35,7 +35,7 @@ export const inLocalStorage: readonly StoredKind[] = [
   {
     key: 'Checklist ',
     name: 'the ticks of your checklists',
-    about: `The ticks in the checklist of what to verify before you pay, for each property. ${listTime}`,
+    about: `The boxes that you ticked in the checklist of what to check before you pay, for each property. ${listTime}`,
   },
   {
     key: 'Currency',
@@ -50,7 +50,7 @@ export const inLocalStorage: readonly StoredKind[] = [
   },
   {
     key: waitingKey,
-    name: 'messages that waited to be sent',
+    name: 'unsent messages',
     about: `A form that could not be sent, because the network or our server failed, with what you typed in it. It stays on your device, not with us, until it is sent or you discard it, and for ${wordsTime}.`,
   },
   {
@@ -66,7 +66,7 @@ export const pageCopies: StoredKind = {
   key: 'riparo-',
   name: 'the copies of pages for reading without a connection',
   about:
-    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they go at your next visit. None are made of forms that you send, of figures that you type into a calculator, of shortlists that others share with you, or of links in our mails; with the data saver on, your device is not prepared for copies at all.',
+    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they go at your next visit. We make no copies of forms that you send, figures that you type into a calculator, shortlists that others share with you, or links in our e-mails. With the data saver on, we do not set up your device for copies at all.',
 }
 
 /** Everything in session storage, which the browser clears when the tab is closed. */

@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
-import { watchDevice } from '../device/storage.ts'
+import { useState } from 'react'
+import { useDevice } from '../device/storage.ts'
 import styles from './heart.module.css'
 import type NotSaved from './not-saved.tsx'
 import { isSaved, type Saved, toggleSaved } from './saved.ts'
@@ -16,11 +16,7 @@ type Props = {
 
 /** Saves a property to the shortlist of this device (F8). With script only; its place is absolute, so nothing moves. */
 export function Heart({ property, describedBy, labelled, onlySaved }: Props) {
-  const saved = useSyncExternalStore(
-    watchDevice,
-    () => isSaved(property.propertyId),
-    () => null,
-  )
+  const saved = useDevice(() => isSaved(property.propertyId))
   const [Refusal, setRefusal] = useState<typeof NotSaved | null>(null)
   if (saved === null || (onlySaved && !saved)) return null
 

@@ -15,11 +15,11 @@ export default function NotSaved({ onClose }: { onClose: () => void }) {
   useModal(dialog)
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="not-saved" onClose={onClose}>
-      <h2 id="not-saved">This property was not saved</h2>
+      <h2 id="not-saved">We couldn’t save this property</h2>
       {countSaved() >= maxEntries ? (
         <p>
-          Your shortlist holds {maxEntries} properties, which is as many as we keep.{' '}
-          <Link to={urls.shortlist()}>Remove some of them</Link> to make room.
+          Your shortlist is full, with {maxEntries} properties. <Link to={urls.shortlist()}>Remove some</Link> to make
+          room.
         </p>
       ) : (
         <p>{storageRefused}</p>

@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { watchDevice } from '../device/storage.ts'
+import { useDevice } from '../device/storage.ts'
 import styles from './heart.module.css'
 import { isSeen } from './seen.ts'
 
 /** Marks the card of a property that the visitor has opened on this device (F13). */
 export function SeenMark({ id }: { id: string }) {
-  const seen = useSyncExternalStore(
-    watchDevice,
-    () => isSeen(id),
-    () => false,
-  )
+  const seen = useDevice(() => isSeen(id))
   return seen && <span className={styles.seen}>Seen</span>
 }

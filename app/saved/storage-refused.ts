@@ -1,2 +1,2 @@
 export const storageRefused =
-  'This browser does not let us keep anything on the device: its storage is full, or blocked, as in a private window. You can still send the link of a property to somebody.'
+  'Your browser’s storage is full, or blocked as in a private window. You can still send somebody the link to a property.'

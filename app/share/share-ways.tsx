@@ -22,9 +22,7 @@ export function ShareWays({ link, subject, text, whatsApp, children }: Props) {
   async function copy() {
     const done = await copyText(link)
     if (!done) row.current?.querySelector('input')?.select()
-    const said = done
-      ? 'The link is copied.'
-      : 'Please copy the link from the field: this browser does not let us do it.'
+    const said = done ? 'Link copied.' : 'Your browser does not let us copy. Please copy the link from the field.'
     setCopied({ link, said })
   }
   return (

@@ -47,7 +47,7 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
       <button type="submit" name="inquiry" value="open" className={buttons.secondary}>
         Inquire about these
       </button>
-      <p className={styles.hint}>For all of them, or only for those that you choose.</p>
+      <p className={styles.hint}>Applies to all properties shown, or only to those you select.</p>
     </Form>
   )
 }

@@ -34,10 +34,11 @@ export type ComparedList = {
 export function Comparison(props: ComparedList) {
   const { ids, compared, comparison, missing, more, onlyDifferences } = props
   const { hash } = useLocation()
-  const inquiry = useInquiry(compared.map(({ id }) => id))
+  const comparedIds = compared.map(({ id }) => id)
+  const inquiry = useInquiry(comparedIds)
   const address = (differences: boolean) =>
     urls.shortlist(ids, {
-      compare: toList(compared.map(({ id }) => id)),
+      compare: toList(comparedIds),
       ...(differences && { differences: 'only' }),
     }) + hash
   const isShown = ({ differs }: ComparisonRow) => differs || !onlyDifferences
@@ -49,16 +50,16 @@ export function Comparison(props: ComparedList) {
         <p className={list.back}>
           <Link to={urls.shortlist(ids) + hash}>Back to the shortlist</Link>
         </p>
-        {compared.length < 2 && <p>Choose another property of the list to compare.</p>}
-        {more && <p>Six properties fit side by side: these are the first six.</p>}
+        {compared.length < 2 && <p>Please select at least two properties to compare.</p>}
+        {more && <p>You can compare six properties at a time. Here are the first six.</p>}
         {missing > 0 && (
-          <p>{missing === 1 ? 'One property is' : `${missing} properties are`} no longer available and left out.</p>
+          <p>{missing === 1 ? 'One property is' : `${missing} properties are`} no longer available and not shown.</p>
         )}
       </div>
       {compared.length > 1 && (
         <p className={styles.switch}>
           <Link to={address(!onlyDifferences)} preventScrollReset replace>
-            {onlyDifferences ? 'Show all rows' : 'Show only what differs'}
+            {onlyDifferences ? 'Show all rows' : 'Show differences only'}
           </Link>
         </p>
       )}
@@ -74,17 +75,13 @@ export function Comparison(props: ComparedList) {
                     ? compared.map(({ id, kes, perMonth }) => (
                         <Price key={id} kes={kes} perMonth={perMonth} className={styles.price} />
                       ))
-                    : row.values.map((value) => value ?? <Nothing key="unknown" words="not known" />)}
+                    : row.values.map((value) => value ?? <Nothing key="unknown" words="not stated" />)}
                 </Row>
               ))}
             </tbody>
             {features.length > 0 && (
               <tbody>
-                <tr>
-                  <td colSpan={compared.length + 1} className={styles.group}>
-                    <h2>Features</h2>
-                  </td>
-                </tr>
+                <Group title="Features" columns={compared.length} />
                 {features.map((row) => (
                   <Row key={row.label} row={row}>
                     {row.has.map((has) => (
@@ -100,7 +97,7 @@ export function Comparison(props: ComparedList) {
           </table>
         </section>
       )}
-      {compared.length > 0 && <InquireForm {...props} onInquire={() => inquiry.open(compared.map(({ id }) => id))} />}
+      {compared.length > 0 && <InquireForm {...props} onInquire={() => inquiry.open(comparedIds)} />}
       {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
     </div>
   )
@@ -138,8 +135,7 @@ function Heads({ compared }: { compared: Listed[] }) {
         {compared.map(({ id, name, card }) => (
           <th key={id} scope="col" className={styles.head}>
             <Picture
-              url={card.picture?.url ?? null}
-              placeholderColour={card.picture?.placeholderColour ?? null}
+              {...card.picture}
               alt={`Main picture of ${name}`}
               sizes={`(width < 640px) 160px, ${Math.round(1260 / compared.length)}px`}
             />
@@ -151,6 +147,17 @@ function Heads({ compared }: { compared: Listed[] }) {
         ))}
       </tr>
     </thead>
+  )
+}
+
+/** The heading of the rows below it. */
+function Group({ title, columns }: { title: string; columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns + 1} className={styles.group}>
+        <h2>{title}</h2>
+      </td>
+    </tr>
   )
 }
 
@@ -194,26 +201,17 @@ function Remarks({ compared }: { compared: Listed[] }) {
   if (said.length === 0) return null
   return (
     <tbody>
-      <tr>
-        <td colSpan={compared.length + 1} className={styles.group}>
-          <h2>Notes</h2>
-        </td>
-      </tr>
+      <Group title="Notes" columns={compared.length} />
       {said.map(([label, remarks]) => (
-        <tr key={label}>
-          <th scope="row" className={styles.label}>
-            {label}
-          </th>
-          {remarks.map((each, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not change places
-            <td key={column}>
-              {each.length === 0 && <Nothing words="no note" />}
-              {each.map((remark) => (
-                <RemarkView key={`${remark.state} ${remark.note}`} remark={remark} />
-              ))}
-            </td>
-          ))}
-        </tr>
+        <Row key={label} row={{ label, differs: false }}>
+          {remarks.map((each) =>
+            each.length === 0 ? (
+              <Nothing key="none" words="no note" />
+            ) : (
+              each.map((remark) => <RemarkView key={`${remark.state} ${remark.note}`} remark={remark} />)
+            ),
+          )}
+        </Row>
       ))}
     </tbody>
   )

@@ -9,7 +9,7 @@ import {
   parseShortlist,
   readShortlist,
   removeEntry,
-  restoreEntry,
+  writeEntry,
 } from './entries.ts'
 
 const year = 365 * 24 * 60 * 60_000
@@ -129,7 +129,7 @@ describe('the shortlist', () => {
     changeEntry('CMW4NW857V', { note: 'Loved it' })
     const removed = removeEntry('CMW4NW857V')
     expect(keys()).toEqual([])
-    expect(removed && restoreEntry(removed)).toBe(true)
+    expect(removed && writeEntry(removed)).toBe(true)
     expect(list()).toMatchObject([{ note: 'Loved it' }])
   })
 

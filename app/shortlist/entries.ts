@@ -21,18 +21,14 @@ export function changeEntry(id: string, change: Partial<Remark> | Pick<Entry, 't
   const entry = findEntry(id)
   // Another tab has removed it meanwhile.
   if (!entry) return true
-  return write({ ...entry, ...change, changedAt: Date.now() })
+  return writeEntry({ ...entry, ...change, changedAt: Date.now() })
 }
 
-/** Removes a property with its words, at the visitor's express wish. Gives them back for `restoreEntry`. */
+/** Removes a property with its words, at the visitor's express wish. Gives them back for `writeEntry`. */
 export function removeEntry(id: string): Entry | null {
   const entry = findEntry(id)
   saveEntry(prefix + id, null)
   return entry
-}
-
-export function restoreEntry(entry: Entry): boolean {
-  return write(entry)
 }
 
 export type Merged = { added: number; extended: number; known: number; refused: 'full' | 'storage' | null }
@@ -52,7 +48,7 @@ export function mergeShortlist(shared: readonly { property: ShortlistProperty; t
     }
     const isAdded = !own || own.removed
     if (isAdded && room === 0) merged.refused ??= 'full'
-    else if (!write(entry)) merged.refused = 'storage'
+    else if (!writeEntry(entry)) merged.refused = 'storage'
     else if (isAdded) {
       merged.added++
       room--
@@ -72,6 +68,7 @@ function findEntry(id: string): Entry | null {
   return parseEntry(id, parseStored(readDevice(prefix + id)), Date.now())
 }
 
-function write({ id, ...entry }: Entry): boolean {
+/** False where storage is full or blocked. */
+export function writeEntry({ id, ...entry }: Entry): boolean {
   return saveEntry(prefix + id, entry)
 }

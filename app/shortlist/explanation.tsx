@@ -14,32 +14,33 @@ export function Explanation() {
             <HeartShape /> Save what you like
           </h2>
           <p>
-            Press the heart on any property. It is kept on this device, without an account, and we tell you here when
-            its price changes or it is no longer available.
+            Tap the heart on any property. It is saved on this device, with no account, and this page shows when its
+            price changes or it is no longer available.
           </p>
         </li>
         <li>
-          <h2>Write down what you think</h2>
+          <h2>Add your notes</h2>
           <p>
-            Give each property a note and a state: considering, viewed, offered or no. Then put up to six of them side
-            by side.
+            Write a note about each property and mark its stage: Considering, Viewed, Offer made or Not for us. Then
+            compare up to six side by side.
           </p>
         </li>
         <li>
           <h2>Decide together</h2>
           <p>
-            Send the list over WhatsApp or by e-mail, to the next room or to Toronto. Whoever opens it can merge it into
-            a shortlist of their own, and your notes then stand beside theirs.
+            Send the list by WhatsApp or e-mail. Whoever opens it can add the properties to their own shortlist, with
+            your notes beside theirs.
           </p>
         </li>
       </ol>
       <p className={styles.private}>
-        Your notes never reach us, nor any other server: they stay in this browser, and travel only inside a link that
-        you send yourself.
+        We never see your notes. They stay in this browser, and only a link that you send yourself can carry them to
+        somebody else.
       </p>
       <noscript>
         <p>
-          The heart needs JavaScript, which is off in this browser. A list that somebody sends you opens all the same.
+          Saving properties needs JavaScript, which is switched off in this browser. You can still open a list that
+          somebody sends you.
         </p>
       </noscript>
       <Link to={urls.listings()} className={buttons.primary}>

@@ -53,7 +53,7 @@ export function OwnRow({ entry, property, name, eager, onRemove }: Props) {
         <Note entry={entry} name={name} onChange={save} />
         {refused && (
           <p role="alert" className={styles.refused}>
-            This was not kept. {storageRefused}
+            We couldn’t save this. {storageRefused}
           </p>
         )}
         {entry.theirs.map((remark) => (
@@ -81,7 +81,7 @@ export function RemovedRow({ name, onRestore }: { name: string; onRestore: () =>
   useEffect(() => undo.current?.focus(), [])
   return (
     <p className={styles.removed} role="status">
-      <span dir="auto">“{name}” was removed, with its note.</span>{' '}
+      <span dir="auto">“{name}” and its note were removed.</span>{' '}
       <button ref={undo} type="button" onClick={onRestore}>
         Undo
       </button>
@@ -99,7 +99,7 @@ function States({ entry, name, onChange }: PartProps) {
   return (
     <fieldset className={styles.states}>
       <legend>
-        State <span className="visually-hidden">of {name}</span>
+        Stage <span className="visually-hidden">of {name}</span>
       </legend>
       {options.map(([label, value]) => (
         <label key={label}>

@@ -2,7 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, stateLabels, states } from '../../domain/shortlist/entry.ts'
-import { type Order, orders, parseView, type ShortlistItem, sortItems } from '../../domain/shortlist/order.ts'
+import {
+  type Order,
+  orderLabels,
+  orders,
+  parseView,
+  type ShortlistItem,
+  sortItems,
+} from '../../domain/shortlist/order.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -10,7 +17,7 @@ import { listSeen } from '../saved/seen.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
-import { dropExpired, removeEntry, restoreEntry } from './entries.ts'
+import { dropExpired, removeEntry, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
 import { OwnRow, RemovedRow } from './own-row.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
@@ -28,7 +35,7 @@ export function OwnShortlist() {
   const entries = useOwnEntries()
   useEffect(dropExpired, [])
   return entries === null ? (
-    <Frame lead="Kept on this device, for you and the people you send it to.">
+    <Frame lead="Saved on this device, for you and the people you share it with.">
       <div className={styles.awaited}>
         <Explanation />
       </div>
@@ -52,7 +59,7 @@ function Entries({ entries }: { entries: Entry[] }) {
   const recentlyViewed = <RecentlyViewed properties={recent.map((id) => properties.get(id))} />
   if (items.length === 0) {
     return (
-      <Frame lead="Nothing is saved yet.">
+      <Frame lead="You have not saved any properties yet.">
         <Explanation />
         {recentlyViewed}
       </Frame>
@@ -60,11 +67,10 @@ function Entries({ entries }: { entries: Entry[] }) {
   }
   const isRemoved = (entry: Entry) => removed.includes(entry)
   return (
-    <Frame lead={`${formatProperties(entries.length)}, kept on this device only.`}>
+    <Frame lead={`${formatProperties(entries.length)}, saved on this device only.`}>
       {failed && (
         <p role="status" className={styles.notice}>
-          The prices and pictures of today could not be loaded: what you see is from the day when you saved each
-          property.{' '}
+          We couldn’t load today’s prices and pictures. Each property is shown as it was when you saved it.{' '}
           <button type="button" className={styles.plainButton} onClick={retry}>
             Try again
           </button>
@@ -75,7 +81,7 @@ function Entries({ entries }: { entries: Entry[] }) {
         isRemoved={isRemoved}
         onRemove={(entry) => setRemoved([...removed, removeEntry(entry.id) ?? entry])}
         onRestore={(entry) => {
-          if (restoreEntry(entry)) setRemoved(removed.filter((other) => other !== entry))
+          if (writeEntry(entry)) setRemoved(removed.filter((other) => other !== entry))
         }}
       />
       {recentlyViewed}
@@ -139,7 +145,7 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
         <View items={items.filter(({ entry }) => !isRemoved(entry))} {...view} />
       </div>
       <div className={styles.rows}>
-        {shown.length === 0 && <p className={styles.notice}>None of your properties has this state.</p>}
+        {shown.length === 0 && <p className={styles.notice}>None of your properties is at this stage.</p>}
         {shown.map(({ entry, property }, position) =>
           isRemoved(entry) ? (
             <RemovedRow key={entry.id} name={nameOf(entry, property)} onRestore={() => onRestore(entry)} />
@@ -194,13 +200,6 @@ function View({ items, order, state }: { items: ShortlistItem[]; order: Order; s
       </SelectField>
     </div>
   )
-}
-
-const orderLabels: Record<Order, string> = {
-  saved: 'Last saved',
-  'price-low-high': 'Price (Low - High)',
-  'price-high-low': 'Price (High - Low)',
-  state: 'State',
 }
 
 function nameOf({ id, name }: Entry, property: ShortlistProperty | null): string {

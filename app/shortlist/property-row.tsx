@@ -67,8 +67,7 @@ function RowPicture({ property, eager }: { property: ShortlistProperty | null; e
   return (
     <>
       <Picture
-        url={picture?.url ?? null}
-        placeholderColour={picture?.placeholderColour ?? null}
+        {...picture}
         alt=""
         sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 42vw, (width < 1568px) 29vw, 450px"
         eager={eager}
@@ -96,7 +95,7 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
       </>
     )
   }
-  return property?.found === 'nothing' ? <p>We no longer have this property on our books.</p> : null
+  return property?.found === 'nothing' ? <p>We no longer offer this property.</p> : null
 }
 
 /** Chooses a property for `Compare` and `Inquire about these`: a field of their form, wherever it stands. */
@@ -104,7 +103,7 @@ function Choose({ id, name }: { id: string; name: string }) {
   return (
     <label className={styles.choose}>
       <input type="checkbox" name="compare" value={id.toLowerCase()} form="choice" />
-      Choose <span className="visually-hidden">{name}</span>
+      Select <span className="visually-hidden">{name}</span>
     </label>
   )
 }

@@ -31,26 +31,27 @@ export default function ShareDialog({ items, onClose }: Props) {
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="share" onClose={onClose}>
       <h2 id="share">Share {items.length === 1 ? 'one property' : `${items.length} properties`}</h2>
       <CloseButton className={dialogStyles.close} />
-      <p>Whoever has the link sees these properties, on any device and without an account.</p>
+      <p>Anyone with the link can see these properties, on any device and without an account.</p>
       {hasNotes && (
         <label className={styles.choice}>
           <input type="checkbox" checked={withNotes} onChange={({ target }) => setWithNotes(target.checked)} />
           <span>
-            With my notes and states
-            <small>They are inside the link itself: no server sees them, only whoever has the link.</small>
+            Include my notes and stages
+            <small>They are part of the link, so only people who have the link can read them.</small>
           </span>
         </label>
       )}
       <ShareWays link={link} subject="Our shortlist" text={text} whatsApp={toWhatsApp(text, withNotes)}>
         {link.length > longLink && (
           <p className={styles.note}>
-            This link is long: some messengers cut it. Share fewer properties, or shorter notes.
+            This link is long, and some messaging apps may cut it short. Share fewer properties or shorten your notes.
           </p>
         )}
       </ShareWays>
       {withNotes && (
         <p className={styles.note}>
-          With notes, WhatsApp opens as an app on this device. If it is not here, copy the link and paste it there.
+          To send notes, you need the WhatsApp app on this device. If you do not have it here, copy the link and paste
+          it into a chat.
         </p>
       )}
     </dialog>

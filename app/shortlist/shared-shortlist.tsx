@@ -35,7 +35,7 @@ export function SharedShortlist({ properties, more }: SharedList) {
     <div className={`page-width ${styles.screen}`}>
       <div className={styles.head}>
         <h1>A shared shortlist</h1>
-        <p>This is a list that somebody shared with you: {formatProperties(known.length)}.</p>
+        {known.length > 0 && <p>Somebody has shared {formatProperties(known.length)} with you.</p>}
         <Gaps properties={properties} more={more} unreadable={remarks === null} />
       </div>
       <div className={styles.bar}>
@@ -72,14 +72,14 @@ function Gaps({ properties, more, unreadable }: Pick<SharedList, 'properties' | 
     <>
       {more && (
         <p>
-          The link names more than {maxEntries} properties: these are the first {maxEntries}.
+          The link has more than {maxEntries} properties. Here are the first {maxEntries}.
         </p>
       )}
       {unknown > 0 && (
         <p>
           {unknown === 1
-            ? 'One property of the link is not known to us.'
-            : `${unknown} properties of the link are not known to us.`}
+            ? 'One property in the link is not one of ours.'
+            : `${unknown} properties in the link are not ours.`}
         </p>
       )}
       {withdrawn > 0 && (
@@ -89,7 +89,7 @@ function Gaps({ properties, more, unreadable }: Pick<SharedList, 'properties' | 
       )}
       {unreadable && (
         <p role="status">
-          The notes in this link cannot be read, perhaps because a messenger cut it: ask for it again.
+          We can’t read the notes in this link. A messaging app may have cut it short: please ask for it again.
         </p>
       )}
     </>
@@ -104,7 +104,7 @@ function Merge({ properties, remarks }: MergeProps) {
   const [merged, setMerged] = useState<Merged | null>(null)
   return (
     <div className={styles.merge}>
-      {own && (
+      {own && properties.length > 0 && (
         <button
           type="button"
           className={buttons.primary}
@@ -114,7 +114,7 @@ function Merge({ properties, remarks }: MergeProps) {
             )
           }
         >
-          Merge
+          {properties.length === 1 ? 'Add to my shortlist' : `Add all ${properties.length} to my shortlist`}
         </button>
       )}
       <p role="status" className={styles.merged}>
@@ -131,10 +131,10 @@ function Merge({ properties, remarks }: MergeProps) {
 function describeMerged({ added, extended, known, refused }: Merged): string {
   return [
     added > 0 && `${formatProperties(added)} added to your shortlist.`,
-    extended > 0 && `Their words now stand beside yours for ${formatProperties(extended)}.`,
-    added + extended === 0 && !refused && 'Your shortlist has all of this already.',
-    added + extended > 0 && known > 0 && `${formatProperties(known)} as before.`,
-    refused === 'full' && `The others were not added: a shortlist holds ${maxEntries} properties.`,
+    extended > 0 && `Their notes are now beside yours for ${formatProperties(extended)}.`,
+    added + extended === 0 && !refused && 'Your shortlist already has all of these.',
+    added + extended > 0 && known > 0 && `${formatProperties(known)} already saved.`,
+    refused === 'full' && `The others were not added, because a shortlist holds ${maxEntries} properties at most.`,
     refused === 'storage' && storageRefused,
   ]
     .filter(Boolean)

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '../../domain/urls.ts'
-import { watchDevice } from '../device/storage.ts'
+import { useDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
 import { HeartShape } from '../saved/heart.tsx'
 import { countSaved } from '../saved/saved.ts'
@@ -9,7 +8,7 @@ import styles from './shortlist-link.module.css'
 
 /** The link to the shortlist with the number of saved properties, in the header and in its menu (F8). */
 export function ShortlistLink({ plain = false }: { plain?: boolean }) {
-  const count = useSyncExternalStore(watchDevice, countSaved, () => 0)
+  const count = useDevice(countSaved)
   const { pathname } = useLocation()
   return (
     <Link

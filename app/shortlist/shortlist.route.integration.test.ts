@@ -21,7 +21,7 @@ describe('the shortlist of a device', () => {
     expect([page.status, page.texts('h1')]).toEqual([200, ['Shortlist']])
     expect(page.texts('title')).toEqual(['Shortlist | Riparo'])
     expect(page.meta('robots')).toBe('noindex')
-    for (const words of ['Press the heart', 'Send the list', 'needs JavaScript']) expect(page.text).toContain(words)
+    for (const words of ['Tap the heart', 'Send the list', 'needs JavaScript']) expect(page.text).toContain(words)
     expect(await (await site.ask('/sitemap.xml')).text()).not.toContain('shortlist')
   })
 
@@ -38,7 +38,7 @@ describe('a shared list (F10)', () => {
     for (const path of ['/shortlist', '/shortlist/']) {
       const page = await site.page(`${path}?ids=${third},${first.toUpperCase()},${second},${first}`)
       expect(page.cards).toEqual(upper(third, first, second))
-      expect(page.text).toContain('This is a list that somebody shared with you: 3 properties.')
+      expect(page.text).toContain('Somebody has shared 3 properties with you.')
       expect(page.headers.get('cache-control')).toBe('no-store')
       expect(page.meta('robots')).toBe('noindex')
       expect(page.meta('og:title')).toBe('A shortlist of 3 properties')
@@ -50,11 +50,11 @@ describe('a shared list (F10)', () => {
   test('counts the ids that are not known, and shows the rest', async () => {
     const page = await site.page(`/shortlist?ids=${first},nosuchone1,${encodeURIComponent('<b>x</b>')},%00,${second}`)
     expect(page.cards).toEqual(upper(first, second))
-    expect(page.text).toContain('3 properties of the link are not known to us.')
+    expect(page.text).toContain('3 properties in the link are not ours.')
     expect(page.source).not.toContain('<b>x')
     const none = await site.page('/shortlist?ids=nosuchone1')
     expect([none.status, none.cards]).toEqual([200, []])
-    expect(none.text).toContain('One property of the link is not known to us.')
+    expect(none.text).toContain('One property in the link is not one of ours.')
   })
 
   test('shows 200 of 201, and says so', async () => {
@@ -64,7 +64,7 @@ describe('a shared list (F10)', () => {
     expect(full.text).not.toContain('more than 200')
     const over = await site.page(`/shortlist?ids=${[...ids, first].join(',')}`)
     expect(over.cards).toEqual([])
-    expect(over.text).toContain('The link names more than 200 properties: these are the first 200.')
+    expect(over.text).toContain('The link has more than 200 properties. Here are the first 200.')
   })
 
   test('opens the inquiry form, and the ordinary buttons of a form lead there and to the comparison', async () => {
@@ -100,14 +100,14 @@ describe('the comparison (F11)', () => {
     for (const query of [`compare=${seven.join(',')}`, seven.map((id) => `compare=${id}`).join('&')]) {
       const page = await site.page(`/shortlist?${query}`)
       expect(page.texts('h1')).toEqual(['6 properties side by side'])
-      expect(page.text).toContain('these are the first six')
+      expect(page.text).toContain('Here are the first six')
     }
   })
 
   test('leaves out what is not offered', async () => {
     const page = await site.page(`/shortlist?compare=${first},nosuchone1`)
     expect(page.texts('h1')).toEqual(['One property'])
-    expect(page.text).toContain('One property is no longer available and left out.')
+    expect(page.text).toContain('One property is no longer available and not shown.')
   })
 })
 

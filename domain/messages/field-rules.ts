@@ -26,9 +26,9 @@ export function emailAddress(missing: string) {
     nonEmpty(missing),
     check(
       (text) => count(text) <= limits.email,
-      (issue) => `An email address has at most ${limits.email} characters; this one has ${format(count(issue.input))}`,
+      (issue) => `An e-mail address has at most ${limits.email} characters; this one has ${format(count(issue.input))}`,
     ),
-    regex(addressPattern, 'Please enter a complete email address, such as name@example.com'),
+    regex(addressPattern, 'Please enter a complete e-mail address, such as name@example.com'),
   )
 }
 

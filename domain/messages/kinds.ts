@@ -30,7 +30,7 @@ type MessageForm = Form & { fields: Record<'name' | 'email' | 'msg', Field> }
 export const messageKinds = {
   'property-inquiry': {
     noun: 'Inquiry',
-    drafts: { heading: 'Other inquiries that you began', began: 'You also began an inquiry on' },
+    drafts: { heading: 'Other inquiries that you started', began: 'You also started an inquiry on' },
     fields: {
       propertyID: { label: 'Property ID', column: 'Property', rule: propertyIds },
       name: { label: 'Name', rule: requiredLine('Please enter your name') },
@@ -41,7 +41,7 @@ export const messageKinds = {
   },
   'contact-us': {
     noun: 'Message',
-    drafts: { heading: 'Other messages that you began', began: 'You also began a message on' },
+    drafts: { heading: 'Other messages that you started', began: 'You also started a message on' },
     fields: {
       name: { label: 'Name', rule: requiredLine('Please enter your name') },
       email: { label: 'E-mail', rule: emailAddress('Please enter your email address') },
@@ -68,7 +68,7 @@ export const forms = {
       /** A field of its own, as no other submission of the visitor implies this consent. */
       consent: {
         label: null,
-        rule: picklist(['yes', 'on', 'true'], 'Please tick the box: we write to you only if you agree to it'),
+        rule: picklist(['yes', 'on', 'true'], 'Please tick the box to agree: we only write to you if you do'),
       },
     },
   },

@@ -62,7 +62,7 @@ describe('the properties (F12)', () => {
   test('may be 20, each counted once, and not 21', () => {
     expect(splitPropertyIds(value({ propertyID: [...ids(20), 'PROP-0'] }).propertyID)).toHaveLength(20)
     expect(errors({ ...valid, propertyID: ids(21) })).toEqual({
-      propertyID: 'Please ask about 20 properties at most; you have chosen 21',
+      propertyID: 'You can ask about 20 properties at most; you have selected 21',
     })
   })
 
@@ -74,9 +74,11 @@ describe('the properties (F12)', () => {
 
   test('are refused where one cannot be an id, also two ids in one text', () => {
     for (const propertyID of ['../admin', 'abc, def', 'clx12abc34x']) {
-      expect(errors({ ...valid, propertyID })).toEqual({ propertyID: expect.stringContaining('knows its property.') })
+      expect(errors({ ...valid, propertyID })).toEqual({
+        propertyID: expect.stringContaining('which property you mean.'),
+      })
       expect(errors({ ...valid, propertyID: ['abc', propertyID] })).toEqual({
-        propertyID: expect.stringContaining('knows its properties.'),
+        propertyID: expect.stringContaining('which properties you mean.'),
       })
     }
   })
@@ -178,7 +180,7 @@ describe('the email', () => {
     ]
     for (const email of [...wrong, ...hostile]) {
       expect(errors({ ...valid, email }), email).toEqual({
-        email: 'Please enter a complete email address, such as name@example.com',
+        email: 'Please enter a complete e-mail address, such as name@example.com',
       })
     }
   })
@@ -187,7 +189,7 @@ describe('the email', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
     expect(value({ email: ofLength(254) }).email).toHaveLength(254)
     expect(errors({ ...valid, email: ofLength(255) })).toEqual({
-      email: 'An email address has at most 254 characters; this one has 255',
+      email: 'An e-mail address has at most 254 characters; this one has 255',
     })
   })
 })

@@ -8,14 +8,14 @@ export const propertyIds = pipe(
   minLength(1, 'Please choose at least one property'),
   maxLength(
     maxProperties,
-    ({ input }) => `Please ask about ${maxProperties} properties at most; you have chosen ${input.length}`,
+    ({ input }) => `You can ask about ${maxProperties} properties at most; you have selected ${input.length}`,
   ),
   check(
     (ids) => ids.every((id) => /^[a-z0-9_-]{1,10}$/.test(id)),
     ({ input }) =>
       input.length === 1
-        ? 'This form no longer knows its property. Please open it again from the property’s page'
-        : 'This form no longer knows its properties. Please open it again from your shortlist',
+        ? 'We can’t tell which property you mean. Please open this form again from the property’s page'
+        : 'We can’t tell which properties you mean. Please open this form again from your shortlist',
   ),
   transform((ids) => toText(ids)),
 )
@@ -24,6 +24,6 @@ export const propertyIds = pipe(
 export function describeUnknown(ids: readonly string[]): string {
   const [first = '', ...others] = ids.map((id) => id.toUpperCase())
   return others.length === 0
-    ? `We do not know the property ${first}. Please send your inquiry again without it`
-    : `We do not know the properties ${toText([first, ...others])}. Please send your inquiry again without them`
+    ? `We have no property with the ID ${first}. Please send your inquiry again without it`
+    : `We have no properties with the IDs ${toText([first, ...others])}. Please send your inquiry again without them`
 }

@@ -14,7 +14,7 @@ describe('a subscription (D6)', () => {
     expect(parseForm('newsletter', {})).toMatchObject({
       errors: {
         email: 'Please enter your email address',
-        consent: 'Please tick the box: we write to you only if you agree to it',
+        consent: 'Please tick the box to agree: we only write to you if you do',
       },
     })
     for (const consent of ['', 'no', 'false', 'off']) {
@@ -27,7 +27,7 @@ describe('a subscription (D6)', () => {
 
 test('an address says nothing but the two thanks', () => {
   expect(readSubscriptionThanks('sent')).toMatch(/^Thank you\. /)
-  expect(readSubscriptionThanks('noted')).toMatch(/^Thank you\. .* cannot send e-mail yet/)
+  expect(readSubscriptionThanks('noted')).toMatch(/^Thank you\. .* cannot send e-mail at the moment/)
   for (const word of [null, '', 'constructor', '<b>']) {
     expect(readSubscriptionThanks(word)).toBe('')
   }

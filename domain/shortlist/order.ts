@@ -4,8 +4,14 @@ import type { ShortlistProperty } from './property.ts'
 /** An entry of the device with the property's facts of today; null until they are read. */
 export type ShortlistItem = { entry: Entry; property: ShortlistProperty | null }
 
-export const orders = ['saved', 'price-low-high', 'price-high-low', 'state'] as const
-export type Order = (typeof orders)[number]
+export const orderLabels = {
+  saved: 'Last saved',
+  'price-low-high': 'Price (Low - High)',
+  'price-high-low': 'Price (High - Low)',
+  state: 'Stage',
+}
+export type Order = keyof typeof orderLabels
+export const orders = Object.keys(orderLabels) as Order[]
 
 /** The order and the state in an address (F8). A value that is unknown is ignored. */
 export function parseView(query: URLSearchParams): { order: Order; state: State | null } {

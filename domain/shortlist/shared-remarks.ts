@@ -1,16 +1,4 @@
-import {
-  array,
-  literal,
-  maxLength,
-  nullable,
-  object,
-  picklist,
-  pipe,
-  regex,
-  safeParse,
-  strictTuple,
-  string,
-} from 'valibot'
+import * as v from 'valibot'
 import { isEmptyRemark, maxEntries, maxNoteLength, type Remark, states } from './entry.ts'
 
 /**
@@ -26,17 +14,17 @@ const prefix = '#notes='
 /** Characters: 200 notes of three bytes a character, in base64, with room for the rest. A longer fragment is not even decoded. */
 const maxFragment = 1_000_000
 
-const schema = object({
-  version: literal(1),
-  remarks: pipe(
-    array(
-      strictTuple([
-        pipe(string(), regex(/^[^\s\p{Ll}]{1,10}$/u)),
-        nullable(picklist(states)),
-        pipe(string(), maxLength(maxNoteLength)),
+const schema = v.object({
+  version: v.literal(1),
+  remarks: v.pipe(
+    v.array(
+      v.strictTuple([
+        v.pipe(v.string(), v.regex(/^[^\s\p{Ll}]{1,10}$/u)),
+        v.nullable(v.picklist(states)),
+        v.pipe(v.string(), v.maxLength(maxNoteLength)),
       ]),
     ),
-    maxLength(maxEntries),
+    v.maxLength(maxEntries),
   ),
 })
 
@@ -60,7 +48,7 @@ export function parseRemarks(fragment: string): ReadonlyMap<string, Remark> | nu
   try {
     const text = atob(fragment.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
-    const parsed = safeParse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    const parsed = v.safeParse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
     if (!parsed.success) return null
     const { remarks } = parsed.output
     return new Map(remarks.toReversed().map(([id, state, note]) => [id, { state, note: note.toWellFormed() }]))

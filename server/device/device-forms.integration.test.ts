@@ -195,7 +195,7 @@ test('POST /forget-device removes the cookie and the storage, and the page it le
   expect(answer.headers.get('location')).toBe('/faqs?a=1&forgotten=yes#forget-device')
   expect(answer.headers.getSetCookie()).toEqual(['data-saver=; Path=/; Max-Age=0; SameSite=Lax'])
   expect(answer.headers.get('clear-site-data')).toBe('"storage"')
-  expect((await site.page('/faqs?a=1&forgotten=yes')).text).toContain('This device is forgotten.')
+  expect((await site.page('/faqs?a=1&forgotten=yes')).text).toContain('Your data on this device has been cleared.')
   expect((await site.page('/faqs?a=1')).text).not.toContain('forgotten.')
   const next = await post('/data-saver', { 'data-saver': 'on', page: '/faqs?a=1&forgotten=yes' })
   expect(next.headers.get('location')).toBe('/faqs?a=1#data-saver')

@@ -14,7 +14,7 @@ describeOnEachEngine('a message', (createDatabase) => {
   test('is stored with its fields, its reference and both of its mails', async () => {
     const { db } = await connectMigrated(createDatabase)
     const { reference, repeated } = await acceptMessage(messageDependencies(db), inquiry())
-    expect(reference).toMatch(/^RIP-[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/)
     expect(repeated).toBe(false)
 
     const [message, ...others] = await db.selectFrom('messages').selectAll().execute()
@@ -151,14 +151,14 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('draws another reference when the first is taken (D9)', async () => {
     const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(messageDependencies(db), inquiry(), () => 'RIP-AAAAAA')
-    const drawn = ['RIP-AAAAAA', 'RIP-AAAAAA', 'RIP-BBBBBB']
+    await acceptMessage(messageDependencies(db), inquiry(), () => 'AAA-AAA')
+    const drawn = ['AAA-AAA', 'AAA-AAA', 'BBB-BBB']
     const second = await acceptMessage(
       messageDependencies(db),
       inquiry({ fields: { msg: 'Another' } }),
       () => drawn.shift() ?? '',
     )
-    expect(second).toEqual({ reference: 'RIP-BBBBBB', repeated: false, forward: null })
+    expect(second).toEqual({ reference: 'BBB-BBB', repeated: false, forward: null })
   })
 })
 

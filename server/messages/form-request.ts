@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
+import { isTooDeep, parseJson, tooDeep } from '../bodies/json.ts'
 import { findAddressFault } from '../http/address-limits.ts'
-import { isTooDeep, tooDeep } from '../http/json-depth.ts'
 import { findOwnPath } from '../http/own-address.ts'
 
 /** The fields of a submission, or the refusal of a body that has none. */
@@ -29,12 +29,7 @@ export function parseBody(request: FastifyRequest): Body {
 }
 
 function parseFormData(text: string): Record<string, FieldValue> | null {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const body = parseJson(text)
   if (!isRecord(body) || !isRecord(body.form_data)) return null
   const entries = Object.entries(body.form_data).filter(([, value]) => value !== null)
   const valid = entries.filter((entry): entry is [string, FieldValue] => isFieldValue(...entry))

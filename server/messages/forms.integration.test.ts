@@ -8,7 +8,7 @@ import { readPage } from '../testing/page.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 const path = '/forms/property-inquiry'
-const reference = /RIP-[0-9A-HJKMNP-TV-Z]{6}/
+const reference = /[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}/
 const [propertyID = '', secondID = '', thirdID = ''] = readSampleListings().map(({ id }) =>
   id.slice(0, 10).toUpperCase(),
 )
@@ -57,10 +57,10 @@ describe('an inquiry sent as JSON', () => {
     expect(status).toBe(422)
     expect(body.errors).toEqual({
       name: 'Please enter your name',
-      email: expect.stringContaining('complete email address'),
+      email: expect.stringContaining('complete e-mail address'),
       phone: 'Please provide a phone number',
     })
-    expect(body.message).toBe('3 fields need another look.')
+    expect(body.message).toBe('Please check 3 fields.')
     expect(stored(site, fields.msg)).toEqual([])
   })
 
@@ -155,22 +155,22 @@ describe('an inquiry about several properties (F12)', () => {
   })
 
   test.each([
-    ['21 ids', Array.from({ length: 21 }, (_, index) => `x${index}`), /20 properties at most; you have chosen 21$/],
+    ['21 ids', Array.from({ length: 21 }, (_, index) => `x${index}`), /20 properties at most; you have selected 21$/],
     [
       'ids that the site has never shown',
       [propertyID, 'nowhere', 'never'],
-      /^We do not know the properties NOWHERE, NEV/,
+      /^We have no properties with the IDs NOWHERE, NEV/,
     ],
-    ['one such id', [propertyID, 'nowhere'], /^We do not know the property NOWHERE\. /],
+    ['one such id', [propertyID, 'nowhere'], /^We have no property with the ID NOWHERE\. /],
     ['no id', [], /^Please choose at least one property$/],
-    ['something that is no id', [propertyID, '../admin'], /^This form no longer knows its properties/],
-    ['5,000 ids', Array.from({ length: 5_000 }, (_, index) => `x${index}`), /you have chosen 5000$/],
+    ['something that is no id', [propertyID, '../admin'], /^We can’t tell which properties you mean/],
+    ['5,000 ids', Array.from({ length: 5_000 }, (_, index) => `x${index}`), /you have selected 5000$/],
   ])('is refused with a sentence at the field where it names %s, and not stored', async (_what, ids, sentence) => {
     const fields = inquiry()
     const { status, body } = await postJson(site, { ...fields, propertyID: ids })
     expect({ status, body }).toEqual({
       status: 422,
-      body: { message: 'One field needs another look.', errors: { propertyID: expect.stringMatching(sentence) } },
+      body: { message: 'Please check one field.', errors: { propertyID: expect.stringMatching(sentence) } },
     })
     const headers = { Accept: 'application/json' }
     if (ids.length > 1) expect((await postForm(site, { ...fields, propertyID: '' }, headers, ids)).status).toBe(422)
@@ -245,10 +245,10 @@ describe('an inquiry sent without script (D8)', () => {
       // A browser posts the line breaks of a form as CRLF.
       expect(page.field(name)?.value.replaceAll('\r\n', '\n')).toBe(fields[name])
     }
-    expect(page.field('email')).toMatchObject({ invalid: true, described: expect.stringContaining('complete email') })
+    expect(page.field('email')).toMatchObject({ invalid: true, described: expect.stringContaining('complete e-mail') })
     expect(page.field('phone')).toMatchObject({ invalid: true, described: expect.stringContaining('6 to 15 digits') })
     expect(page.field('name')).toMatchObject({ invalid: false })
-    expect(page.statuses).toEqual(['2 fields need another look.'])
+    expect(page.statuses).toEqual(['Please check 2 fields.'])
     expect(page.texts('h1')).toEqual([`Property ID ${propertyID}`])
   })
 
@@ -290,7 +290,7 @@ describe('a request that is no inquiry', () => {
     expect(answer.status).toBe(413)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toBe(
-      'What was sent is too long for this form. Please go back: your words are still there.',
+      'Your message is too long for this form. Please go back: your words are still there.',
     )
   })
 
@@ -500,7 +500,7 @@ describe('the limit of all clients together', () => {
     const late = inquiry()
     const { status, body, headers } = await postJson(limited, late, from(20))
     expect(status).toBe(429)
-    expect(body).toEqual({ message: expect.stringMatching(/^We are receiving more messages than we can take/) })
+    expect(body).toEqual({ message: expect.stringMatching(/^We are receiving too many messages at the moment/) })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(stored(limited, late.msg)).toEqual([])
@@ -604,7 +604,7 @@ describe('a message that cannot be stored', () => {
     const fields = inquiry()
     const { status, body } = await postJson(broken, fields)
     expect(status).toBe(503)
-    expect(body).toEqual({ message: expect.stringMatching(/^Your message could not be kept/) })
+    expect(body).toEqual({ message: expect.stringMatching(/^We couldn’t save your message/) })
 
     const page = await readPage(await postForm(broken, fields))
     expect(page.status).toBe(503)

@@ -30,11 +30,11 @@ type Thanks = { message: string; sentPage: string }
 const clientsPerMinute = 20
 
 const tooMany =
-  'You have sent us many messages in a short time. Everything that you wrote is still here: please wait ten minutes and send it again, or call us.'
+  'You have sent us many messages in a short time. Everything you wrote is still here: please wait ten minutes and send it again, or call us.'
 const tooManyOverall =
-  'We are receiving more messages than we can take at this moment. Everything that you wrote is still here: please send it again in a minute, or call us.'
+  'We are receiving too many messages at the moment. Everything you wrote is still here: please send it again in a minute, or call us.'
 const notStored =
-  'Your message could not be kept, through a fault on our side. Everything that you wrote is still here: please send it again in a moment, or call us.'
+  'We couldn’t save your message, because of a fault on our side. Everything you wrote is still here: please send it again in a moment, or call us.'
 
 /**
  * Handlers of the forms' posts, as in the contract: JSON `{"form_data": {…}}` or form-encoded fields. A form-encoded post
@@ -86,7 +86,7 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     if ('status' in body) return refuse(reply, body.status, body.message)
     const { submission_id, ...fields } = body.fields
     const named = toText(fields.page)
-    if (hasNul(named)) return refuse(reply, 400, 'The page that this form was sent from is no address.')
+    if (hasNul(named)) return refuse(reply, 400, 'The address of the page that sent this form is not valid.')
     const key = header(request, 'idempotency-key') || toText(submission_id) || null
     if (key && key.length > 200) return refuse(reply, 400, 'The idempotency key is longer than 200 characters.')
 
@@ -128,7 +128,7 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
 /** The message over the form, for visitors who cannot see which fields are marked. */
 function summariseErrors(errors: object) {
   const count = Object.keys(errors).length
-  return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
+  return count === 1 ? 'Please check one field.' : `Please check ${count} fields.`
 }
 
 function toTexts(fields: SubmittedFields) {

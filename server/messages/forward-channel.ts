@@ -3,13 +3,10 @@ import { type MessageKind, messageKindNames } from '../../domain/messages/kinds.
 import type { Channel } from './delivery.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
-/** The content of an outbox entry for a foreign form handler, with the fields of section 7. */
-export type Forward = { kind: MessageKind; form_data: object }
+const forwardSchema = v.object({ kind: v.picklist(messageKindNames), form_data: v.record(v.string(), v.string()) })
 
-const forwardSchema = v.object({
-  kind: v.picklist(messageKindNames),
-  form_data: v.record(v.string(), v.string()),
-}) satisfies v.GenericSchema<unknown, Forward>
+/** The content of an outbox entry for a foreign form handler, with the fields of section 7. */
+export type Forward = v.InferOutput<typeof forwardSchema>
 
 /** A foreign form handler. It resolves with its message for the visitor, and throws when it did not accept the submission. */
 export type FormHandler = {

@@ -67,7 +67,7 @@ describe('a disk that is full (SQLite)', () => {
     const { acknowledged, refused } = await postUntilRefused(server.url)
     expect(refused).toMatchObject({
       status: 503,
-      message: expect.stringMatching(/^Your message could not be kept, through a fault on our side\. Everything/),
+      message: expect.stringMatching(/^We couldn’t save your message, because of a fault on our side\. Everything/),
     })
     expect(await post(server.url)).toMatchObject({ status: 503 })
     expect((await fetch(`${server.url}/property-listings/`)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a disk that is full (SQLite)', () => {
         stdout: '',
         lines: [
           expect.stringMatching(
-            `^Riparo cannot start: DATA_DIR is "${disk}", but SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
+            `^Cannot start: DATA_DIR is "${disk}", but SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
           ),
         ],
       })

@@ -58,11 +58,11 @@ export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } =
     word: ({ fields: { name, subject }, reference }) => ({
       notification: {
         subject: `Message ${reference} ${subject ? `about: ${subject}` : `from ${name}`}`,
-        opening: `${name} writes to us by the contact form.`,
+        opening: `${name} has sent us a message through the contact form.`,
       },
       acknowledgement: {
         subject: `Your message ${reference}`,
-        opening: 'Thank you for writing to us. We received your message on',
+        opening: 'Thank you for your message. We received it on',
         form: 'contact form',
       },
     }),

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Insertable, Transaction } from 'kysely'
 import { normaliseUnicode } from '../../domain/normalise-unicode.ts'
 import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
-import { sha256 } from './digest.ts'
 
 /** The rate limit of mails of one purpose to one mailbox, as anybody can enter the address of anybody else. */
 const maxMailsPerHour = 3
@@ -24,7 +24,7 @@ type Mail = {
  */
 export async function claimMail(transaction: Transaction<Tables>, { purpose, address, owner, now }: Mail) {
   for (let number = 0; number < maxMailsPerHour; number++) {
-    const slot = sha256(JSON.stringify([purpose, mailboxOf(address), number]))
+    const slot = hash('sha256', JSON.stringify([purpose, mailboxOf(address), number]))
     if (await claimSlot(transaction, { slot, ...owner, taken_at: now.toISOString() }, now)) return true
   }
   return false

@@ -1,21 +1,8 @@
+import * as v from 'valibot'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { type Field, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
 import { type AcceptedMessage, type MailFile, serverKinds } from './kinds.ts'
-
-/** A mail, the content of an outbox entry. */
-export type OutgoingMail = {
-  /** Null is the firm. Its address is added at delivery, as it may be configured only later. */
-  to: Mailbox | null
-  replyTo: Mailbox
-  subject: string
-  text: string
-  /** The same at every attempt, so that a receiver can recognise a mail that came twice. */
-  messageId: string
-  /** In addition to the headers of every mail. */
-  headers?: Record<string, string>
-  files?: readonly MailFile[]
-}
 
 const maxFileBytes = 256 * 1024
 
@@ -24,10 +11,38 @@ export function fitMail(files: readonly MailFile[]): boolean {
   return files.reduce((bytes, { base64 }) => bytes + Buffer.byteLength(base64, 'base64'), 0) <= maxFileBytes
 }
 
-type Mailbox = { name: string; address: string }
+const mailbox = v.object({ name: v.string(), address: v.string() })
+const file = v.object({ name: v.string(), type: v.string(), base64: v.pipe(v.string(), v.base64()) })
+
+/**
+ * A mail, the content of an outbox entry. Strings only: nodemailer reads the file or URL that `raw`, `html` or an object in place of a
+ * text names.
+ */
+export const mailSchema = v.object({
+  /** Null is the firm. Its address is added at delivery, as it may be configured only later. */
+  to: v.nullable(mailbox),
+  replyTo: mailbox,
+  subject: v.string(),
+  text: v.string(),
+  /** The same at every attempt, so that a receiver can recognise a mail that came twice. */
+  messageId: v.string(),
+  files: v.exactOptional(v.pipe(v.array(file), v.readonly(), v.check(fitMail))),
+  /** In addition to the headers of every mail. */
+  headers: v.exactOptional(
+    v.object({
+      'List-Unsubscribe': v.exactOptional(v.string()),
+      'List-Unsubscribe-Post': v.exactOptional(v.string()),
+    }),
+  ),
+})
+
+export type OutgoingMail = v.InferOutput<typeof mailSchema>
 
 /** The sender of the mails. `siteUrl` is the public origin, without a trailing slash. */
-export type MailContext = { firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours'>; siteUrl: string }
+export type MailContext = {
+  firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours' | 'timeZone' | 'timeZoneName'>
+  siteUrl: string
+}
 
 /** The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). */
 export function composeMails<Kind extends MessageKind>(message: AcceptedMessage<Kind>, mailContext: MailContext) {
@@ -43,7 +58,7 @@ export function composeMails<Kind extends MessageKind>(message: AcceptedMessage<
     text: `${wording.notification.opening}
 
 Reference: ${reference}
-Received:  ${formatTime(receivedAt)}
+Received:  ${formatTime(receivedAt, firm)}
 Name:      ${name}
 E-mail:    ${email}
 ${listOtherFields(message)}
@@ -51,7 +66,7 @@ ${listOtherFields(message)}
 ${msg || '(No message was written.)'}
 
 --
-Your answer to this mail goes to ${email}.
+Reply to this e-mail to write to ${email}.
 `,
     messageId: messageId(reference, 'notification', mailContext),
     ...(wording.notification.files && { files: wording.notification.files }),
@@ -64,20 +79,20 @@ Your answer to this mail goes to ${email}.
     text: `Good day,
 
 ${wording.acknowledgement.opening}
-${formatTime(receivedAt)}, and one of our team will get back to you.
+${formatTime(receivedAt, firm)}, and one of our team will get back to you.
 Our office is open ${firm.openingHours.days}, ${firm.openingHours.hours}.
 
 Your reference is ${reference}. Please have it at hand when you call or write.
 
-${wording.acknowledgement.addition ?? ''}If anything has changed, or you would like to add something, simply answer this
-mail or call us.
+${wording.acknowledgement.addition ?? ''}If anything has changed, or you would like to add something, simply reply to this
+e-mail or call us.
 
 ${signature(mailContext)}
 
 --
-You receive this one mail because your address was entered in the ${wording.acknowledgement.form}
-on ${siteUrl}. If that was not you, please let us know by answering it. It
-contains nothing that tracks you.
+You are receiving this e-mail because your address was entered in the ${wording.acknowledgement.form}
+on ${siteUrl}. If that was not you, please reply and let us know.
+We do not track who opens it.
 `,
     messageId: messageId(reference, 'acknowledgement', mailContext),
     ...(wording.acknowledgement.files && { files: wording.acknowledgement.files }),
@@ -109,25 +124,25 @@ export function composeConfirmation(
   return {
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },
-    subject: `Please confirm: the newsletter of ${firm.name}`,
+    subject: `Please confirm your subscription to the ${firm.name} newsletter`,
     text: `Good day,
 
-This address was entered for the newsletter of ${firm.name}. If that was you, please
-open this page and press the button on it:
+Somebody entered this address to receive the ${firm.name} newsletter. If that was you,
+please open this page and press the button to confirm your subscription:
 
 ${siteUrl}${urls.newsletterConfirm(token)}
 
-Until you do, nothing else is sent to you, and after ${erasedAfterDays} days we erase the address.
-If it was not you, there is nothing that you need to do. To have the address
-erased at once, open this page:
+We send nothing else until you confirm. If you do not, we erase the address after
+${erasedAfterDays} days. If it was not you, there is nothing you need to do. To have the
+address erased now, open this page:
 
 ${unsubscribe}
 
 ${signature(mailContext)}
 
 --
-You receive this one mail because your address was entered on
-${siteUrl}. It contains nothing that tracks you.
+You are receiving this e-mail because your address was entered on
+${siteUrl}. We do not track who opens it.
 `,
     messageId: messageId(id, 'confirmation', mailContext),
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -141,9 +156,9 @@ ${[firm.email, ...firm.phones, siteUrl].join('\n')}`
 }
 
 /** In the time zone of the firm: `Saturday, 21 November 2026 at 11:00 (East Africa Time)`. */
-function formatTime(instant: Date) {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Nairobi' })
-  return `${format.format(instant)} (East Africa Time)`
+function formatTime(instant: Date, { timeZone, timeZoneName }: MailContext['firm']) {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return `${format.format(instant)} (${timeZoneName})`
 }
 
 function messageId(reference: string, purpose: string, { siteUrl }: MailContext) {

@@ -1,31 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { MessageKind } from '../../domain/messages/kinds.ts'
-import type { OutboxPurpose, Tables } from '../database/tables.ts'
-import { free } from './outbox-rows.ts'
+import { countRows } from '../database/count-rows.ts'
+import type { Tables } from '../database/tables.ts'
+import { free, type OutboxEntry } from './outbox-rows.ts'
 
 /** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
 type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
 /** A message as staff see it, with the state of its mails and its forward. */
-export type StoredMessage = {
-  reference: string
-  kind: MessageKind
-  receivedAt: string
-  fields: Record<string, string>
-  privacyVersion: string
-  state: DeliveryState
-  deliveries: Delivery[]
-}
-
-type Delivery = {
-  purpose: OutboxPurpose
-  state: DeliveryState
-  attempts: number
-  dueAt: string | null
-  deliveredAt: string | null
-  lastError: string | null
-}
+export type StoredMessage = Awaited<ReturnType<typeof withDeliveries>>[number]
 
 const messagesPerRead = 500
 
@@ -52,7 +35,7 @@ export async function findMessage(db: Kysely<Tables>, reference: string): Promis
   return message ?? null
 }
 
-async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]): Promise<StoredMessage[]> {
+async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]) {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
   const query = db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'message').where('owner_id', 'in', ids)
@@ -82,20 +65,17 @@ function parseFields(text: string): Record<string, string> {
   )
 }
 
-function toDelivery(entry: Selectable<Tables['outbox']>): Delivery {
+function toDelivery(entry: OutboxEntry) {
   const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
   return { purpose, state: stateOf(entry), attempts, dueAt, deliveredAt, lastError }
 }
 
-function stateOf({
-  delivered_at,
-  due_at,
-}: Pick<Selectable<Tables['outbox']>, 'delivered_at' | 'due_at'>): DeliveryState {
+function stateOf({ delivered_at, due_at }: Pick<OutboxEntry, 'delivered_at' | 'due_at'>): DeliveryState {
   if (delivered_at) return 'delivered'
   return due_at ? 'waiting' : 'failed'
 }
 
-function summarise(deliveries: Delivery[]): DeliveryState {
+function summarise(deliveries: { state: DeliveryState }[]): DeliveryState {
   const has = (state: DeliveryState) => deliveries.some((delivery) => delivery.state === state)
   return has('failed') ? 'failed' : has('waiting') ? 'waiting' : 'delivered'
 }
@@ -125,8 +105,7 @@ export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Re
 }
 
 export async function countOlderMessages(db: Kysely<Tables>, instant: Date): Promise<number> {
-  const query = db.selectFrom('messages').select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await query.where('received_at', '<', instant.toISOString()).executeTakeFirstOrThrow()).count
+  return countRows(db.selectFrom('messages').where('received_at', '<', instant.toISOString()))
 }
 
 /** Erases older messages with all rows about them, 500 at a time, so that no server is blocked for long. Returns their number. */

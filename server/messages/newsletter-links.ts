@@ -1,32 +1,28 @@
 import type { FastifyRequest, RouteHandler } from 'fastify'
+import type { Kysely } from 'kysely'
 import { urls } from '../../domain/urls.ts'
+import type { Tables } from '../database/tables.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
 import { header } from './form-request.ts'
-import { confirm, type SubscriberDependencies, unsubscribe } from './subscribers.ts'
+import { confirm, unsubscribe } from './subscribers.ts'
 
 /**
  * `POST` of the links in a subscriber's mails (D6). Opening a link changes nothing, because virus scanners open links too;
  * its page has a button that posts. A mail program may post to unsubscribe by itself (RFC 8058). Only the token in the
  * address counts, whatever the body is.
  */
-export function createNewsletterLinks(dependencies: SubscriberDependencies) {
+export function createNewsletterLinks(dependencies: { db: Kysely<Tables> }) {
   return {
-    confirm: createLink({
-      path: urls.newsletterConfirm(),
-      act: (token) => confirm(dependencies, token, new Date()),
-      outcome: 'confirmed',
-    }),
-    unsubscribe: createLink({
-      path: urls.newsletterUnsubscribe(),
-      act: (token) => unsubscribe(dependencies, token),
-      outcome: 'unsubscribed',
-    }),
+    confirm: createLink(urls.newsletterConfirm(), 'confirmed', (token) => confirm(dependencies, token, new Date())),
+    unsubscribe: createLink(urls.newsletterUnsubscribe(), 'unsubscribed', (token) => unsubscribe(dependencies, token)),
   }
 }
 
-type Link = { path: string; act: (token: string) => Promise<boolean>; outcome: string }
-
-function createLink({ path, act, outcome }: Link): RouteHandler<{ Querystring: { token?: string | string[] } }> {
+function createLink(
+  path: string,
+  outcome: string,
+  act: (token: string) => Promise<boolean>,
+): RouteHandler<{ Querystring: { token?: string | string[] } }> {
   return async (request, reply) => {
     if (isCrossOrigin(request) && !hasUnknownOrigin(request))
       return reply.code(403).send({ message: 'This can only be sent from our own pages.' })

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { countRows } from '../database/count-rows.ts'
 import type { OutboxPurpose, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
@@ -58,18 +59,16 @@ export async function settle(
 export async function countWaiting(db: Kysely<Tables>, purposes?: readonly OutboxPurpose[]): Promise<number> {
   let query = undelivered(db).where('due_at', 'is not', null)
   if (purposes) query = query.where('purpose', 'in', purposes)
-  return (await query.executeTakeFirstOrThrow()).count
+  return countRows(query)
 }
 
 /** The number of entries about messages that have failed permanently. Staff see them and can retry them. */
 export async function countFailed(db: Kysely<Tables>): Promise<number> {
-  const query = undelivered(db).where('due_at', 'is', null).where('owner_kind', '=', 'message')
-  return (await query.executeTakeFirstOrThrow()).count
+  return countRows(undelivered(db).where('due_at', 'is', null).where('owner_kind', '=', 'message'))
 }
 
 function undelivered(db: Kysely<Tables>) {
-  const count = db.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('count'))
-  return count.where('delivered_at', 'is', null)
+  return db.selectFrom('outbox').where('delivered_at', 'is', null)
 }
 
 type Condition = ExpressionBuilder<Tables, 'outbox'>

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Crockford's base 32: no I, L, O or U, so that a reference survives the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** `RIP-7K3M9Q`, the reference that a visitor quotes (D9). Random, out of a thousand million; the database checks that it is unused. */
+/** `7K3-M9Q`, the reference that a visitor quotes (D9). Random, out of a thousand million; the database checks that it is unused. */
 export function createReference(): string {
   return format(randomBytes(6))
 }
@@ -14,5 +14,8 @@ export function createDecoyReference(content: string): string {
 }
 
 function format(bytes: Uint8Array) {
-  return `RIP-${Array.from(bytes.subarray(0, 6), (byte) => alphabet.charAt(byte & 31)).join('')}`
+  const [first, second] = [bytes.subarray(0, 3), bytes.subarray(3, 6)].map((half) =>
+    Array.from(half, (byte) => alphabet.charAt(byte & 31)).join(''),
+  )
+  return `${first}-${second}`
 }

@@ -12,7 +12,7 @@ import { messageDependencies } from './testing/submission.ts'
 
 type Fields = Record<string, string>
 
-const reference = /RIP-[0-9A-HJKMNP-TV-Z]{6}/
+const reference = /[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}/
 
 let site: TestSite
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('POST /forms/contact-us', () => {
     expect(await postJson(site, path, {})).toEqual({
       status: 422,
       body: {
-        message: '3 fields need another look.',
+        message: 'Please check 3 fields.',
         errors: {
           name: 'Please enter your name',
           email: 'Please enter your email address',
@@ -68,7 +68,7 @@ describe('POST /forms/contact-us', () => {
     const answer = await postForm(site, path, fields)
     expect(answer.status).toBe(303)
     const location = answer.headers.get('location') ?? ''
-    expect(location).toMatch(/^\/contact-us\/\?sent=RIP-\w{6}#contact-us-status$/)
+    expect(location).toMatch(/^\/contact-us\/\?sent=[\dA-Z]{3}-[\dA-Z]{3}#contact-us-status$/)
     const page = await site.page(location)
     expect(page.statuses.filter(Boolean)).toEqual([
       `Thank you. We have your message and will be in touch. Your reference is ${listMessages(site, fields.msg)[0]?.reference}.`,
@@ -84,7 +84,7 @@ describe('POST /forms/contact-us', () => {
     expect(page.field('name')).toEqual({ value: 'Jané "x"', invalid: false, described: '' })
     expect(page.field('email')).toMatchObject({ value: 'jane@', invalid: true })
     expect(page.field('msg')).toMatchObject({ invalid: true, described: 'Please enter a message' })
-    expect(page.statuses.filter(Boolean)).toEqual(['2 fields need another look.'])
+    expect(page.statuses.filter(Boolean)).toEqual(['Please check 2 fields.'])
     expect(focused(page)).toEqual(['email'])
   })
 
@@ -175,14 +175,16 @@ describe('POST /forms/newsletter', () => {
 
   test('says honestly that nothing is confirmed where mail is not configured', async () => {
     const { body } = await postJson(site, path, { email: address(), consent: 'yes' })
-    expect(body.message).toContain('cannot send e-mail yet, so it is not confirmed and does not count')
+    expect(body.message).toContain(
+      'cannot send e-mail at the moment. As soon as we can, we will send you a link to confirm',
+    )
   })
 
   test('stores nothing without consent', async () => {
     const email = address()
     expect(await postJson(site, path, { email })).toMatchObject({
       status: 422,
-      body: { errors: { consent: 'Please tick the box: we write to you only if you agree to it' } },
+      body: { errors: { consent: 'Please tick the box to agree: we only write to you if you do' } },
     })
     expect(listSubscribers(site, email)).toEqual([])
   })
@@ -204,7 +206,7 @@ describe('POST /forms/newsletter', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/faqs?from=mail&newsletter=noted#newsletter-status')
     const page = await site.page('/faqs?from=mail&newsletter=noted')
-    expect(page.newsletterStatus).toMatch(/^Thank you\. We have noted your address/)
+    expect(page.newsletterStatus).toMatch(/^Thank you\. We have your address/)
   })
 
   test.each([
@@ -251,7 +253,7 @@ describe('POST /forms/newsletter', () => {
     const fromContact = { Referer: `${site.url}/contact-us/` }
     const newsletter = await readPage(await postForm(site, path, { email: 'reader@' }, fromContact))
     expect(newsletter.field('name')).toMatchObject({ value: '', invalid: false })
-    expect([newsletter.statuses, newsletter.newsletterStatus]).toEqual([[''], '2 fields need another look.'])
+    expect([newsletter.statuses, newsletter.newsletterStatus]).toEqual([[''], 'Please check 2 fields.'])
     const contact = await readPage(await postForm(site, '/forms/contact-us', {}, fromContact))
     expect(contact.field('consent')).toMatchObject({ invalid: false })
     expect(contact.statuses.filter(Boolean)).toHaveLength(1)
@@ -290,7 +292,7 @@ describe('a subscriber’s links', () => {
     const { site, email, confirm, unsubscribe } = await subscribed()
     const page = await site.page(confirm)
     expect(page.status).toBe(200)
-    expect(page.texts('button')).toContain('Confirm my address')
+    expect(page.texts('button')).toContain('Confirm my subscription')
     expect((await site.page(unsubscribe)).texts('button')).toContain('Unsubscribe')
     expect(listSubscribers(site, email)).toMatchObject([{ confirmed_at: null }])
   })
@@ -298,7 +300,7 @@ describe('a subscriber’s links', () => {
   test('confirm by the button, and unsubscribe by the button, each once and for all', async () => {
     const { site, email, confirm, unsubscribe } = await subscribed()
     const follow = async (link: string) => site.page((await postForm(site, link, {})).headers.get('location') ?? '')
-    expect((await follow(confirm)).texts('h1')).toEqual(['Your address is confirmed'])
+    expect((await follow(confirm)).texts('h1')).toEqual(['Your subscription is confirmed'])
     expect(listSubscribers(site, email)).toMatchObject([{ confirmed_at: expect.any(String) }])
     expect((await follow(unsubscribe)).texts('h1')).toEqual(['You are unsubscribed'])
     expect(listSubscribers(site, email)).toEqual([])

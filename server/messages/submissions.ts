@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { type FieldValue, repeatableField, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
 import type { RowOwner, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
-import { sha256 } from './digest.ts'
 
 /** Equal content without a key is a repeat for so many milliseconds (D5). */
 const repeatWindow = 10 * 60_000
@@ -29,12 +29,12 @@ export async function claimSubmission(
   { owner, content, key, now }: { owner: RowOwner; content: string; key: string | null; now: Date },
 ): Promise<Claim> {
   const submission = { ...owner, received_at: now.toISOString() }
-  const contentRow = { ...submission, fingerprint: sha256(content) }
+  const contentRow = { ...submission, fingerprint: hash('sha256', content) }
   // Also limited to the future: a later `received_at` was written while the clock was ahead, and makes nothing a repeat.
   const window = { from: shift(now, -repeatWindow), to: shift(now, repeatWindow) }
   if (key === null) return claim(transaction, contentRow, window)
 
-  const keyedRow = { ...submission, fingerprint: sha256(JSON.stringify([key, content])) }
+  const keyedRow = { ...submission, fingerprint: hash('sha256', JSON.stringify([key, content])) }
   const claimed = await claim(transaction, keyedRow, allTime)
   if (!claimed.ok) return claimed
   // The content is claimed too, so that equal content without a key, from a page that lost its script, is a repeat of this.

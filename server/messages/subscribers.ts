@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import { countRows } from '../database/count-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
-import { sha256 } from './digest.ts'
 import { enqueue } from './enqueue.ts'
 import { recordErasure } from './erasures.ts'
 import { claimMail } from './mail-limit.ts'
@@ -55,7 +55,7 @@ type SubscriptionRequest = {
 }
 
 /** Confirms the subscriber of a token. False when the token is unknown or was erased. */
-export async function confirm({ db }: Pick<SubscriberDependencies, 'db'>, token: string, now: Date): Promise<boolean> {
+export async function confirm({ db }: { db: Kysely<Tables> }, token: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
     const confirmed = await transaction
@@ -69,11 +69,7 @@ export async function confirm({ db }: Pick<SubscriberDependencies, 'db'>, token:
 }
 
 /** Erases the subscriber of a token, with all mails that wait. False when the token is unknown or was erased. */
-export async function unsubscribe(
-  { db }: Pick<SubscriberDependencies, 'db'>,
-  token: string,
-  now = new Date(),
-): Promise<boolean> {
+export async function unsubscribe({ db }: { db: Kysely<Tables> }, token: string, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const erased = await transaction
       .deleteFrom('subscribers')
@@ -105,8 +101,7 @@ export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<v
 
 /** Counts the addresses that were entered before an instant, confirmed or not. */
 export async function countOlderSubscribers(db: Kysely<Tables>, instant: Date): Promise<number> {
-  const query = db.selectFrom('subscribers').select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await query.where('consented_at', '<', instant.toISOString()).executeTakeFirstOrThrow()).count
+  return countRows(db.selectFrom('subscribers').where('consented_at', '<', instant.toISOString()))
 }
 
 /** Erases these addresses with their tokens and mails. */
@@ -150,11 +145,11 @@ async function createToken(transaction: Transaction<Tables>, subscriberId: strin
   const token = randomBytes(24).toString('base64url')
   await transaction
     .insertInto('subscriber_tokens')
-    .values({ token_hash: sha256(token), subscriber_id: subscriberId })
+    .values({ token_hash: hash('sha256', token), subscriber_id: subscriberId })
     .execute()
   return token
 }
 
 function subscriberOf(eb: ExpressionBuilder<Tables, 'subscribers'>, token: string) {
-  return eb.selectFrom('subscriber_tokens').select('subscriber_id').where('token_hash', '=', sha256(token))
+  return eb.selectFrom('subscriber_tokens').select('subscriber_id').where('token_hash', '=', hash('sha256', token))
 }

@@ -52,6 +52,8 @@ export function messageDependencies(
     email: 'hello@riparo.example',
     phones: ['+254 700 000 000'],
     openingHours: { days: 'Monday to Friday', hours: '9AM-6PM East African Time' },
+    timeZone: 'Africa/Nairobi',
+    timeZoneName: 'East Africa Time',
   }
   return {
     db,
