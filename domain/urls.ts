@@ -22,6 +22,11 @@ export const urls = {
   feed: (): string => '/feed.xml',
   /** One of the site maps that `/sitemap.xml` names. */
   siteMap: (name: string): string => `/sitemaps/${name}.xml`,
+  /** The firm's mark, and the icons of the installed site (H12), from its content. */
+  /** The drawing beneath a map, by its id (G3). */
+  mapDrawing: (id: string): string => `/media/map-${id}.svg`,
+  mark: (): string => '/media/mark.svg',
+  icon: (size: '192' | '512' | 'maskable'): string => `/media/icon-${size}.png`,
   contact: (): string => '/contact-us/',
   contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
   privacyPolicy: (): string => '/data-privacy-policy',

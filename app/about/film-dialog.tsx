@@ -1,14 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { toFilm } from '../../domain/firm/film.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
+import { pictureUrl, savingWidth } from '../../domain/pictures/picture-widths.ts'
+import { useDataSaver } from '../ui/data-saver.ts'
 import { Modal } from '../ui/modal.tsx'
-import { FilmPlayer } from './film-player.tsx'
+import styles from './film-dialog.module.css'
 
 type Props = { title: string; video: Firm['video']; onClose: () => void }
 
 /** The film over the page. */
-export function FilmDialog({ title, video, onClose }: Props) {
+export function FilmDialog({ onClose, ...film }: Props) {
   return (
-    <Modal label={title} onClose={onClose}>
-      <FilmPlayer title={title} video={video} />
+    <Modal label={film.title} onClose={onClose}>
+      <FilmPlayer {...film} />
     </Modal>
+  )
+}
+
+/** Plays the film. Its source is emptied when it is closed: a removed video could play on. */
+function FilmPlayer({ title, video: { src, poster } }: Omit<Props, 'onClose'>) {
+  const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
+  const posterWidth = useDataSaver() ? savingWidth : 1280
+  const film = toFilm(src)
+  const address = film?.src
+  useEffect(() => {
+    const element = player.current
+    if (!element || !address) return
+    element.src = address
+    return () => {
+      element.removeAttribute('src')
+      if (element instanceof HTMLVideoElement) element.load()
+    }
+  }, [address])
+
+  if (film?.kind === 'frame') {
+    return (
+      <iframe
+        ref={player}
+        className={styles.film}
+        title={title}
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the sample film has pictures and no speech
+    <video
+      ref={player}
+      className={styles.film}
+      poster={pictureUrl(poster, posterWidth)}
+      aria-label={title}
+      controls
+      playsInline
+      autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+    />
   )
 }

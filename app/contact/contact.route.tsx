@@ -18,11 +18,14 @@ export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
+  const { description, office, ...texts } = content.contact
   describePage(context)
   return {
-    texts: content.contact,
+    texts,
+    description,
+    office: { ...office, week: { ...office.week, place: firm.address.town, timeZone: firm.timeZone } },
     map: firm.map,
-    picture: describePicture(content.contact.picture, findPicture),
+    picture: describePicture(texts.picture, findPicture),
   }
 }
 
@@ -32,13 +35,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   return pageMeta(matches, {
     title: loaderData.texts.heading,
-    description:
-      'Write, call or visit our office in Nairobi: address, telephone numbers, opening hours, a map, and a form that a person answers.',
+    description: loaderData.description,
     path: urls.contact(),
   })
 }
 
-export default function Contact({ loaderData: { texts, map, picture } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { texts, office, map, picture } }: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
@@ -56,7 +58,7 @@ export default function Contact({ loaderData: { texts, map, picture } }: Route.C
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </li>
           </ul>
-          <OfficeDay office={texts.office} />
+          <OfficeDay office={office} />
         </div>
         <Picture
           {...picture}

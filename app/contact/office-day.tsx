@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Content } from '../../domain/firm/content.ts'
-import { describeOfficeHours, formatTime, type OfficeHours } from '../../domain/firm/office-hours.ts'
+import { describeOfficeHours, formatTime, type OfficeHours, type OfficeWeek } from '../../domain/firm/office-hours.ts'
 import styles from './office-day.module.css'
 
 /** Milliseconds between two updates of the clock hand. */
 const updateInterval = 15_000
 
 /** A day at the office from midnight to midnight, with its opening hours. With script, a clock hand marks the office's present time. */
-export function OfficeDay({ office: { week, text } }: { office: Content['contact']['office'] }) {
+export function OfficeDay({ office: { week, text } }: { office: { week: OfficeWeek; text: string } }) {
   const hours = useOfficeHours(week)
   return (
     <div className={styles.day}>
@@ -37,7 +36,7 @@ function positionOf(hour: number) {
 }
 
 /** Null until the page is hydrated: the server's page is cached, and would show an old time. */
-function useOfficeHours(week: Content['contact']['office']['week']): OfficeHours | null {
+function useOfficeHours(week: OfficeWeek): OfficeHours | null {
   const [hours, setHours] = useState<OfficeHours | null>(null)
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

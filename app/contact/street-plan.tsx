@@ -20,8 +20,8 @@ export function StreetPlan({ className }: { className: string | undefined }) {
         <path strokeWidth="17" d="M-10 560c170-70 300-150 430-196s250-58 550-152" />
       </g>
       <g transform="translate(508 334)">
-        <path fill="#da1900" d="M0 0c-26-30-40-50-40-72a40 40 0 0 1 80 0c0 22-14 42-40 72z" />
-        <path fill="none" stroke="#fff" strokeWidth="5" d="M-22-66 3-86l20 13M-11-74v21M-22-53h44" />
+        <path fill="var(--accent)" d="M0 0c-26-30-40-50-40-72a40 40 0 0 1 80 0c0 22-14 42-40 72z" />
+        <circle cy="-72" r="16" fill="#fff" />
       </g>
     </svg>
   )

@@ -54,7 +54,7 @@ test('without an article, the blog section says so under its spinner, and offers
   await using silent = await startSite({ CONTENT_DIR: content.path })
   const page = await silent.page('/')
   expect(page.text).toContain('Blog & News')
-  expect(page.statuses).toContain('We have not published an article yet. The first ones are being written.')
+  expect(page.statuses).toContain('We have not published any articles yet. The first ones are on their way.')
   expect(page.source).toMatch(/<form [^>]*action="\/#blog"[^>]*><button type="submit"[^>]*>Try again<\/button>/)
   expect(page.source).toMatch(/<a [^>]*href="\/insights\/"[^>]*>More Articles<\/a>/)
 })

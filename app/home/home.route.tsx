@@ -2,6 +2,7 @@ import type { Content } from '../../domain/firm/content.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import type { Catalogue } from '../../domain/ports.ts'
+import { toHomeShareCard } from '../../domain/share-cards/share-card.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
@@ -29,8 +30,8 @@ const latestArticles = 3
 
 /** The firm's texts, the newest listings and the latest articles; still a 200 while either source is down. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, content, findPicture, insights } = context.get(siteContext)
-  const { hero, about, services, listings, blog } = content.home
+  const { catalogue, content, findPicture, firm, insights, shareCardVersion } = context.get(siteContext)
+  const { description, hero, about, services, listings, blog } = content.home
   const [read, latest, books] = await Promise.all([
     catalogue.list('all'),
     insights.listNewest(latestArticles),
@@ -39,6 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   describePage(context)
   const newest = read.ok ? read.listings.slice(0, newestCards) : []
   return {
+    description,
+    shareCard: shareCardVersion(toHomeShareCard(hero, firm)),
     hero: { ...hero, picture: describePicture(hero.picture, findPicture) },
     about,
     services: {
@@ -75,10 +78,10 @@ export const headers = () => publicPage
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   return pageMeta(matches, {
-    title: 'Real estate advisory, agency and management in Nairobi',
-    description:
-      'A real estate consultancy in Nairobi: advisory, agency and property management for East Africa, with homes, land and commercial space for sale and for rent.',
+    title: matches[0].loaderData.firm.tagline,
+    description: loaderData.description,
     path: urls.home(),
+    shareCard: { path: urls.home(), version: loaderData.shareCard, alt: loaderData.hero.heading },
   })
 }
 

@@ -1,7 +1,6 @@
 import { newsCrumb, sections } from '../../domain/breadcrumbs.ts'
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
-import { toArticleMessage } from '../../domain/share/article-message.ts'
 import { toArticleShareCard } from '../../domain/share-cards/share-card.ts'
 import { toBlogPosting } from '../../domain/structured-data/article.ts'
 import { textDirection } from '../../domain/text-direction.ts'
@@ -84,7 +83,7 @@ function PendingArticle() {
   return (
     <div className={`page-width ${styles.pending}`}>
       <Spinner />
-      <p role="status">Looking for the article…</p>
+      <p role="status">Loading the article…</p>
     </div>
   )
 }
@@ -92,20 +91,19 @@ function PendingArticle() {
 type ArticlePage = Awaited<Extract<Route.ComponentProps['loaderData'], { deferred: unknown }>['deferred']>
 
 function WholeArticle({ article, previous, next, related }: ArticlePage) {
+  const { slug, title, date, picture, body } = article
   return (
     <>
-      <article key={article.slug}>
-        <header className={`page-width ${styles.head}`} dir={textDirection(article.title) ?? undefined}>
+      <article key={slug}>
+        <header className={`page-width ${styles.head}`} dir={textDirection(title) ?? undefined}>
           <Breadcrumbs trail={trailOf(article)} />
-          <h1 dir="auto">{article.title}</h1>
-          <PublishedOn date={article.date} />
-          <ShareButton message={toArticleMessage(article)} />
+          <h1 dir="auto">{title}</h1>
+          <PublishedOn date={date} />
+          <ShareButton message={{ title, text: title, path: urls.article(slug) }} />
         </header>
-        {article.picture && (
-          <Picture {...article.picture} sizes="(width < 1440px) 100vw, 1440px" eager className={styles.picture} />
-        )}
+        {picture && <Picture {...picture} sizes="(width < 1440px) 100vw, 1440px" eager className={styles.picture} />}
         <div className={`page-width ${styles.body}`}>
-          <RichText html={article.body} />
+          <RichText html={body} />
         </div>
       </article>
       <nav className={`page-width ${styles.neighbours}`} aria-label="Other articles">

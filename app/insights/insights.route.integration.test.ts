@@ -23,7 +23,7 @@ test.each([
   using content = createContentFolder([])
   await using silent = await startSite({ CONTENT_DIR: content.path })
   const page = await silent.page(path)
-  expect(page.statuses).toContain('We have not published an article yet. The first ones are being written.')
+  expect(page.statuses).toContain('We have not published any articles yet. The first ones are on their way.')
   expect(page.source).toMatch(
     new RegExp(`<form [^>]*action="${again}"[^>]*><button type="submit"[^>]*>Try again</button>`),
   )

@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Insights',
     description:
-      'What we learn about property in Kenya: our latest articles on buying, letting and looking after it, and what clients say of us.',
+      'Our latest articles on buying, letting and looking after property in Kenya, and what clients say about us.',
     path: urls.insights(),
   })
 }
@@ -36,7 +36,7 @@ export default function Insights({ loaderData: { latest, testimonials } }: Route
       <div className={`page-width ${styles.screen}`}>
         <header>
           <h1>Insights</h1>
-          <p>What we see in titles, rents and building sites in Kenya, written down for those who have to decide.</p>
+          <p>Practical articles about titles, rents and building in Kenya, for anyone who buys, lets or sells.</p>
         </header>
         <section aria-labelledby="latest">
           <header className={styles.bar}>

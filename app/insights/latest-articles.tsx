@@ -34,7 +34,7 @@ function Loading() {
   )
 }
 
-const loadingText = 'Looking for articles…'
+const loadingText = 'Loading articles…'
 
 function NoArticles({ failed, retryPath }: { failed: boolean; retryPath: string }) {
   const { state, revalidate } = useRevalidator()
@@ -58,6 +58,6 @@ function NoArticles({ failed, retryPath }: { failed: boolean; retryPath: string 
 
 function messageFor(failed: boolean) {
   return failed
-    ? 'Our articles cannot be reached at the moment. They will be back; the rest of the site works as ever.'
-    : 'We have not published an article yet. The first ones are being written.'
+    ? 'We couldn’t load our articles. Please try again in a moment; the rest of the site is working.'
+    : 'We have not published any articles yet. The first ones are on their way.'
 }

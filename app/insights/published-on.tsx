@@ -1,10 +1,11 @@
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' })
+import { useFirm } from '../page/root-data.ts'
 
-/** `Published on 28 October 2026`, by the calendar of Nairobi; `date` is ISO 8601. */
+/** `Published on 28 October 2026`, by the calendar of the firm's town; `date` is ISO 8601. */
 export function PublishedOn({ date, className }: { date: string; className?: string | undefined }) {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useFirm().timeZone })
   return (
     <p className={className}>
-      Published on <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+      Published on <time dateTime={date}>{format.format(new Date(date))}</time>
     </p>
   )
 }

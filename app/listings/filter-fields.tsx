@@ -40,22 +40,17 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
           </div>
         ),
       )}
-      <TextField
-        label="Minimum price (KES)"
-        name="minPriceValue"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={search.minPriceValue ?? ''}
-        error={errors.minPriceValue}
-      />
-      <TextField
-        label="Maximum price (KES)"
-        name="maxPriceValue"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={search.maxPriceValue ?? ''}
-        error={errors.maxPriceValue}
-      />
+      {(['minPriceValue', 'maxPriceValue'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={name === 'minPriceValue' ? 'Minimum price (KES)' : 'Maximum price (KES)'}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={search[name] ?? ''}
+          error={errors[name]}
+        />
+      ))}
       {more.map((filter) => filter.type === 'choices' && <Checkboxes key={filter.key} {...props} filter={filter} />)}
     </>
   )

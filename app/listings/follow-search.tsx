@@ -11,7 +11,7 @@ export function FollowSearch({ screen, search }: { screen: ScreenId; search: Sea
       <a href={urls.searchFeed(screen, formatSearch(criteriaOf(search)))} type="application/atom+xml">
         Follow this search
       </a>
-      <p>New properties come to your feed reader, without an account.</p>
+      <p>Get new properties in your feed reader. No account needed.</p>
     </div>
   )
 }

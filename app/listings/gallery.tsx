@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
-import type { ListingPicture } from '../../domain/listings/listing-page.ts'
+import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { Modal } from '../ui/modal.tsx'
@@ -18,7 +18,7 @@ const fullShares = [1 / 2, 1 / 4, 1 / 4, 1 / 4, 1 / 4]
 
 type Props = {
   name: string
-  pictures: readonly ListingPicture[]
+  pictures: readonly DescribedPicture[]
   /** True when the address asks for all pictures below the mosaic, as they are shown without script. */
   allShown: boolean
 }
@@ -34,7 +34,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
   if (pictures.length === 0) {
-    return <Picture url={null} alt="" sizes="100vw" className={styles.none} />
+    return <Picture alt="" sizes="100vw" className={styles.none} />
   }
 
   const shown = pictures.slice(0, dataSaver ? 1 : mosaicPictures)
@@ -99,7 +99,9 @@ export function Gallery({ name, pictures, allShown }: Props) {
           {Slider ? (
             <Slider pictures={pictures} first={opened} />
           ) : (
-            <p role="status">{failed ? 'The images cannot be reached. Is there a connection?' : 'Loading images…'}</p>
+            <p role="status">
+              {failed ? 'We couldn’t load the images. Please check your connection.' : 'Loading images…'}
+            </p>
           )}
         </Modal>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import { listRetention } from '../../domain/device/retention.ts'
 import { isNewVisit, type Look, lookAgain } from '../../domain/listings/looks.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
@@ -8,7 +8,7 @@ import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
-import { parseStored, readDevice, watchDevice, writeDevice } from '../device/storage.ts'
+import { parseStored, readDevice, useDevice, writeDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
 import { useDataSaver } from '../ui/data-saver.ts'
 import styles from './last-searches.module.css'
@@ -39,7 +39,7 @@ export async function findNewResults(screen: ScreenId, search: Search, { before 
 
 /** The last searches as links, in a panel below the search field. */
 export function LastSearches({ onClose }: { onClose: () => void }) {
-  const stored = useSyncExternalStore(watchDevice, () => readDevice(key))
+  const stored = useDevice(() => readDevice(key))
   const searches = readLooks(stored).flatMap(toOffered).slice(0, maxOffered)
   if (searches.length === 0) return null
 

@@ -11,21 +11,22 @@ import { Price } from './price.tsx'
 
 type Props = {
   card: Card
+  /** The element of its heading: one level below the heading of its section. */
+  titleTag: 'h2' | 'h3'
   /** True when the card is visible without scrolling: then its picture loads eagerly. */
   eager?: boolean
   /** True when it is new since the visitor's last visit (H11). */
   isNew?: boolean
 }
 
-export function ListingCard({ card, eager = false, isNew = false }: Props) {
+export function ListingCard({ card, titleTag: Title, eager = false, isNew = false }: Props) {
   const placeId = `place-${card.propertyId}`
   const facts = card.perAcre === undefined ? roomsOf(card) : `${formatKes(card.perAcre)} per acre`
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
         <Picture
-          url={card.picture?.url ?? null}
-          placeholderColour={card.picture?.placeholderColour ?? null}
+          {...card.picture}
           alt=""
           sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 45vw, (width < 1568px) 29.3vw, 460px"
           eager={eager}
@@ -41,7 +42,7 @@ export function ListingCard({ card, eager = false, isNew = false }: Props) {
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
         {/* One text node: a second one would shift when the web font replaces the fallback. */}
-        <p>{facts ? `${card.kind}\u00a0 · \u00a0${facts}` : card.kind}</p>
+        <Title>{facts ? `${card.kind}\u00a0 · \u00a0${facts}` : card.kind}</Title>
         <p id={placeId} className={styles.place}>
           {card.location}
         </p>

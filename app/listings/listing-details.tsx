@@ -28,7 +28,7 @@ export function ListingDetails({ listing, tenure, locator, incomplete }: Props) 
       </section>
       {incomplete && (
         <p role="status">
-          The rest of this page could not be loaded. <a href={urls.listing(listing.id)}>Try again</a>
+          We couldn’t load the rest of this page. <a href={urls.listing(listing.id)}>Try again</a>
         </p>
       )}
       {listing.description && <RichText html={listing.description} />}
@@ -62,9 +62,9 @@ function TitleInWords({ heading, means, points, caution, toBeConfirmed, href, vi
             <strong>{label}.</strong> {text}
           </p>
         ))}
-        {toBeConfirmed && <p>Have this confirmed by an advocate: our sources are few.</p>}
+        {toBeConfirmed && <p>Please ask an advocate to confirm this, as we found few sources.</p>}
         <p>
-          <a href={href}>The checks before you pay</a>
+          <a href={href}>What to check before you pay</a>
         </p>
         {viewingFee === 'none' && <p>We never charge a viewing fee.</p>}
       </div>

@@ -6,6 +6,8 @@ import styles from './listing-grid.module.css'
 
 type Props = {
   cards: readonly Card[]
+  /** The element of the cards' headings: one level below the heading of their section. */
+  titleTag?: 'h2' | 'h3'
   /** True when the first card is visible without scrolling: then its picture is a phone's largest contentful paint. */
   firstView?: boolean
   /** True when the cards are one row to swipe on a phone. */
@@ -16,13 +18,21 @@ type Props = {
 }
 
 /** Cards in columns; `children` are further cells. */
-export function ListingGrid({ cards, firstView = false, rail = false, newPaths = [], children }: Props) {
+export function ListingGrid({
+  cards,
+  titleTag = 'h3',
+  firstView = false,
+  rail = false,
+  newPaths = [],
+  children,
+}: Props) {
   return (
     <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
       {cards.map((card, position) => (
         <ListingCard
           key={card.propertyId}
           card={card}
+          titleTag={titleTag}
           eager={firstView && position === 0}
           isNew={newPaths.includes(urls.listing(card.propertyId))}
         />

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
@@ -7,7 +7,7 @@ import { urls } from '../../domain/urls.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { Heart } from '../saved/heart.tsx'
-import { useMarkSeen } from '../saved/use-mark-seen.ts'
+import { markSeen } from '../saved/seen.ts'
 import { ActionBar } from './action-bar.tsx'
 import { useBackToResults } from './back-to-results.tsx'
 import { Gallery } from './gallery.tsx'
@@ -41,7 +41,7 @@ export function ListingScreen({
   incomplete = false,
   allPictures = false,
 }: Props) {
-  useMarkSeen(listing.propertyId)
+  useEffect(() => markSeen(listing.propertyId), [listing.propertyId])
   const inquiry = useInquiry([listing.id])
   function inquire(event: MouseEvent) {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
-import { titleAmong } from '../../domain/listings/listing-title.ts'
+import { listingDescription, titlesAmong } from '../../domain/listings/listing-title.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
 import { screenOf } from '../../domain/listings/screens.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
@@ -59,9 +59,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   })
   return {
     listing: shown,
-    title: titleAmong(found.listing, all.listings),
+    titles: titlesAmong(found.listing, all.listings),
+    about: listingDescription(found.listing),
     above,
-    tenure: { ...toTenure(found.listing, content['due-diligence']), viewingFee: firm.viewingFee },
+    tenure: { ...toTenure(found.listing, content['due-diligence'], firm.name), viewingFee: firm.viewingFee },
     locator: toLocator(content, found.listing, all.listings),
     similar,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),
@@ -88,8 +89,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isStored = 'stored' in loaderData
   const listing = isStored ? loaderData.stored : loaderData.listing
   return pageMeta(matches, {
-    title: isStored ? listing.name : loaderData.title,
-    description: `${listing.summary}. ${formatPrice(listing)}. Pictures and details of property ${listing.propertyId}, and a direct line to the people who know it.`,
+    title: isStored ? listing.name : loaderData.titles,
+    description: isStored ? `${listing.summary}. ${formatPrice(listing)}.` : loaderData.about,
     path: urls.listing(listing.id),
     ...('shareCard' in loaderData && {
       shareCard: {

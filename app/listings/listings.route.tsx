@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
-import { areasOf } from '../../domain/areas/areas.ts'
+import { areasOf, isThin } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
@@ -27,6 +27,7 @@ import { describePage } from '../page/describe-page.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
@@ -56,17 +57,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lookups = { matchText: await catalogue.prepareTextSearch(search.q), pricePerAcre: findPricePerAcre }
   const results = toResults(read.listings, search, findPicture, lookups)
   const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
-  if (search.view !== 'map' || results.total === 0) {
-    describeResults(context, screen, results, area)
-    return { screen, results, area, map: null }
-  }
-  const view = toMapView(atlas, read.listings, findFacets(read.listings, search, lookups).found)
+  const found = search.view === 'map' && results.total > 0 ? findFacets(read.listings, search, lookups).found : null
+  const view = found && toMapView(atlas, read.listings, found)
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
-  const map: MapView = hasTiles ? { ...view, attribution: tileAttribution } : view
+  const map: MapView | null = view && { ...view, ...(hasTiles && { attribution: tileAttribution }) }
   // The map shows how many there are. The cards come once a visitor has chosen where.
-  const cards = isPlaceChosen(search) ? results.cards : []
-  const shown = { ...results, cards }
-  describeResults(context, screen, shown, area)
+  const shown: Results = map && !isPlaceChosen(search) ? { ...results, cards: [] } : results
+  if (isIndexed(results, area)) {
+    describePage(context, {
+      ...(screen !== 'all' && { trail: screenCrumbs(screen) }),
+      list: (siteUrl) => toItemList(shown.cards, siteUrl),
+    })
+  }
   return { screen, results: shown, area, map }
 }
 
@@ -79,24 +81,11 @@ function isIndexed({ criteria }: Pick<Results, 'criteria'>, area: string | null)
   return criteria.length === 0 || area !== null
 }
 
-function describeResults(
-  context: Route.LoaderArgs['context'],
-  screen: ScreenId,
-  results: Results,
-  area: string | null,
-) {
-  if (!isIndexed(results, area)) return
-  describePage(context, {
-    ...(screen !== 'all' && { trail: screenCrumbs(screen) }),
-    list: (siteUrl) => toItemList(results.cards, siteUrl),
-  })
-}
-
 /** The path of the area page that covers a search (H7); null if there is none. */
-async function findAreaPage({ catalogue, content }: SiteContext, screen: ScreenId, search: Search) {
+async function findAreaPage({ catalogue, content, areaIntroductions }: SiteContext, screen: ScreenId, search: Search) {
   const all = await catalogue.list('all')
   const area = all.ok ? findAreaOfSearch(areasOf(content, all.listings), screen, search) : null
-  return area && urls.area(...area.path)
+  return area && !isThin(area, areaIntroductions) ? urls.area(...area.path) : null
 }
 
 /** The property id that a visitor searches for (F3); null unless the property is or was offered. */
@@ -156,6 +145,7 @@ type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map:
 function Screen({ screen, results, map }: ScreenProps) {
   const { data, pending } = useDeferredData(results)
   const { search } = useLocation()
+  const firm = useFirm()
   useStoredProperties()
   const found = pending ? null : data
   const news = useSavedSearch(screen, found)
@@ -164,7 +154,7 @@ function Screen({ screen, results, map }: ScreenProps) {
       <div className={styles.hero}>
         <div className="page-width">
           {screen !== 'all' && <Breadcrumbs trail={screenCrumbs(screen)} />}
-          <h1>{listingScreens[screen].heading}</h1>
+          <h1>{listingScreens[screen].heading.replace('{firm}', firm.name)}</h1>
           {data && <FilterForm screen={screen} results={data} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
       </div>
@@ -230,7 +220,7 @@ function Found({ screen, results, news }: FoundProps) {
   return (
     <>
       {results.total === 0 && <NothingFound screen={screen} advice={results.advice} />}
-      <ListingGrid cards={cards} firstView newPaths={news?.paths}>
+      <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
       <Paging screen={screen} results={results} />

@@ -22,8 +22,8 @@ export function NothingFound({ screen, advice }: { screen: ScreenId; advice: Res
         </ul>
       )}
       <p>
-        <Link to={urls.listings(screen)}>Show everything here</Link>, or tell us what you are looking for: many homes
-        change hands before they are listed.
+        <Link to={urls.listings(screen)}>Show all properties here</Link>, or{' '}
+        <Link to={urls.contact()}>tell us what you are looking for</Link>.
       </p>
     </div>
   )

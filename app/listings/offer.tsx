@@ -40,7 +40,7 @@ export function Offer({ listing, inquiring, onInquire }: Props) {
   )
 }
 
-function Actions({ listing, inquiring, onInquire }: Pick<Props, 'listing' | 'inquiring' | 'onInquire'>) {
+function Actions({ listing, inquiring, onInquire }: Props) {
   const { chat, phone, call } = useContactLinks(listing)
   return (
     <>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Swiper as SwiperInstance } from 'swiper'
 import { A11y, Autoplay, EffectFade, Keyboard, Zoom } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
-import type { ListingPicture } from '../../domain/listings/listing-page.ts'
+import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './picture-slider.module.css'
@@ -15,7 +15,7 @@ import { maxZoom, pan, zoomIn, zoomOut } from './picture-zoom.ts'
 const speed = 1000
 const autoplayDelay = 3500
 
-type Props = { pictures: readonly ListingPicture[]; first: number }
+type Props = { pictures: readonly DescribedPicture[]; first: number }
 
 /**
  * Pictures that fade into each other in a loop, with autoplay until it is paused (section 4). No autoplay while a picture is

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Currency, currencies, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
+import { type Currency, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import { convert, formatAmount } from '../../domain/listings/money.ts'
 import { useCurrency } from '../currency/choice.ts'
 import { useFirm } from '../page/root-data.ts'
@@ -30,7 +30,7 @@ export function Price({ kes, perMonth, className = '' }: Props) {
       <button
         type="button"
         className={styles.currency}
-        title="Show the price in US dollars"
+        title={`Show the price in ${firm.exchangeRates.words.USD.many}`}
         onPointerEnter={(event) => event.pointerType === 'mouse' && setCurrency('USD')}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setCurrency('KES')}
         onFocus={() => setCurrency('USD')}
@@ -52,11 +52,12 @@ export function Price({ kes, perMonth, className = '' }: Props) {
 
 /** A price in the chosen currency, which screen readers hear by its name. */
 function Converted({ kes, perMonth, currency }: { kes: number; perMonth: boolean; currency: Currency }) {
-  const amount = formatAmount(convert(kes, kesPerUnit(currency, useFirm())))
+  const firm = useFirm()
+  const amount = formatAmount(convert(kes, kesPerUnit(currency, firm)))
   return (
     <span className={styles.converted}>
       <span aria-hidden="true">{`about ${currency} ${amount}${perMonth ? ' Per Month' : ''}`}</span>
-      <span className="visually-hidden">{`, about ${amount} ${currencies[currency].many}`}</span>
+      <span className="visually-hidden">{`, about ${amount} ${firm.exchangeRates.words[currency].many}`}</span>
     </span>
   )
 }

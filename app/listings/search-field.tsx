@@ -28,7 +28,7 @@ export function SearchField({ words }: { words: string }) {
         type="search"
         name="q"
         defaultValue={words}
-        placeholder="Kilimani, garden, or a property ID"
+        placeholder="A place, garden, or a property ID"
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"

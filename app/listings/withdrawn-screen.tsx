@@ -17,36 +17,30 @@ type Props = {
 
 /** The page of a listing that was sold, let or withdrawn (A5), with similar listings. */
 export function WithdrawnScreen({ withdrawn, similar }: Props) {
+  const { propertyId, propertyName } = withdrawn
   // Of an inquiry from a page that was opened before the listing was withdrawn: nothing typed is lost.
   const { outcome, thanks } = useFormAnswer('property-inquiry')
   return (
     <div className={`page-width ${styles.withdrawn}`}>
       <Breadcrumbs
-        trail={[
-          ...screenCrumbs(screenOf(withdrawn)).slice(-1),
-          { name: withdrawn.propertyName, path: urls.listing(withdrawn.propertyId) },
-        ]}
+        trail={[...screenCrumbs(screenOf(withdrawn)).slice(-1), { name: propertyName, path: urls.listing(propertyId) }]}
       />
       <div className={styles.head}>
         <h1>This property is no longer available</h1>
-        <SavedHeart {...withdrawn} />
+        {/* For a visitor who has saved it (F9); nobody else wants to. */}
+        <Heart property={{ propertyId, name: propertyName, kes: null, perMonth: false }} labelled onlySaved />
       </div>
       <p>
-        “{withdrawn.propertyName}” has been sold, let or withdrawn by its owner.{' '}
+        “{propertyName}” has been sold, let or withdrawn by its owner.{' '}
         <Link to={urls.listings(screenOf(withdrawn))}>See what is available now</Link>
         {similar.length > 0 && ', or one of these'}.
       </p>
       {(outcome || thanks) && (
         <div id="inquiry" className={styles.inquiry}>
-          <PropertyInquiryForm propertyId={withdrawn.propertyId} />
+          <PropertyInquiryForm propertyId={propertyId} />
         </div>
       )}
       <ListingGrid cards={similar} rail />
     </div>
   )
-}
-
-/** For a visitor who has saved it (F9); nobody else wants to. */
-function SavedHeart({ propertyId, propertyName }: Props['withdrawn']) {
-  return <Heart property={{ propertyId, name: propertyName, kes: null, perMonth: false }} labelled onlySaved />
 }

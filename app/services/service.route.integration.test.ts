@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Content } from '../../domain/firm/content.ts'
+import { fillIn } from '../../server/firm/read-content.ts'
+import { readFirm, toFacts } from '../../server/firm/read-firm.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
 const { services, detail }: Content['services'] = read('services')
@@ -108,5 +110,6 @@ test('the question and its button are those of the specification', () => {
 })
 
 function read(name: string) {
-  return JSON.parse(readFileSync(new URL(`../../content/${name}.json`, import.meta.url), 'utf8'))
+  const file = `content/${name}.json`
+  return JSON.parse(fillIn(file, readFileSync(file, 'utf8'), toFacts(readFirm('content'))))
 }

@@ -16,9 +16,10 @@ export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, findPicture } = context.get(siteContext)
-  const { heading, intro, solution } = content.services
+  const { description, heading, intro, solution } = content.services
   describePage(context)
   return {
+    description,
     heading,
     intro,
     solution,
@@ -36,11 +37,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = () => publicPage
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
   return pageMeta(matches, {
     title: 'Real estate services in Kenya',
-    description:
-      'Advisory, agency and property management from one firm in Nairobi: what we do, what you receive, and the five steps from a first talk to lasting care.',
+    description: loaderData.description,
     path: urls.services(),
   })
 }

@@ -46,7 +46,7 @@ export function Basics() {
           <Picture url="/media/exterior-villa-02.jpg" alt="Another house" sizes="400px" />
         </State>
         <State label="No picture">
-          <Picture url={null} alt="" sizes="400px" />
+          <Picture alt="" sizes="400px" />
         </State>
       </Part>
       <Part title="Spinner" note="It stands still if the visitor prefers reduced motion." columns>

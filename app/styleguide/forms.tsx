@@ -26,7 +26,7 @@ export function Forms() {
             empty: <Contact />,
             errors: <Contact outcome={refused('contact-us')} />,
             unavailable: <Contact outcome={unavailable('contact-us')} />,
-            sent: <Contact sent="RIP-GU1DE0" />,
+            sent: <Contact sent="GD1-DE0" />,
           }}
         />
       </Part>
@@ -37,7 +37,7 @@ export function Forms() {
             empty: <Inquiry />,
             errors: <Inquiry outcome={refused('property-inquiry')} />,
             unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
-            sent: <Inquiry sent="RIP-GU1DE0" />,
+            sent: <Inquiry sent="GD1-DE0" />,
             several: <Inquiry count={3} />,
             'none-chosen': <Inquiry count={3} outcome={noneChosen} />,
             'more-than-20': <Inquiry count={23} />,
@@ -143,8 +143,7 @@ const noneChosen: FormOutcome = {
 }
 
 function unavailable(form: FormKind) {
-  const message =
-    'Your message could not be kept, through a fault on our side. Everything that you wrote is still here.'
+  const message = 'We couldn’t save your message, because of a fault on our side. Everything you wrote is still here.'
   return {
     form,
     values: { name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', msg: longWords },

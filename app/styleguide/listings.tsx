@@ -20,7 +20,7 @@ export function Listings() {
       <Part title="Listing card" columns>
         {cards.map(({ label, lang, card }) => (
           <State key={label} label={label} {...(lang && { lang })}>
-            <ListingCard card={card} />
+            <ListingCard card={card} titleTag="h3" />
           </State>
         ))}
       </Part>

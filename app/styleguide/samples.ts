@@ -1,11 +1,13 @@
-import type { Content, ServiceCategory } from '../../domain/firm/content.ts'
+import type { ServiceCategory } from '../../domain/firm/content.ts'
+import type { OfficeWeek } from '../../domain/firm/office-hours.ts'
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import type { Card } from '../../domain/listings/card.ts'
-import type { ListingPage, ListingPicture } from '../../domain/listings/listing-page.ts'
+import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
+import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import type { Book } from '../home/books.tsx'
 import type { WaitingMessage } from '../messages/waiting-messages.ts'
 
@@ -17,7 +19,7 @@ const places = ['villa-01', 'villa-02', 'villa-03', 'villa-04', 'villa-05', 'apa
 const urls = [...places, 'townhouse-01', 'townhouse-02'].map((place) => `/media/exterior-${place}.jpg`)
 
 /** The first of nine pictures. */
-export function takePictures(count: number): ListingPicture[] {
+export function takePictures(count: number): DescribedPicture[] {
   return urls
     .slice(0, count)
     .map((url, index) => ({ url, alt: `A house, picture ${index + 1}`, placeholderColour: '#9d9b8e' }))
@@ -185,10 +187,8 @@ export const parcels: { category: ServiceCategory; title: string; heading: strin
   { category: 'property-management', title: 'Property Management', heading: 'Homes that stay looked after' },
 ]
 
-type Office = Content['contact']['office']
-
 /** An office that is open at this moment, or not today. */
-export function officeThat(isOpen: boolean): Office {
+export function officeThat(isOpen: boolean): { text: string; week: OfficeWeek } {
   const day = (new Date().getUTCDay() + 2) % 7
   const times = isOpen ? { days: [0, 1, 2, 3, 4, 5, 6], opens: 0, closes: 24 } : { days: [day], opens: 9, closes: 18 }
   return {

@@ -33,7 +33,7 @@ test('in development the style guide shows every part in its states, in valid HT
   expect(asked.text).toContain('Invalid price range. Kindly recheck!')
   expect(asked.text).toContain('Page 1250 of 1250')
   expect(asked.field('email')).toMatchObject({ invalid: true, value: 'wanjiku@' })
-  expect(asked.statuses.join()).toContain('RIP-GU1DE0')
+  expect(asked.statuses.join()).toContain('GD1-DE0')
 
   const choice = await readPage(await fetch(`${server.url}/styleguide?inquiry=none-chosen`))
   const boxes = choice.tags('input').filter((tag) => tag.includes('name="propertyID"'))

@@ -9,3 +9,10 @@ test('Our Satisfied client Testimonials: six, each with whose it is', async () =
   expect(page.texts('blockquote')).toHaveLength(6)
   expect(page.texts('figcaption')).toHaveLength(6)
 })
+
+test('Sample testimonials say so where they stand, and at the foot of every page', async () => {
+  await using site = await startSite()
+  const page = await site.page('/insights/client-insights')
+  expect(page.text).toContain('These testimonials are samples. They are not the words of real clients.')
+  expect(page.text).toContain('The listings, pictures and testimonials on this site are samples.')
+})

@@ -6,6 +6,7 @@ import { ConsultWithUs } from '../page/consult.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { useFirm } from '../page/root-data.ts'
 import type { Route } from './+types/testimonials.route'
 import styles from './testimonials.module.css'
 
@@ -18,21 +19,25 @@ const trail = [sections.insights, { name: 'Client Testimonials', path: urls.clie
 
 export const headers = () => publicPage
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
   return pageMeta(matches, {
     title: 'Client Testimonials',
-    description:
-      'What landlords, buyers, tenants, sellers and developers say of working with us, in Nairobi and from abroad.',
+    description: loaderData.description,
     path: urls.clientInsights(),
   })
 }
 
 export default function Testimonials({ loaderData: { heading, items } }: Route.ComponentProps) {
+  const { sampleContent } = useFirm()
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
         <Breadcrumbs trail={trail} />
         <h1>{heading}</h1>
+        {sampleContent && (
+          <p className={styles.samples}>These testimonials are samples. They are not the words of real clients.</p>
+        )}
         <ul>
           {items.map(({ id, body, person }) => (
             <li key={id}>

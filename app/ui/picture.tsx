@@ -4,8 +4,8 @@ import { useDataSaver } from './data-saver.ts'
 import styles from './picture.module.css'
 
 type Props = {
-  /** Null shows the drawn placeholder (B10). */
-  url: string | null
+  /** Without one, the drawn placeholder (B10). */
+  url?: string
   alt: string
   /** Fills the picture's place while it loads. */
   placeholderColour?: string | null
@@ -32,7 +32,7 @@ export function Picture({
   className = '',
 }: Props) {
   const dataSaver = useDataSaver()
-  if (url === null) {
+  if (url === undefined) {
     return (
       <div className={`${styles.picture} ${styles.none} ${className}`}>
         <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
