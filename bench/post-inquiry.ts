@@ -15,5 +15,5 @@ export async function postInquiry(url: string, { msg, key }: { msg: string; key?
     body: JSON.stringify({ form_data }),
   })
   const { message } = (await answer.json()) as { message: string }
-  return answer.ok ? (/RIP-\w{6}/.exec(message)?.[0] ?? null) : null
+  return answer.ok ? (/[\dA-Z]{3}-[\dA-Z]{3}/.exec(message)?.[0] ?? null) : null
 }

@@ -17,7 +17,7 @@ export async function startMailCounter() {
     // The sender was killed in the middle of the mail.
     if (mail === null) return
     const subject = readHeader(mail, 'Subject')
-    const reference = /RIP-\w{6}/.exec(subject)?.[0] ?? ''
+    const reference = /[\dA-Z]{3}-[\dA-Z]{3}/.exec(subject)?.[0] ?? ''
     const arrivals = subject.startsWith('Your ') ? acknowledgements : notifications
     const before = arrivals.get(reference) ?? { count: 0, messageIds: new Set() }
     before.messageIds.add(readHeader(mail, 'Message-ID'))

@@ -5,7 +5,7 @@ import { expect, test } from './testing/shared-tab-test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
 const choiceOf = (page: Page, part: 'main' | 'contentinfo') =>
-  page.getByRole(part).getByRole('combobox', { name: 'Prices also in' })
+  page.getByRole(part).getByRole('combobox', { name: 'Currency' })
 const readCurrency = (page: Page) => page.evaluate(() => localStorage.getItem('Currency'))
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -25,7 +25,7 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   await expect(price).toContainText(`about ${euros} euros`)
   await expect(price).toContainText(`KES ${kes.toLocaleString('en-US')}`)
   await expect(price.locator('[aria-live]')).toHaveText(
-    'At KES 149.5 for one euro, as of November 2026. Example rates: ask us for today’s. The price in KES binds.',
+    'Rate: KES 149.5 to one euro, November 2026. Example rates: ask us for today’s. Asking price in KES; conversions are a guide.',
   )
   await expect(page.getByRole('navigation', { name: 'Ask about this property' })).toContainText(`about EUR ${euros}`)
   await expandWindow(page, 360)
@@ -64,7 +64,7 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   await expandWindow(page, 360)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/^Forgotten: .*your currency/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/^Cleared: .*your currency/)).toBeVisible()
   await expect(cards.all.first()).not.toContainText('about')
   await expect(choiceOf(page, 'contentinfo')).toHaveValue('')
   await expect(choiceOf(other, 'main')).toHaveValue('')
@@ -83,6 +83,6 @@ test.describe('Without script', () => {
   test('prices stand in KES, and no currency is offered', async ({ page, visitor }) => {
     await visitor.opens(property)
     await expect(page.getByRole('complementary', { name: 'Price and inquiry' })).toContainText('KES')
-    await expect(page.getByRole('combobox', { name: 'Prices also in' })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveCount(0)
   })
 })

@@ -31,7 +31,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await expect(inquiryForm.button).toHaveText('Submitted')
     await expect(inquiryForm.message).toContainText(savedText)
     await expect(inquiryForm.fields.msg).toHaveValue('')
-    await expect(panel(page).getByRole('status')).toContainText('One message waits on this device')
+    await expect(panel(page).getByRole('status')).toContainText('One unsent message on this device')
     expect(site.inquiriesFrom(words.email)).toEqual([])
 
     await expectToWait(page)
@@ -58,7 +58,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await context.setOffline(true)
     await inquiryForm.send()
     await expect(inquiryForm.message).toContainText(savedText)
-    await expect(panel(page).getByRole('status')).toContainText('One message waits on this device')
+    await expect(panel(page).getByRole('status')).toContainText('One unsent message on this device')
     await context.setOffline(false)
     await expect(panel(page).getByRole('status')).toContainText('Thank you')
     expect(site.inquiriesFrom(words.email)).toHaveLength(1)
@@ -172,7 +172,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     }
     await Promise.all(forms.map(({ form }) => form.getByRole('button', { name: 'Send Message' }).click()))
     for (const { message } of forms) await expect(message).toContainText(savedText)
-    await expect(panel(page).getByRole('status')).toContainText(`${tabs.length} messages wait on this device`)
+    await expect(panel(page).getByRole('status')).toContainText(`${tabs.length} unsent messages on this device`)
     await context.unroute(handlers)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     for (const { email } of letters) await expect.poll(() => site.inquiriesFrom(email).length).toBe(1)
@@ -190,7 +190,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
     const words = await inquiryForm.write()
     await page.route(handlers, (route) => route.fulfill({ status: 503 }))
     await inquiryForm.send()
-    await panel(page).getByText('See what waits').focus()
+    await panel(page).getByText('See unsent messages').focus()
     await page.keyboard.press('Enter')
     await expect(panel(page).getByRole('listitem')).toContainText(words.email)
     await expect(panel(page).getByRole('listitem')).toContainText('CMVKWJ4YJW')
@@ -238,7 +238,7 @@ test.describe('a message that cannot be delivered (D2)', () => {
       const words = await inquiryForm.write()
       await page.route(handlers, (route) => route.fulfill({ status: 503 }))
       await inquiryForm.send()
-      await expect(inquiryForm.message).toContainText('this browser does not let us keep your message')
+      await expect(inquiryForm.message).toContainText('your browser does not let us keep your message')
       await expect(inquiryForm.button).toHaveText('Send Inquiry')
       for (const field of ['name', 'email', 'phone', 'msg'] as const) {
         await expect(inquiryForm.fields[field]).toHaveValue(words[field])
@@ -279,15 +279,15 @@ test.describe('a message that cannot be delivered (D2)', () => {
     await inquiryForm.open()
     await inquiryForm.fill(someWords())
     let status = 503
-    const json = { message: 'One field needs another look.', errors: { email: 'We know of no such address' } }
+    const json = { message: 'Please check one field.', errors: { email: 'We know of no such address' } }
     await page.route(handlers, (route) => route.fulfill({ status, json }))
     await inquiryForm.send()
     await expect(inquiryForm.message).toContainText(savedText)
     await expectToWait(page)
     status = 422
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(panel(page).getByRole('status')).toContainText('could not be accepted')
-    await panel(page).getByText('See what waits').click()
+    await expect(panel(page).getByRole('status')).toContainText('need a correction before we can accept them')
+    await panel(page).getByText('See unsent messages').click()
     await expect(panel(page)).toContainText('We know of no such address')
     await expect(panel(page).getByRole('button', { name: 'Send now' })).toHaveCount(0)
   })

@@ -8,7 +8,7 @@ const contact = '/contact-us/'
 const morning = new Date('2026-11-21T08:00:00Z')
 const afternoon = new Date('2026-11-21T11:05:00Z')
 
-const offers = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Other messages that you began' })
+const offers = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Other messages that you started' })
 const readDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Draft')))
 
@@ -47,7 +47,7 @@ test('Of two tabs that were closed, the words of the later are restored and thos
   const { page, form, fields } = await openTab(context)
   await expect(fields.msg).toHaveValue(words.second.msg)
   await expect(fields.email).toHaveValue(words.second.email)
-  await expect(offers(page)).toContainText('You also began a message on 21 November at 11:00:')
+  await expect(offers(page)).toContainText('You also started a message on 21 November at 11:00:')
   await expect(offers(page)).toContainText('Could you look for one?')
 
   await test.step('they change places when the other is used', async () => {
@@ -55,7 +55,7 @@ test('Of two tabs that were closed, the words of the later are restored and thos
     await expect(fields.msg).toHaveValue(words.first.msg)
     await expect(fields.email).toHaveValue(words.first.email)
     await expect(fields.name).toBeFocused()
-    await expect(offers(page)).toContainText('You also began a message on 21 November at 14:05:')
+    await expect(offers(page)).toContainText('You also started a message on 21 November at 14:05:')
     await expect(offers(page)).toContainText(words.second.msg)
   })
 

@@ -45,7 +45,7 @@ test('Each field that is missing says so, and the first one has the focus', asyn
 
 const wrong = [
   ['name', 'x'.repeat(201), 'Please keep this to 200 characters; it has 201 now'],
-  ['email', 'wanjiru', 'Please enter a complete email address, such as name@example.com'],
+  ['email', 'wanjiru', 'Please enter a complete e-mail address, such as name@example.com'],
   ['phone', '12345', 'Please provide a phone number of 6 to 15 digits, with or without a + before them'],
   ['msg', '🙂'.repeat(5_001), 'Please keep your message to 5,000 characters; it has 5,001 now'],
 ] as const
@@ -91,12 +91,12 @@ test('What only the server finds wrong is told at its field too', async ({ page,
   await visitor.opens(property)
   await inquiryForm.open()
   await inquiryForm.fill(someWords())
-  const body = { message: 'One field needs another look.', errors: { email: 'We know of no such address' } }
+  const body = { message: 'Please check one field.', errors: { email: 'We know of no such address' } }
   await page.route(handler, (route) => route.fulfill({ status: 422, json: body }))
   await inquiryForm.send()
   await expect(inquiryForm.fields.email).toHaveAccessibleDescription('We know of no such address')
   await expect(inquiryForm.fields.email).toBeFocused()
-  await expect(inquiryForm.message).toHaveText('One field needs another look.')
+  await expect(inquiryForm.message).toHaveText('Please check one field.')
 })
 
 test('The place of the message is there before the message, so that it is read out', async ({
@@ -115,7 +115,7 @@ test('Nobody sees the spam trap or gets there with the keyboard', async ({ page,
   await expect(inquiryForm.form.getByRole('textbox')).toHaveCount(5)
   await inquiryForm.fields.msg.focus()
   await page.keyboard.press('Tab')
-  await expect(inquiryForm.form.getByRole('link', { name: 'Our privacy policy' })).toBeFocused()
+  await expect(inquiryForm.form.getByRole('link', { name: 'privacy policy' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(inquiryForm.button).toBeFocused()
 })
@@ -230,7 +230,7 @@ test.describe('without JavaScript', () => {
     await expect(inquiryForm.fields.name).toHaveAccessibleDescription('Please enter your name')
     await expect(inquiryForm.fields.email).toHaveAccessibleDescription('Please provide an email')
     await expect(inquiryForm.fields.phone).toHaveAccessibleDescription(/Please provide a phone number$/)
-    await expect(inquiryForm.message).toHaveText('3 fields need another look.')
+    await expect(inquiryForm.message).toHaveText('Please check 3 fields.')
   })
 
   test('Inquire in the bar of a phone opens the form', async ({ page, visitor, inquiryForm }) => {

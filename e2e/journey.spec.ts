@@ -145,12 +145,12 @@ test.describe('without JavaScript', () => {
       await inquiryForm.fill(wrong)
       await inquiryForm.send()
       await expect(inquiryForm.fields.email).toHaveAccessibleDescription(
-        'Please enter a complete email address, such as name@example.com',
+        'Please enter a complete e-mail address, such as name@example.com',
       )
       await expect(inquiryForm.fields.phone).toHaveAccessibleDescription(
         /Please provide a phone number of 6 to 15 digits/,
       )
-      await expect(inquiryForm.message).toHaveText('2 fields need another look.')
+      await expect(inquiryForm.message).toHaveText('Please check 2 fields.')
       for (const field of ['name', 'email', 'phone', 'msg'] as const) {
         await expect(inquiryForm.fields[field]).toHaveValue(wrong[field])
       }

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Coordinates, heightOf, panelIds, panels } from '../domain/places/panels.ts'
+import { type Coordinates, heightOf } from '../domain/places/panels.ts'
 import { atlasOf } from '../domain/places/spots.ts'
-import { tileGrids } from '../domain/places/tiles.ts'
+import { toTileGrid } from '../domain/places/tiles.ts'
 import { drawTile, findCross } from '../server/map-tiles/testing/draw-tile.ts'
 import { toPmtiles } from '../server/map-tiles/testing/pmtiles.ts'
 import { expandWindow, expectAccessible } from './testing/accessible.ts'
@@ -81,10 +81,10 @@ async function drawTiles() {
     ['places', 'map'].map(async (name) => JSON.parse(await readFile(`content/${name}.json`, 'utf8'))),
   )
   const { layouts } = atlasOf({ places, map })
-  const drawn = panelIds.flatMap((id) => {
-    const [panel, { z, x, y, columns, rows }] = [panels[id], tileGrids[id]]
+  const drawn = [...layouts].flatMap(([panel, { marks }]) => {
+    const { z, x, y, columns, rows } = toTileGrid(panel)
     const height = (heightOf(panel) * panel.minWidth) / panel.width
-    const points = [...layouts[id].marks.values()].map(
+    const points = [...marks.values()].map(
       (mark): Coordinates => [
         panel.west + (mark.x / panel.minWidth) * (panel.east - panel.west),
         panel.north - (mark.y / height) * (panel.north - panel.south),

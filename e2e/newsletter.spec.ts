@@ -22,7 +22,7 @@ test('A reader subscribes, confirms by the mail, and unsubscribes by it', async 
     await newsletter.email.fill(address.toUpperCase())
     await newsletter.button.click()
     await expect(newsletter.consent).toHaveAccessibleDescription(
-      'Please tick the box: we write to you only if you agree to it',
+      'Please tick the box to agree: we only write to you if you do',
     )
     await expect(newsletter.consent).toBeFocused()
     expect(site.subscription(address)).toBe('none')
@@ -45,10 +45,10 @@ test('A reader subscribes, confirms by the mail, and unsubscribes by it', async 
 
   const links = await readLinks(site, address)
   await visitor.opens(links.confirm)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
   expect(site.subscription(address)).toBe('unconfirmed')
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  await page.getByRole('button', { name: 'Confirm my subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription is confirmed')
   expect(site.subscription(address)).toBe('confirmed')
 
   await visitor.opens(links.unsubscribe)
@@ -109,7 +109,7 @@ test.describe('without JavaScript', () => {
     await newsletter.email.fill('reader at example')
     await newsletter.button.click()
     await expect(newsletter.email).toHaveValue('reader at example')
-    await expect(newsletter.email).toHaveAccessibleDescription(/complete email address/)
+    await expect(newsletter.email).toHaveAccessibleDescription(/complete e-mail address/)
     await expect(newsletter.consent).toHaveAccessibleDescription(/^Please tick the box/)
     await expect(newsletter.email).toBeFocused()
     await expect(newsletter.email).toBeInViewport()
@@ -124,8 +124,8 @@ test.describe('without JavaScript', () => {
 
     const links = await readLinks(site, address)
     await visitor.opens(links.confirm)
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription is confirmed')
     expect(site.subscription(address)).toBe('confirmed')
     await visitor.opens(links.unsubscribe)
     await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()

@@ -93,7 +93,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   front.setConnection('none')
   await visitor.opens(clicked)
   await expect(heading(page)).toHaveText(/^Property ID/)
-  await expect(note(page)).toContainText(/This is a copy of \d+ \w+ 20\d\d at \d\d:\d\d/)
+  await expect(note(page)).toContainText(/This copy was saved on \d+ \w+ 20\d\d at \d\d:\d\d/)
   await expectPictures(page)
   await expandWindow(page, 390)
   await expectAccessible(page)
@@ -105,7 +105,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   await expectPictures(page)
 
   await page.goto('/services/')
-  await expect(heading(page)).toHaveText('You are not connected just now')
+  await expect(heading(page)).toHaveText('You are offline')
   await expect(page.getByRole('main').locator(`a[href="${property}"]`)).not.toBeEmpty()
   await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
   await expandWindow(page, 390)
@@ -116,12 +116,12 @@ test('Without a connection, visited pages open by an address and by a click; oth
   // Evaluated after the page's own import.
   await page.evaluate((url) => import(url), (await code).url())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
-  await expect(heading(page)).toHaveText('You are not connected just now')
+  await expect(heading(page)).toHaveText('You are offline')
   await expect(page).toHaveURL('/faqs')
 
   front.setConnection('good')
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(heading(page)).not.toHaveText('You are not connected just now')
+  await expect(heading(page)).not.toHaveText('You are offline')
   await visitor.opens(property)
   await expect(note(page)).toHaveCount(0)
 
@@ -135,7 +135,7 @@ test('Without a connection, visited pages open by an address and by a click; oth
   await expect(note(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/^Cleared:.*copies of pages/)).toBeVisible()
   // A request in flight may have opened a cache again: it is empty.
   expect(Object.values(await walk(page)).flat()).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -232,7 +232,7 @@ test('After "Forget this device" another open tab caches nothing, also when the 
   await expectCached(page, '/faqs')
 
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/^Cleared:.*copies of pages/)).toBeVisible()
   await stopWorkers(other)
   const shows = (width: number) =>
     other.evaluate(async (width) => {
@@ -268,7 +268,7 @@ test('A new version takes over at the next visit, and a page whose files are gon
       return [waiting?.state, active?.state]
     })
   await expect.poll(() => state(page)).toEqual(['installed', 'activated'])
-  const files = (tab: Page) => tab.locator('link[rel="icon"]').getAttribute('href')
+  const files = (tab: Page) => tab.locator('link[rel="modulepreload"]').first().getAttribute('href')
   expect(await files(page)).toContain('/assets/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
   await expect.poll(() => files(page).catch(() => '')).toContain('/assets-2/')

@@ -86,7 +86,7 @@ test.describe('the about page', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Riparo in half a minute' })
     await expect(dialog).toBeVisible()
-    await expect(film).toHaveAttribute('src', '/media/riparo.mp4')
+    await expect(film).toHaveAttribute('src', '/media/film.mp4')
     await expect.poll(() => film.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(0)
 
     const close = dialog.getByRole('button', { name: 'Close' })
@@ -127,7 +127,7 @@ test('A film on YouTube says that it comes from elsewhere, is fetched when it is
   const src = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   writeFileSync(file, JSON.stringify({ ...firm, video: { ...firm.video, src } }))
   const site = await startSite({ CONTENT_DIR: content.path })
-  const note = 'This film comes from its provider and loads only when you ask for it.'
+  const note = 'This film is hosted by another company. It loads only when you ask for it,'
   try {
     const page = await browser.newPage({ baseURL: site.url })
     const asked: string[] = []
@@ -311,7 +311,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
     /^Your shortlist/,
     /^The properties that you opened/,
     /^Your last 20 searches/,
-    /^The ticks in the checklist/,
+    /^The boxes that you ticked in the checklist/,
     /^The currency in which you read prices/,
     /^What you are typing into a form/,
     /^A form that could not be sent/,
@@ -370,7 +370,7 @@ test.describe('without script', () => {
 
   test('The film is a plain link', async ({ page, visitor }) => {
     await visitor.opens('/about-us/')
-    await expect(page.getByRole('link', { name: 'Watch our film' })).toHaveAttribute('href', '/media/riparo.mp4')
+    await expect(page.getByRole('link', { name: 'Watch our film' })).toHaveAttribute('href', '/media/film.mp4')
   })
 
   test('Accordions open', async ({ page, visitor }) => {

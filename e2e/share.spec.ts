@@ -23,7 +23,7 @@ test('A property, a search and an article can be sent to somebody (H9)', async (
     expect(text).toContain(site.url + property)
     expect((await readText('E-mail')).get('body')).toBe(text)
     await menu.getByRole('button', { name: 'Copy link' }).click()
-    await expect(menu.getByRole('status')).toHaveText('The link is copied.')
+    await expect(menu.getByRole('status')).toHaveText('Link copied.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + property)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -16,9 +16,9 @@ const address = (id: string) => `/property-listing/${id.toLowerCase()}`
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save to shortlist' })
 const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Shortlist' }).first()
-/** A property of the list; the cards beneath it have no heading. */
+/** A property of the list; the headings of the cards beneath it are a level lower. */
 const row = (page: Page, id: string) =>
-  page.getByRole('article').filter({ hasText: `Property ID ${id}`, has: page.getByRole('heading') })
+  page.getByRole('article').filter({ hasText: `Property ID ${id}`, has: page.getByRole('heading', { level: 2 }) })
 
 /** Examines the page of a phone at its full height, where nothing sticky covers it. */
 async function examine(page: Page) {
@@ -69,7 +69,7 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
     await expect(row(page, villa)).toContainText('KES')
     await row(page, villa).getByRole('textbox', { name: 'Note' }).fill('Siri: loved the garden 🙂')
     await row(page, villa).getByRole('radio', { name: 'Viewed' }).check({ force: true })
-    await row(page, building).getByRole('radio', { name: 'No', exact: true }).check({ force: true })
+    await row(page, building).getByRole('radio', { name: 'Not for us' }).check({ force: true })
     await visitor.reloads()
     await expect(row(page, villa).getByRole('textbox', { name: 'Note' })).toHaveValue('Siri: loved the garden 🙂')
     await expect(page.getByRole('region', { name: 'Recently viewed' }).getByText('Seen')).toHaveCount(3)
@@ -105,11 +105,11 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
     const text = decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')
     expect(text).toMatch(/^https:\/\/wa\.me\/\?text=Our shortlist: 3 properties/)
     for (const id of ids) expect(text).toContain(site.url + address(id))
-    await dialog.getByRole('checkbox', { name: 'With my notes and states' }).check()
+    await dialog.getByRole('checkbox', { name: 'Include my notes and stages' }).check()
     // The address of WhatsApp's website would send the notes to its server.
     await expect(whatsApp).toHaveAttribute('href', /^whatsapp:\/\/send\?text=/)
     await dialog.getByRole('button', { name: 'Copy link' }).click()
-    await expect(dialog.getByRole('status')).toHaveText('The link is copied.')
+    await expect(dialog.getByRole('status')).toHaveText('Link copied.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
@@ -144,21 +144,21 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
 
   await visitor.opens(shared)
   await test.step('opening the link touches nothing', async () => {
-    await expect(page.getByText('This is a list that somebody shared with you: 3 properties.')).toBeVisible()
+    await expect(page.getByText('Somebody has shared 3 properties with you.')).toBeVisible()
     await expect(row(page, villa)).toContainText('Siri: loved the garden 🙂')
     await expect(row(page, villa)).toContainText('Too far from the airport')
     await expect(link(page)).toHaveText('Shortlist 1')
     await examine(page)
   })
 
-  await test.step('Merge adds: their words stand beside the own ones; a second time nothing changes', async () => {
-    const merge = page.getByRole('button', { name: 'Merge' })
+  await test.step('Adding a shared list puts their notes beside the own ones; a second time nothing changes', async () => {
+    const merge = page.getByRole('button', { name: /to my shortlist$/ })
     await merge.click()
     await expect(page.getByText('2 properties added to your shortlist.')).toBeVisible()
     await expect(link(page)).toHaveText('Shortlist 3')
     const before = await page.evaluate(() => JSON.stringify(localStorage))
     await merge.click()
-    await expect(page.getByText('Your shortlist has all of this already.')).toBeVisible()
+    await expect(page.getByText('Your shortlist already has all of these.')).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before)
     await page.getByRole('link', { name: 'See your shortlist' }).click()
     await expect(row(page, villa).getByRole('textbox', { name: 'Note' })).toHaveValue('Too far from the airport')
@@ -177,7 +177,7 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
     for (let presses = 0; presses < 10; presses++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => table.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
     await expect(table.getByRole('rowheader', { name: 'Place' })).toBeInViewport({ ratio: 1 })
-    await page.getByRole('link', { name: 'Show only what differs' }).click()
+    await page.getByRole('link', { name: 'Show differences only' }).click()
     await expect(page.getByRole('link', { name: 'Show all rows' })).toBeVisible()
   })
 
@@ -235,11 +235,11 @@ test.describe('Without script', () => {
 
 test('Another tab shows what is saved and noted at once', async ({ context, page, visitor }) => {
   await visitor.opens('/shortlist')
-  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await expect(page.getByText('You have not saved any properties yet.')).toBeVisible()
   const other = await context.newPage()
   await createVisitor(other, true).opens(address(villa))
   await heart(other).first().click()
-  await expect(page.getByText('1 property, kept on this device only.')).toBeVisible()
+  await expect(page.getByText('1 property, saved on this device only.')).toBeVisible()
   await expect(link(page)).toHaveText('Shortlist 1')
   await page.getByRole('textbox', { name: 'Note' }).fill('Ask about the borehole')
   await createVisitor(other, true).opens('/shortlist')
@@ -258,8 +258,8 @@ test('Storage that is full or blocked is said in words, and a list that was shar
   })
   await visitor.opens('/property-listings/')
   await page.getByRole('button', { name: 'Save to shortlist' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'This property was not saved' })
-  await expect(dialog).toContainText('its storage is full, or blocked')
+  const dialog = page.getByRole('dialog', { name: 'We couldn’t save this property' })
+  await expect(dialog).toContainText('storage is full, or blocked')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Save to shortlist' }).first()).toBeFocused()
@@ -274,13 +274,13 @@ test('Storage that is full or blocked is said in words, and a list that was shar
   })
   const other = createVisitor(blocked, true)
   await other.opens('/shortlist')
-  await expect(blocked.getByText('Nothing is saved yet.')).toBeVisible()
+  await expect(blocked.getByText('You have not saved any properties yet.')).toBeVisible()
   const hostile = `#notes=${Buffer.from('{"version":1,"remarks":[["<b>",').toString('base64url')}`
   await other.opens(`/shortlist?ids=${villa},${building}${hostile}`)
-  await expect(blocked.getByText('The notes in this link cannot be read')).toBeVisible()
+  await expect(blocked.getByText('We can’t read the notes in this link')).toBeVisible()
   await expect(blocked.getByRole('article')).toHaveCount(2)
-  await blocked.getByRole('button', { name: 'Merge' }).click()
-  await expect(blocked.getByText('its storage is full, or blocked')).toBeVisible()
+  await blocked.getByRole('button', { name: /to my shortlist$/ }).click()
+  await expect(blocked.getByText('storage is full, or blocked')).toBeVisible()
 })
 
 test('A list stays readable without a connection: with the prices of the day when each property was saved', async ({
@@ -294,7 +294,7 @@ test('A list stays readable without a connection: with the prices of the day whe
   await page.evaluate(() => localStorage.setItem('Shortlist RUBBISH', '{"half'))
   await page.route('**/shortlist-properties*', (route) => route.abort())
   await visitor.opens('/shortlist')
-  await expect(page.getByText('could not be loaded')).toBeVisible()
+  await expect(page.getByText('couldn’t load')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(row(page, villa)).toContainText('KES 92,000,000')
   await page.unroute('**/shortlist-properties*')

@@ -7,8 +7,7 @@ import { createVisitor } from './testing/visitor.ts'
 const property = '/property-listing/cmwc3yweq8'
 const saver = (page: Page) => page.getByRole('form', { name: 'Data saver' })
 const forget = (page: Page) => page.getByRole('button', { name: 'Forget this device' })
-const said = (page: Page) =>
-  page.getByRole('contentinfo').getByText(/^Forgotten:|^This device is forgotten|kept nothing/)
+const said = (page: Page) => page.getByRole('contentinfo').getByText(/^Cleared:|has been cleared|stored nothing/)
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -59,7 +58,7 @@ test('The data saver (F14): small pictures, one at a time, and nothing fetched a
 
   await visitor.opens('/about-us/')
   await expect(page.getByRole('button', { name: 'Watch our film (2.0 MB)' })).toBeVisible()
-  await saver(page).getByRole('button', { name: 'Use full pictures' }).click()
+  await saver(page).getByRole('button', { name: 'Show full-size pictures' }).click()
   await expect(saver(page)).toContainText('Data saver is off.')
   await expect(page.getByRole('button', { name: 'Watch our film', exact: true })).toBeVisible()
 })
@@ -101,7 +100,7 @@ test('Forgetting the device (F15) clears all that is stored in it, in every tab,
   await forget(page).click()
   await question.getByRole('button', { name: 'Forget everything' }).click()
   await expect(said(page)).toHaveText(
-    'Forgotten: your shortlist, the properties that you opened, your last searches, what you had typed into forms, messages that waited to be sent, the copy of our listings.',
+    'Cleared: your shortlist, the properties that you opened, your last searches, what you had typed into forms, unsent messages, the copy of our listings.',
   )
   await expect(contactForm.fields.msg).toHaveValue('')
   await expect(panel).toBeHidden()
@@ -112,11 +111,11 @@ test('Forgetting the device (F15) clears all that is stored in it, in every tab,
   await expectAccessible(page)
 
   await forget(page).click()
-  await expect(said(page)).toHaveText('This browser kept nothing of this website.')
+  await expect(said(page)).toHaveText('This website had stored nothing in this browser.')
   await saver(page).getByRole('button', { name: 'Use less data' }).click()
   await expect(saver(page)).toContainText('Data saver is on')
   await forget(page).click()
-  await expect(said(page)).toHaveText('This device is forgotten.')
+  await expect(said(page)).toHaveText('Your data on this device has been cleared.')
   await expect(saver(page)).toContainText('Data saver is off')
   expect(await context.cookies()).toEqual([])
 
@@ -145,7 +144,7 @@ test.describe('Without script', () => {
     await visitor.opens('/about-us/')
     await expect(page.getByRole('link', { name: 'Watch our film (2.0 MB)' })).toBeVisible()
     await forget(page).click()
-    await expect(said(page)).toHaveText('This device is forgotten.')
+    await expect(said(page)).toHaveText('Your data on this device has been cleared.')
     await expect(saver(page)).toContainText('Data saver is off')
     expect(await context.cookies()).toEqual([])
   })

@@ -19,8 +19,8 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
       - heading /legacy/ [level=1]
       - link "Find a property"
       - region "Three ways to work with us"
-      - region "New on our books":
-        - heading "New on our books" [level=2]
+      - region "New properties":
+        - heading "New properties" [level=2]
     - contentinfo:
       - navigation "Properties"
       - form "Newsletter"
@@ -154,7 +154,7 @@ test('A screen reader is led through a shortlist, a comparison, and what this de
   await page.getByRole('banner').getByRole('link', { name: 'Shortlist' }).press('Enter')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Shortlist" [level=1]
-    - status: 1 property, kept on this device only.
+    - status: 1 property, saved on this device only.
     - button "Share"
     - button "Compare"
     - button "Inquire about these"
@@ -162,13 +162,13 @@ test('A screen reader is led through a shortlist, a comparison, and what this de
     - combobox "Sort by"
     - article:
       - heading /villa/ [level=2]
-      - checkbox /Choose/
-      - group /State of/:
+      - checkbox /Select/
+      - group /Stage of/:
         - radio "None yet" [checked]
         - radio "Considering"
         - radio "Viewed"
-        - radio "Offered"
-        - radio "No"
+        - radio "Offer made"
+        - radio "Not for us"
       - textbox "Note"
       - paragraph:
         - button /^Remove/
@@ -177,7 +177,7 @@ test('A screen reader is led through a shortlist, a comparison, and what this de
   await visitor.opens('/shortlist?ids=cmw4nw857v,cmvkwj4yjw')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "A shared shortlist" [level=1]
-    - button "Merge"
+    - button "Add all 2 to my shortlist"
     - status
     - button "Compare"
     - button "Inquire about these"

@@ -158,9 +158,9 @@ test('Without a connection, a visited page opens from its copy, and any other pa
 
   front.setConnection('none')
   await browser.open(`${front.url}/faqs`)
-  expect(await tab.role('complementary', 'Copy of this page').text()).toContain('This is a copy of')
+  expect(await tab.role('complementary', 'Copy of this page').text()).toContain('This copy was saved on')
   await browser.open(`${front.url}/services/`)
-  expect(await tab.heading().text()).toBe('You are not connected just now')
+  expect(await tab.heading().text()).toBe('You are offline')
   expect(await tab.role('main').role('link').texts()).toContain('Frequently Asked Questions')
 })
 

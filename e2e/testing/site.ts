@@ -42,7 +42,7 @@ export async function startSite(env: Record<string, string> = {}) {
   const started = Promise.withResolvers<string>()
   createInterface(server.stderr).on('line', (line) => log.push(line))
   createInterface(server.stdout).on('line', (line) => {
-    const url = /^Riparo serves on (http:[^\s;]+)/.exec(line)?.[1]
+    const url = / serves on (http:[^\s;]+)/.exec(line)?.[1]
     if (url) started.resolve(url)
     else log.push(line)
   })

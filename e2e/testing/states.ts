@@ -96,14 +96,14 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await page.route(/\/forms\//, (route) => route.fulfill({ status: 503, json: { message: 'Not now, please.' } }))
     await inquiryForm.send()
     await expect(inquiryForm.message).toContainText('kept on this device')
-    await page.getByText('See what waits').click()
+    await page.getByText('See unsent messages').click()
   },
   'the inquiry form as the server gives it back': async ({ visitor, inquiryForm, faults }) => {
     faults.expect(422)
     await visitor.opens(`${property}?inquiry=open`)
     await inquiryForm.fill({ name: 'Wanjirũ', email: 'wanjiru at example' })
     await inquiryForm.form.evaluate((form: HTMLFormElement) => form.submit())
-    await expect(inquiryForm.message).toHaveText('2 fields need another look.')
+    await expect(inquiryForm.message).toHaveText('Please check 2 fields.')
   },
   'the about page': ({ visitor }) => visitor.opens('/about-us/'),
   'the film': async ({ page, visitor }) => {
@@ -175,7 +175,7 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
       ['Could you look for one?', 'Is the plot in Karen still free?', 'Could you sell a house? '.repeat(40)],
     )
     await visitor.reloads()
-    await expect(page.getByText('You also began a message')).toHaveCount(2)
+    await expect(page.getByText('You also started a message')).toHaveCount(2)
   },
   'the newsletter’s form with something missing': async ({ page, visitor }) => {
     await visitor.opens('/faqs')
