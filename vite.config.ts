@@ -45,7 +45,7 @@ export default defineConfig({
                 // Not the rules of one calculator alone, which load on its own page.
                 {
                   name: 'tools',
-                  test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|sheet)/,
+                  test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|loan-costs|sheet)/,
                 },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
                 { name: 'share', test: /\/app\/share\/share-button|\/domain\/share\/share-links/ },

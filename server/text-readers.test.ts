@@ -9,6 +9,7 @@ import { createTextIndex } from '../domain/listings/text-search.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
 import { parseIds } from '../domain/shortlist/property.ts'
+import { isTooDeep } from './bodies/json.ts'
 import { parsePostsQuery } from './content-service/posts-parameters.ts'
 import { parseQuery } from './content-service/query-limits.ts'
 import { withWholeAddresses } from './html/absolute.ts'
@@ -16,7 +17,6 @@ import { createSanitiser } from './html/sanitise.ts'
 import { networkOf } from './http/client.ts'
 import { isKnown } from './http/entity-tag.ts'
 import { isPublicAddress, parseWebAddress } from './http/foreign-address.ts'
-import { isTooDeep } from './http/json-depth.ts'
 import { findOwnPath } from './http/own-address.ts'
 import { findFault } from './http/request-faults.ts'
 import { withoutAddresses } from './log.ts'
@@ -67,7 +67,7 @@ const pieces = [
 const sanitise = createSanitiser()
 const unchanged = (html: string) => html as SafeHtml
 const log = { info() {}, warn() {}, error() {} }
-const toListing = createListingReader({ sanitise: unchanged, imageHosts: [], log })
+const toListing = createListingReader({ sanitise: unchanged, imageHosts: [], firmName: 'Riparo', log })
 const instant = '2026-01-01T00:00:00Z'
 
 /** The readers of what visitors, their browsers and foreign services send. */
@@ -106,7 +106,13 @@ const readers: Record<string, (text: string) => unknown> = {
   'a post of a WordPress site': (text) =>
     parsePost(
       { id: 1, slug: 'a', date: instant, title: { rendered: text }, content: { rendered: text } },
-      { endpoint: 'https://posts.example', sanitise: unchanged, imageHosts: [], findPicture: () => null },
+      {
+        endpoint: 'https://posts.example',
+        sanitise: unchanged,
+        imageHosts: [],
+        findPicture: () => null,
+        timeZone: 'UTC',
+      },
     ),
   'an error of a content service': findMissingField,
   'an error of a mail server': (text) => explain({ message: text }),

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import type { Response as HandlerResponse } from 'graphql-http'
 import { createHandler } from 'graphql-http/lib/use/fetch'
 import type { Kysely } from 'kysely'
 import type { Log } from '../../domain/ports.ts'
@@ -35,9 +36,7 @@ function isBadRequest({ errors }: ExecutionResult) {
   return errors?.some(({ originalError }) => originalError instanceof UnstorableTextError) ?? false
 }
 
-function refuse({
-  errors,
-}: ExecutionResult): [string, { status: number; statusText: string; headers: Record<string, string> }] {
+function refuse({ errors }: ExecutionResult): HandlerResponse {
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   return [JSON.stringify({ errors }), { status: 400, statusText: 'Bad Request', headers }]
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
-import { checkContent, readText } from '../firm/read-content.ts'
+import { checkContent, type Facts, fillIn, readText } from '../firm/read-content.ts'
 import { OperatorError } from '../operator-error.ts'
 import { toHtml } from './posts-markdown.ts'
 
@@ -45,10 +45,10 @@ const frontMatter = v.strictObject({
  * Reads the articles of `insights/*.md`: Markdown with YAML front matter.
  * @throws OperatorError with the file, the field and what was expected
  */
-export function readPosts(contentDir: string): Post[] {
+export function readPosts(contentDir: string, facts: Facts): Post[] {
   const posts = globSync('insights/*.md', { cwd: contentDir })
     .sort()
-    .map((name) => readPost(join(contentDir, name), contentDir))
+    .map((name) => readPost(join(contentDir, name), contentDir, facts))
   const ids = new Map(posts.map(({ id, slug }) => [id, slug]))
   const [shared] = posts.filter(({ id, slug }) => ids.get(id) !== slug)
   if (shared)
@@ -56,7 +56,7 @@ export function readPosts(contentDir: string): Post[] {
   return posts
 }
 
-function readPost(file: string, contentDir: string): Post {
+function readPost(file: string, contentDir: string, facts: Facts): Post {
   const slug = basename(file, '.md')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw new OperatorError(
@@ -65,7 +65,7 @@ function readPost(file: string, contentDir: string): Post {
   }
   if (reservedSlugs.has(slug))
     throw new OperatorError(`${file}: expected another name: a page of the site has this address`)
-  const { yaml, body } = split(file, readText(file))
+  const { yaml, body } = split(file, fillIn(file, readText(file), facts))
   const { date, ...fields } = checkContent(file, yaml, frontMatter)
   if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
     throw new OperatorError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)

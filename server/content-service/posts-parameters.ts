@@ -3,9 +3,6 @@ import * as v from 'valibot'
 /** The parameters of `/wp-json/wp/v2/posts`, with WordPress's defaults. */
 export type PostsQuery = v.InferOutput<typeof schema>
 
-/** WordPress's error for invalid parameters. */
-type InvalidParameters = { code: 'rest_invalid_param'; message: string; data: object }
-
 const orders = ['asc', 'desc'] as const
 const sortFields = ['date', 'id', 'slug', 'title'] as const
 
@@ -42,9 +39,10 @@ const schema = v.object({
   _fields: v.optional(list, ''),
 })
 
+/** The query, or WordPress's error for invalid parameters. */
 export function parsePostsQuery(
   parameters: URLSearchParams,
-): { ok: true; query: PostsQuery } | { ok: false; error: InvalidParameters } {
+): { ok: true; query: PostsQuery } | { ok: false; error: object } {
   const result = v.safeParse(schema, withListsJoined(parameters))
   if (result.success) return { ok: true, query: result.output }
   const faults = result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue] as const)

@@ -2,13 +2,16 @@ import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Post } from './posts-content.ts'
 import { escapeHtml } from './posts-markdown.ts'
 
+/** `timeZone` is the firm's, as an IANA name. */
+export type RecordContext = { findPicture: FindPicture; timeZone: string }
+
 /** A post in the shape of WordPress's REST API; its addresses begin with `origin`. */
-export function toPostRecord(post: Post, origin: string, findPicture: FindPicture) {
+export function toPostRecord(post: Post, origin: string, context: RecordContext) {
   const { id, slug, html } = post
-  const date = toNairobiTime(post.date)
+  const date = toLocalTime(post.date, context.timeZone)
   const dateGmt = post.date.slice(0, 19)
   const link = `${origin}/insights/${slug}`
-  const picture = post.picture && toMediaRecord(post, post.picture, origin, findPicture)
+  const picture = post.picture && toMediaRecord(post, post.picture, origin, context)
   return {
     id,
     date,
@@ -69,11 +72,11 @@ function pick(value: object, fields: readonly string[]): object {
   return Object.fromEntries(entries)
 }
 
-function toMediaRecord({ id, date }: Post, file: string, origin: string, findPicture: FindPicture) {
+function toMediaRecord({ id, date }: Post, file: string, origin: string, { findPicture, timeZone }: RecordContext) {
   const facts = findPicture(`/media/${file}`)
   return {
     id: id + 1,
-    date: toNairobiTime(date),
+    date: toLocalTime(date, timeZone),
     slug: file.replace(/\.\w+$/, ''),
     type: 'attachment',
     link: `${origin}/media/${file}`,
@@ -88,7 +91,8 @@ function toMediaRecord({ id, date }: Post, file: string, origin: string, findPic
   }
 }
 
-/** WordPress sends dates without an offset: `date` is the site's local time. Nairobi has no daylight saving. */
-function toNairobiTime(instant: string) {
-  return new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 19)
+/** WordPress sends dates without an offset: `date` is the site's local time. */
+function toLocalTime(instant: string, timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return format.format(new Date(instant)).replace(' ', 'T')
 }

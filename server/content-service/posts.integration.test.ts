@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readPictureFacts } from '../firm/picture-facts.ts'
+import { readFirm, toFacts } from '../firm/read-firm.ts'
 import { OperatorError } from '../operator-error.ts'
 import { recordedAnswers } from '../sources/testing/wordpress.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
@@ -26,6 +27,7 @@ const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A 
 const serve = createPostsService({
   posts: [...posts, { ...(posts[0] as Post), id: 7, slug: 'to-come', date: '2999-01-01T00:00:00.000Z' }],
   findPicture: () => facts,
+  timeZone: 'Africa/Nairobi',
 })
 
 async function ask(query: string, headers: Record<string, string> = {}) {
@@ -160,7 +162,7 @@ describe('the articles of the content', () => {
   it('can all be read, and every picture in them is one of ours', () => {
     const findPicture = readPictureFacts(content)
     const files = readdirSync(join(content, 'insights')).filter((file) => file.endsWith('.md'))
-    const read = readPosts(content)
+    const read = readPosts(content, toFacts(readFirm(content)))
     expect(read).toHaveLength(files.length)
     for (const { slug, picture, html } of read) {
       const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, src = '']) => src)
@@ -221,7 +223,7 @@ describe('the articles of the content', () => {
     const { code, lines } = await failToStart({ CONTENT_DIR: folder.path })
     expect(code).toBe(1)
     expect(lines).toEqual([
-      `Riparo cannot start: CONTENT_DIR is "${folder.path}", but ${file}: author: expected string, but found 7`,
+      `Cannot start: CONTENT_DIR is "${folder.path}", but ${file}: author: expected string, but found 7`,
     ])
   })
 
@@ -230,6 +232,6 @@ describe('the articles of the content', () => {
     mkdirSync(join(folder.path, 'insights'))
     writeFileSync(join(folder.path, 'insights', name), source)
     expect(readFileSync(join(folder.path, 'insights', name), 'utf8')).toBe(source)
-    return readPosts(folder.path)[0]
+    return readPosts(folder.path, {})[0]
   }
 })

@@ -1,21 +1,19 @@
-import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import type { Clock } from '../../domain/ports.ts'
 import { entityTag, isKnown } from '../http/entity-tag.ts'
 import type { Post } from './posts-content.ts'
 import { type PostsQuery, parsePostsQuery } from './posts-parameters.ts'
-import { select, toPostRecord } from './posts-record.ts'
+import { type RecordContext, select, toPostRecord } from './posts-record.ts'
 
-type PostsOptions = {
+type PostsOptions = RecordContext & {
   posts: readonly Post[]
-  findPicture: FindPicture
-  /** Milliseconds since 1970. */
-  clock?: () => number
+  clock?: Clock
 }
 
 /**
  * The embedded posts service: `/wp-json/wp/v2/posts` and `/wp-json/wp/v2/posts/{id}` of WordPress's REST API, read-only,
  * as a function from a request to a response. Posts with a future date are not served.
  */
-export function createPostsService({ posts, findPicture, clock = Date.now }: PostsOptions) {
+export function createPostsService({ posts, clock = Date.now, ...context }: PostsOptions) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const published = posts.filter(({ date }) => Date.parse(date) <= clock())
@@ -24,7 +22,7 @@ export function createPostsService({ posts, findPicture, clock = Date.now }: Pos
     const parsed = parsePostsQuery(url.searchParams)
     if (!parsed.ok) return Response.json(parsed.error, { status: 400 })
     const { query } = parsed
-    const show = (post: Post) => select(toPostRecord(post, url.origin, findPicture), query._embed, query._fields)
+    const show = (post: Post) => select(toPostRecord(post, url.origin, context), query._embed, query._fields)
 
     const id = route.groups?.id
     if (id !== undefined) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type FieldName, fields } from '../../domain/listings/fields.ts'
+import { countRows } from '../database/count-rows.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { fromRow, type ListingRecord } from '../listings/listing-row.ts'
@@ -19,11 +20,7 @@ export function createResolvers(db: Kysely<Tables>) {
     },
 
     async riparoConnection({ where }: Pick<ListArguments, 'where'>) {
-      const { count } = await db
-        .selectFrom('listings')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(toCondition(where ?? {}))
-        .executeTakeFirstOrThrow()
+      const count = await countRows(db.selectFrom('listings').where(toCondition(where ?? {})))
       return { aggregate: { count } }
     },
   }

@@ -1,11 +1,10 @@
 import type { Article, ArticleCard } from '../../domain/insights/article.ts'
-import type { Clock, Insights, Log } from '../../domain/ports.ts'
+import type { Insights } from '../../domain/ports.ts'
 import { digestOf } from '../digest.ts'
 import { type ArticleSource, newestFirst, type UnreadablePost } from '../ports/article-source.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
-import type { DiskCopy } from '../stale-cache/disk-copy.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
-import { createStaleCache } from '../stale-cache/stale-cache.ts'
+import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
 import { findRelated } from './related.ts'
 
 /** The articles as they were read last, newest first; the revision changes when any of them does. */
@@ -19,19 +18,10 @@ export type ArticleSnapshot = {
 /** The articles as a content source. */
 export type CachedInsights = Insights & ContentSource
 
-type InsightsOptions = {
+type InsightsOptions = Omit<StaleCacheOptions<ArticleSnapshot>, 'read' | 'what'> & {
   source: ArticleSource
   /** True when missing articles were really deleted; on a foreign site they may be missing by a fault. */
   trustsLosses: boolean
-  /** Keeps the articles over a restart. */
-  copy?: DiskCopy<ArticleSnapshot> | null
-  /** Older articles are read again in the background. */
-  maxAgeMs: number
-  /** How long a visitor waits while nothing is cached. */
-  timeoutMs?: number
-  log: Log
-  /** Milliseconds since 1970. */
-  clock?: Clock
 }
 
 const relatedArticles = 3

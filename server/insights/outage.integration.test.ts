@@ -6,7 +6,7 @@ import { startHygraph } from '../sources/testing/hygraph.ts'
 import { type Fault, faults, startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
 import { startSite } from '../testing/start-site.ts'
 
-const cannotBeReached = 'Our articles cannot be reached at the moment.'
+const cannotBeReached = 'We couldn’t load our articles.'
 const pages = ['/', '/insights/', '/insights/news-and-updates', '/insights/post-3']
 
 /** It has no listings: these too are older than allowed at every visit, and the 137 samples would be read again each time. */

@@ -15,7 +15,7 @@ function open(posts: Record<string, string>, now = Date.UTC(2026, 10, 1)) {
   writeFileSync(join(folder, 'media/villa.jpg'), '')
   for (const [name, text] of Object.entries(posts)) writeFileSync(join(folder, 'insights', `${name}.md`), text)
   return createPostsSource({
-    ...{ posts: readPosts(folder), sanitise: createSanitiser(), imageHosts: [], findPicture: () => facts },
+    ...{ posts: readPosts(folder, {}), sanitise: createSanitiser(), imageHosts: [], findPicture: () => facts },
     clock: () => now,
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { cacheKey, type FileCache } from '../files/file-cache.ts'
@@ -24,7 +24,7 @@ export type Original = {
   discard?(): Promise<void>
 }
 
-type Options = {
+export type OriginalsOptions = {
   contentDir: string
   foreign: ForeignPictures
   /** True if a listing or an article shows this foreign picture now. No other is fetched. */
@@ -36,7 +36,7 @@ type Options = {
 /** Finds the original of a source, which is a path below the content such as `media/villa.jpg`, or a full address; null for none. */
 export type FindOriginal = (source: string) => Promise<Original | null>
 
-export function createOriginals({ contentDir, foreign, isShown, cache }: Options): FindOriginal {
+export function createOriginals({ contentDir, foreign, isShown, cache }: OriginalsOptions): FindOriginal {
   const findOwn = createOwnPictures(contentDir)
   const { run: once } = createSingleFlight()
 
@@ -79,11 +79,7 @@ function createOwnPictures(contentDir: string) {
       const facts = await stat(file)
       if (!file.startsWith(media + sep) || !facts.isFile()) return null
       const state = [file, facts.mtimeMs, facts.size].join(' ')
-      const digest =
-        digests.get(state) ??
-        createHash('sha256')
-          .update(await readFile(file))
-          .digest('hex')
+      const digest = digests.get(state) ?? hash('sha256', await readFile(file))
       digests.set(state, digest)
       // The content hash instead of the path, so that prebuilt pictures are found on another machine.
       return {

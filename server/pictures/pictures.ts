@@ -1,33 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
-import type { Log } from '../../domain/ports.ts'
+import type { Clock, Log } from '../../domain/ports.ts'
 import { cacheKey, createFileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { createEncoder } from './encoder.ts'
-import type { ForeignPictures } from './foreign-pictures.ts'
 import type { makeLargePicture } from './large-pictures.ts'
 import { type Format, formats } from './make-picture.ts'
-import { createOriginals, type Original } from './originals.ts'
+import { createOriginals, type Original, type OriginalsOptions } from './originals.ts'
 
 /** A picture in one width and format. The format depends on `Accept`, so the response needs `Vary: Accept`. */
 export type ServedPicture = { body: Buffer; contentType: string; etag: string }
 
 export type Pictures = ReturnType<typeof createPictures>
 
-type PicturesOptions = {
-  contentDir: string
+type PicturesOptions = Omit<OriginalsOptions, 'cache'> & {
   dataDir: string
   /** The folder of prebuilt pictures; nothing is written there. */
   prebuiltDir?: string
-  foreign: ForeignPictures
-  /** True if a listing or an article shows this foreign picture now. No other is fetched. */
-  isShown: (url: string) => Promise<boolean>
   /** The maximum size of the cache on disk. */
   cacheBytes: number
   log: Log
-  /** Milliseconds since 1970. */
-  clock?: () => number
+  clock?: Clock
   makeLarge?: typeof makeLargePicture
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Article } from '../../domain/insights/article.ts'
 import { type Listing, pictures } from '../../domain/listings/listing.ts'
 import { memoize } from '../../domain/memoize.ts'
@@ -7,8 +8,8 @@ import type { Catalogue, Insights } from '../../domain/ports.ts'
 /** Checks whether a cached listing or article shows a foreign picture. */
 export function createShownPictures(catalogue: Catalogue, insights: Insights): (url: string) => Promise<boolean> {
   return (url) => {
-    const inListings = catalogue.list('all').then((read) => read.ok && picturesOfListings(read.listings).has(url))
-    const inArticles = insights.listWhole().then((read) => read.ok && picturesOfArticles(read.articles).has(url))
+    const inListings = catalogue.list('all').then(async (read) => read.ok && (await ofListings(read.listings)).has(url))
+    const inArticles = insights.listWhole().then(async (read) => read.ok && (await ofArticles(read.articles)).has(url))
     return some([inListings, inArticles])
   }
 }
@@ -21,8 +22,20 @@ function some(answers: readonly Promise<boolean>[]): Promise<boolean> {
 }
 
 // A list stays the same object until it is fetched again.
-const picturesOfListings = memoize((listings: readonly Listing[]) => new Set(listings.flatMap(listPictures)))
-const picturesOfArticles = memoize((articles: readonly Article[]) => new Set(articles.flatMap(listArticlePictures)))
+const ofListings = memoize((listings: readonly Listing[]) => collect(listings, listPictures))
+const ofArticles = memoize((articles: readonly Article[]) => collect(articles, listArticlePictures))
+
+/** With other requests in between: the first to read a description sanitises it. */
+async function collect<Item>(items: readonly Item[], list: (item: Item) => string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    if (index % itemsWithoutPause === 0) await setImmediate()
+    for (const source of list(item)) found.add(source)
+  }
+  return found
+}
+
+const itemsWithoutPause = 50
 
 function listPictures(listing: Listing): string[] {
   return [...pictures(listing).flatMap(toRequestedSource), ...picturesIn(listing.propertyDescription?.html)]
