@@ -33,10 +33,11 @@ function toBuild<Contexts extends object>(respond: Respond, contexts: Contexts) 
   return { mode: 'production' as const, readStyleSheet: () => '', load: async () => ({ handle, contexts }) }
 }
 
-async function startPrivate(respond: Respond) {
+async function startPrivate(respond: Respond, queue = inTurn) {
   const app = await startApp()
   const build = toBuild(respond, { logContext: createContext(), nonceContext: createContext() })
-  await mountPrivatePages(app, { prefix: '/office/', build: build as never, protect, origin: () => origin, inTurn })
+  const options = { prefix: '/office/', build: build as never, protect, origin: () => origin, inTurn: queue }
+  await mountPrivatePages(app, options)
   return app
 }
 
@@ -105,6 +106,20 @@ test.each([
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const stored = ['etag', 'last-modified', 'expires', 'cdn-cache-control', 'surrogate-control', 'x-accel-expires']
   expect(stored.filter((name) => name in headers)).toEqual([])
+})
+
+test('nobody stores the refusal of a full queue of the private app', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = await startPrivate(
+    () => promise.then(() => new Response('page')),
+    createInTurn({ ...requestLimits.costly, atOnce: 1, maxWaiting: 1 }),
+  )
+  const answers = Array.from({ length: 3 }, () => app.inject({ url: '/office/', headers: { cookie: 'visitor=ann' } }))
+  const { statusCode, headers } = await Promise.race(answers)
+  expect(statusCode).toBe(429)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'retry-after': '5' })
+  resolve()
+  await Promise.all(answers)
 })
 
 test.each([
