@@ -12,6 +12,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /healthz',
     'GET /map-tiles/:z/:x/:y',
     'GET /media/*',
+    'GET /media/:name.svg',
     'GET /pictures/:width/*',
     'GET /properties/for-rent/feed.xml',
     'GET /properties/for-sale/apartments-and-mansionettes/feed.xml',

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
@@ -70,6 +71,21 @@ test('built files are compressed ahead, cached for ever and have their type; a d
   expect(asScript.headers.get('content-type')).toBe('text/javascript')
   expect(asScript.headers.has('content-security-policy')).toBe(false)
   expect(asDrawing.headers.get('content-security-policy')).toBe("default-src 'none'")
+})
+
+test('a drawing of the content is compressed as far as Brotli can, and not sent again', async () => {
+  const path = '/media/map-nairobi.svg'
+  const [packed, plain] = await Promise.all(
+    ['br, gzip', 'identity'].map((accepted) => site.ask(path, { headers: { 'Accept-Encoding': accepted } })),
+  )
+  const svg = await plain?.text()
+  expect(svg).toBe(readFileSync('content/media/map-nairobi.svg', 'utf8'))
+  expect(await packed?.text()).toBe(svg)
+  expect(packed?.headers.get('content-encoding')).toBe('br')
+  expect(Number(packed?.headers.get('content-length'))).toBe(brotliCompressSync(`${svg}`).length)
+  const etag = `${packed?.headers.get('etag')}`
+  expect((await site.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  expect((await site.ask('/media/map-nothing.svg')).status).toBe(404)
 })
 
 describe('an unknown path', () => {
