@@ -20,8 +20,8 @@ import { DataSaverContext } from './ui/data-saver.ts'
  */
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
-  // Only the contact page shows the map, only search engines read the range, and the colours are in a style.
-  const { map: _map, priceRange: _range, brand: _inBrandStyle, ...everywhere } = firm
+  // The contact page alone shows the map, and search engines alone read the range. Colours are in a style, texts have the others filled in.
+  const { map: _, priceRange: _range, brand: _inStyle, clients: _inTexts, timeZoneName: _inMails, ...everywhere } = firm
   return {
     firm: everywhere,
     consult: content.consult,

@@ -7,7 +7,7 @@ type Facts = v.InferOutput<typeof firmSchema>
 export type WholeFirm = Omit<Facts, 'video'> & { mark: string; video: Facts['video'] & { bytes: number | null } }
 
 /** The facts that every page needs. */
-export type Firm = Omit<WholeFirm, 'brand' | 'map' | 'viewingFee' | 'priceRange'>
+export type Firm = Omit<WholeFirm, 'brand' | 'clients' | 'map' | 'priceRange' | 'timeZoneName' | 'viewingFee'>
 
 /** A `tel:` link with only the digits. */
 export function telephoneUrl(phone: string): string {

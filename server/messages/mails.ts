@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Firm } from '../../domain/firm/firm.ts'
+import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { type Field, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
 import { type AcceptedMessage, type MailFile, serverKinds } from './kinds.ts'
@@ -40,7 +40,7 @@ export type OutgoingMail = v.InferOutput<typeof mailSchema>
 
 /** The sender of the mails. `siteUrl` is the public origin, without a trailing slash. */
 export type MailContext = {
-  firm: Pick<Firm, 'name' | 'email' | 'phones' | 'openingHours' | 'timeZone' | 'timeZoneName'>
+  firm: Pick<WholeFirm, 'name' | 'email' | 'phones' | 'openingHours' | 'timeZone' | 'timeZoneName'>
   siteUrl: string
 }
 
