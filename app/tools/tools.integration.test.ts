@@ -82,7 +82,7 @@ test('a field that cannot be read says so, every word stays, and there is no res
   expect(page.field('price')).toEqual({
     value: 'twelve',
     invalid: true,
-    described: 'Please enter whole shillings, such as 12,500,000 or 12.5m.',
+    described: 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.',
   })
   expect(page.field('loan')).toMatchObject({ value: '8,000,000.50', invalid: true })
   expect(page.field('vat')).toMatchObject({

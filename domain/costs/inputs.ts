@@ -86,31 +86,41 @@ export function readField(field: Field, words: string): Read<number | string | n
 /** KES (I5). */
 export const largestAmount = 1_000_000_000_000
 
-const factors: Readonly<Record<string, bigint>> = {
-  k: 1_000n,
-  thousand: 1_000n,
-  m: 1_000_000n,
-  million: 1_000_000n,
-  b: 1_000_000_000n,
-  billion: 1_000_000_000n,
-}
+const factors = new Map<string | undefined, bigint>([
+  [undefined, 1n],
+  ...['k', 'thousand', 'thousands'].map((word) => [word, 1_000n] as const),
+  ...['m', 'mn', 'mil', 'mln', 'million', 'millions'].map((word) => [word, 1_000_000n] as const),
+  ...['b', 'bn', 'billion', 'billions'].map((word) => [word, 1_000_000_000n] as const),
+])
+const fractions: Readonly<Record<string, string>> = { '¼': '25', '½': '5', '¾': '75' }
 
-/** Ignores spaces anywhere in an amount. Refuses a comma that may be meant as a decimal point: `12,5m` is not 125 million. */
+const currencyBefore = /^(?:kes|kshs?|shs?)[.:]? ?/
+const currencyAfter = / ?(?:kes|kshs?|shs?|shillings?|bob)?(?: ?\/[=-])?\.?$/
+const figure = /^(?<whole>\d[\d, ]*)?(?:\.(?<decimals>[\d.,]+)|(?<fraction>[¼½¾]))? ?(?<word>[a-z]+)?$/
+const groups = /^\d*$|^\d{1,3}(?:(?:, ?| )\d{3})+$/
+
+/**
+ * Reads whole shillings as they are written in Kenya. Refuses what may mean two amounts: in `12,5m` and `12 5` the comma or space
+ * may stand for a point, and in `1.500` the point for a comma.
+ */
 function readAmount(text: string, min: number): Read<number> {
   if (text === '') return { error: 'Please fill in an amount, such as 12,500,000 or 12.5m.' }
-  const [, whole = '', decimals = '', factor] =
-    /^(?:kes|kshs?\.?)?(\d[\d,]*)(?:\.(\d+))?(k|thousand|m|million|b|billion)?(?:\/[=-])?$/i.exec(
-      text.replaceAll(/\s/g, ''),
-    ) ?? []
-  if (!whole) return { error: 'Please enter whole shillings, such as 12,500,000 or 12.5m.' }
-  if (whole.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(whole)) {
+  const folded = text.toLowerCase().replaceAll(/\s+/g, ' ')
+  const parts = figure.exec(folded.replace(currencyBefore, '').replace(currencyAfter, ''))?.groups ?? {}
+  const { whole = '', fraction, word } = parts
+  const decimals = parts.decimals ?? fractions[fraction ?? ''] ?? ''
+  const factor = factors.get(word)
+  if (!factor || !(whole || decimals)) {
+    return { error: 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.' }
+  }
+  const isDecimal = /^\d*$/.test(decimals) && (decimals.length !== 3 || word !== undefined)
+  if (!groups.test(whole.trim()) || !isDecimal) {
     return { error: 'Please use commas between thousands only, and a point for decimals: 12,500,000 or 12.5m.' }
   }
-  const times = factors[factor?.toLowerCase() ?? ''] ?? 1n
-  const below = 10n ** BigInt(decimals.length)
-  const parts = BigInt(whole.replaceAll(/\D/g, '') + decimals) * times
-  if (parts % below !== 0n) return { error: 'Please enter whole shillings, without cents.' }
-  const kes = parts / below
+  const scaled = BigInt(whole.replaceAll(/\D/g, '') + decimals) * factor
+  const unit = 10n ** BigInt(decimals.length)
+  if (scaled % unit !== 0n) return { error: 'Please enter whole shillings, without cents.' }
+  const kes = scaled / unit
   if (kes > largestAmount) return { error: `The largest amount here is ${formatKes(largestAmount)}.` }
   if (kes < min) return { error: `The smallest amount here is ${formatKes(min)}.` }
   return { value: Number(kes) }
