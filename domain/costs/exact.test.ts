@@ -52,3 +52,10 @@ test('a half is rounded up', () => {
   expect(formatPercent(toShare(1, 8), 1)).toBe('12.5%')
   expect(toShare(5, 0)).toBe(0)
 })
+
+test('a share is rounded once, to the decimals that are shown', () => {
+  expect(formatPercent(toShare(49_996, 10_000_000), 0)).toBe('0%')
+  // 3.0049996%, which is less than 3.005%.
+  expect(formatPercent(toShare(30_049_996, 1_000_000_000), 2)).toBe('3%')
+  expect(formatPercent(toShare(3_005, 100_000), 2)).toBe('3.01%')
+})

@@ -13,9 +13,12 @@ export function divide(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor))
 }
 
-/** A part of a whole as a share, half a millionth up; 0 of nothing. */
+/**
+ * A part of a whole as a share; 0 of nothing. It is cut to a millionth, not rounded: `formatPercent` rounds it to fewer decimals,
+ * and to round 0.49996% first to 0.5% and then to 1% would be wrong.
+ */
 export function toShare(part: number, of: number): Share {
-  return of > 0 ? divide(BigInt(part) * whole, BigInt(of)) : 0
+  return of > 0 ? Number((BigInt(part) * whole) / BigInt(of)) : 0
 }
 
 /** Reads a percentage such as `13.5`; null unless it is digits with at most four decimals. */

@@ -45,6 +45,12 @@ test('one month of deposit is one month less', () => {
   expect(costs({ rent: 85_000 }, { ...rates, depositHome: 1 }).total).toBe(180_200)
 })
 
+test('a line for VAT stands beside each of its charges, even at a rate of 0', () => {
+  const shop = costs({ rent: 60_000, premises: 'business', serviceCharge: 10_000 }, { ...rates, vat: 0 })
+  expect(shop).toMatchObject({ 'VAT on the first month’s rent': 0, 'VAT on the first month’s service charge': 0 })
+  expect(Object.keys(costs({ rent: 60_000 })).join()).not.toMatch(/VAT|service|agreement/)
+})
+
 test('the lines of any tenancy are whole and add up, and a dearer one never costs less', () => {
   const amount = fc.integer({ min: 0, max: 1e10 })
   const tenancies: fc.Arbitrary<Tenancy> = fc.record({

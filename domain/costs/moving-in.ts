@@ -38,13 +38,11 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
       how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
     },
     ...taxed({ label: 'First month’s rent', kes: rent }),
-    ...taxed({ label: 'First month’s service charge', kes: serviceCharge }),
-    { label: 'Tenancy agreement', kes: agreement },
+    ...(serviceCharge > 0 ? taxed({ label: 'First month’s service charge', kes: serviceCharge }) : []),
+    ...(agreement > 0 ? [{ label: 'Tenancy agreement', kes: agreement }] : []),
     shareLine('Stamp duty on the lease', rates[dutyRate], 12 * rent, dutyRate, ', the rent of a year'),
   ]
-  // A tenancy often has neither of these two.
-  const shown = lines.filter(({ label, kes }) => kes > 0 || !/service|agreement/.test(label))
-  return { lines: shown, total: sumOf(shown) }
+  return { lines, total: sumOf(lines) }
 
   function taxed(charge: Line): Line[] {
     return premises === 'business' ? withVat(charge, rates.vat) : [charge]

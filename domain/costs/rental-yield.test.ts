@@ -78,7 +78,7 @@ test('without costs of buying of one’s own the yields are of our estimate, wit
   // By hand: duty 480,000; advocate 180,000 and VAT 28,800; valuation 60,000; search 550; registration 5,500. 16% are 1,920,000 more.
   const ours = rentalYield({ ...flat, buyingCosts: null }, rates)
   expect([ours.buyingCosts, ours.invested, ours.grossYield, ours.netYield]).toEqual([
-    754_850, 12_754_850, 94_082, 87_026,
+    754_850, 12_754_850, 94_081, 87_025,
   ])
   const shop = rentalYield({ ...flat, buyingCosts: null, premises: 'business' }, rates)
   expect([shop.buyingCosts, shop.invested]).toEqual([2_674_850, 14_674_850])
