@@ -12,6 +12,13 @@ export const mortgageForm = {
   inputs: {
     price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
     deposit: { kind: 'amount', label: 'Your deposit, KES', initial: 2_500_000, optional: true },
+    premises: {
+      kind: 'choice',
+      label: 'Property',
+      hint: 'For the costs of buying: business premises carry VAT on the price.',
+      initial: 'home',
+      options: { home: 'A home, or land', business: 'Business premises' },
+    },
     years: { kind: 'count', label: 'Term, years', unit: 'years', initial: 20, min: 1, max: 30 },
     income: {
       kind: 'amount',

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../domain/costs/exact.ts'
+import { formatPercent, shareOf } from '../../domain/costs/exact.ts'
 import { affordableLoan, amortise, wholeLoanCosts } from '../../domain/costs/mortgage.ts'
 import { sumOf } from '../../domain/costs/sheet.ts'
 import { formatCount } from '../../domain/format-count.ts'
@@ -9,7 +9,7 @@ import { createTool, type Sheet } from './tool.ts'
 export const workOut = createTool<typeof mortgageForm>({
   check: ({ price, deposit }) =>
     (deposit ?? 0) >= price ? { deposit: 'Your deposit covers the whole price, so you need no loan.' } : {},
-  toSheet({ price, deposit, years, income, otherLoans }, rates): Sheet {
+  toSheet({ price, deposit, premises, years, income, otherLoans }, rates): Sheet {
     const { mortgageInterest: interest, incomeShare: share } = rates
     const loan = price - (deposit ?? 0)
     const { instalment, lastInstalment, totalInterest, byYear } = amortise({ loan, interest, years })
@@ -51,9 +51,14 @@ export const workOut = createTool<typeof mortgageForm>({
               `This instalment is ${formatKes(instalment - affordable.instalment)} a month more than you can afford at ${formatPercent(share)} of your income.`,
             ]
           : []),
+        ...(premises === 'business'
+          ? [
+              `VAT on the price, ${formatKes(shareOf(price, rates.vat))}, is not in this loan. Going concern or mixed use: ask your advocate.`,
+            ]
+          : []),
         'Interest rates and insurance premiums can change during the term. Ask the bank for the whole cost in writing.',
       ],
-      forNext: { price: formatAmount(price), loan: formatAmount(loan) },
+      forNext: { price: formatAmount(price), loan: formatAmount(loan), premises },
       years: byYear,
     }
   },

@@ -150,6 +150,17 @@ test('a mortgage says what the whole loan costs, and leads to the buying costs w
   }
 })
 
+test('a mortgage for business premises says what VAT comes besides it, and leads to the buying costs with that', async () => {
+  const office = await site.page('/property-listing/cmw4n57xc8')
+  const [, toLoan = ''] = /href="(\/tools\/mortgage[^"]*)"/.exec(office.source) ?? []
+  const loan = await site.page(`${toLoan.replaceAll('&amp;', '&')}&deposit=1b`)
+  expect(loan.text).toContain('VAT on the price, KES 200,000,000, is not in this loan.')
+  const [, toCosts = ''] = /href="(\/tools\/buying-costs\?[^"]*)"/.exec(loan.source) ?? []
+  const costs = await site.page(toCosts.replaceAll('&amp;', '&'))
+  expect(costs.texts('table').join()).toContain('VAT on the price 16% of 1,250,000,000 200,000,000')
+  expect((await site.page('/tools/mortgage?price=10m')).text).not.toContain('VAT on the price,')
+})
+
 const allEmpty = '&buyingCosts=&owner=&emptyMonths=1&serviceCharge=&otherCosts=&letting=&management='
 
 test('a yield without costs of buying takes our estimate and says so, and a property page leads to it with its price', async () => {

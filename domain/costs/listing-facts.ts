@@ -42,7 +42,7 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
       {
         label: 'Mortgage',
         value: 'Work out the instalment',
-        href: urls.tool('mortgage', new URLSearchParams({ price: figure })),
+        href: urls.tool('mortgage', new URLSearchParams({ price: figure, premises })),
       },
       ...(propertyType === 'Residential' || propertyType === 'Commercial'
         ? [

@@ -33,17 +33,17 @@ test.each<[source: string, Partial<Investment>, object]>([
   [
     '10% of the rent received for management (property254.co.ke), with one month empty',
     { emptyMonths: 1, management: 'managed' },
-    { Management: 110_000, 'VAT on the management': 17_600, [tax]: 82_500, received: 1_100_000, net: 889_900 },
+    { Management: 110_000, 'VAT on the management fee': 17_600, [tax]: 82_500, received: 1_100_000, net: 889_900 },
   ],
   [
     '7.5% of a year’s rent for letting up to a year (premieragent.co.ke)',
     { letting: 'short' },
-    { Letting: 90_000, 'VAT on the letting': 14_400 },
+    { Letting: 90_000, 'VAT on the letting fee': 14_400 },
   ],
   [
     'one month’s rent for a longer letting (premieragent.co.ke)',
     { letting: 'long' },
-    { Letting: 100_000, 'VAT on the letting': 16_000 },
+    { Letting: 100_000, 'VAT on the letting fee': 16_000 },
   ],
   [
     '7.5% for managing business premises (premieragent.co.ke), of a non-resident',

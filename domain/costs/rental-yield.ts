@@ -93,7 +93,7 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
 function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line[] {
   if (management === 'none') return []
   const share = premises === 'home' ? rates.managementHome : rates.managementBusiness
-  return withVat(shareLine('Management', share, received, null, ' received'), rates.vat)
+  return withVat(shareLine('Management', share, received, null, ' received'), rates.vat, 'management fee')
 }
 
 function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort, vat }: YieldRates): Line[] {
@@ -103,6 +103,7 @@ function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingSh
       ? { label: 'Letting', kes: rent, how: 'One month’s rent, in the year of the letting' }
       : shareLine('Letting', lettingShort, fullRent, null, ', a year’s rent'),
     vat,
+    'letting fee',
   )
 }
 
