@@ -38,7 +38,7 @@ test.each<[Case, string[], string[]]>([
   ],
   [
     { purpose: 'buying', kind: 'home', title: 'Sectional_Title' },
-    ['sectional-plan', 'service-charge', 'plans', 'nema', 'official-search', 'second-search'],
+    ['sectional-plan', 'service-charge', 'green-card', 'plans', 'nema', 'official-search', 'second-search'],
     ['beacons', 'land-use', 'land-control-board', 'mother-title'],
   ],
   [
@@ -48,10 +48,19 @@ test.each<[Case, string[], string[]]>([
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Share_Certificate' },
-    ['company-title', 'company-plan', 'land-control-board', 'mother-title'],
+    ['company-title', 'company-plan', 'company-register', 'land-control-board', 'mother-title', 'agreement'],
     ['official-search', 'stamp-duty', 'capital-gains'],
   ],
-  [{ purpose: 'buying', kind: 'home', title: 'unknown' }, ['ask-title', 'official-search'], ['land-rent']],
+  [
+    { purpose: 'buying', kind: 'home', title: 'unknown' },
+    ['ask-title', 'official-search', 'citizenship', 'service-charge'],
+    ['land-rent', 'price-vat', 'company-register'],
+  ],
+  [
+    { purpose: 'buying', kind: 'business', title: 'Leasehold' },
+    ['price-vat', 'lessor-consent', 'land-rent', 'service-charge', 'mother-title', 'nema', 'capital-gains'],
+    ['rent-vat', 'company-register'],
+  ],
   [
     { purpose: 'renting', kind: 'business', title: 'unknown' },
     ['landlord', 'rent-vat', 'deposit-business', 'stamp-lease'],
@@ -65,7 +74,15 @@ test.each<[Case, string[], string[]]>([
 
 test('a buyer is told to appoint an advocate before any search, and to search again before the last payment', () => {
   const steps = stepsOf({ purpose: 'buying', kind: 'home', title: 'Freehold' })
-  const order = ['advocate', 'official-search', 'deposit', 'second-search', 'completion-papers', 'register']
+  const order = [
+    'advocate',
+    'official-search',
+    'agreement',
+    'deposit',
+    'second-search',
+    'completion-papers',
+    'register',
+  ]
   expect(steps.filter((id) => order.includes(id))).toEqual(order)
 })
 
