@@ -85,12 +85,17 @@ test.each(readdirSync(folder))('every sum and percentage in %s is that of the ra
   expect(reckoned.filter((figure) => !found.has(figure))).toEqual([])
 })
 
+test.each(readdirSync(folder))('%s leads to a tool if it states a sum or a percentage', (name) => {
+  const text = readFileSync(new URL(name, folder), 'utf8').replace(/^---.*?^---/ms, '')
+  expect(listFigures(text).size === 0 || text.includes('](/tools/')).toBe(true)
+})
+
 /** Amounts as numbers, `5.5 million` too, and percentages as they are written. Addresses of links do not count. */
 function listFigures(text: string): Set<number | string> {
   const read = text.replaceAll(/\]\([^)]*\)|https?:\S*/g, ' ')
   const millions = read.matchAll(/(\d+(?:\.\d+)?) million/g)
   const grouped = read.matchAll(/\d{1,3}(?:,\d{3})+(?:\.\d+)?/g)
-  const bare = read.matchAll(/(?<=KES )\d{3}\b(?![.,]\d)|(?<=\| )\d{3}(?= \|)/g)
+  const bare = read.matchAll(/(?<=KES |KES \d{3} to )\d{3}\b(?![.,]\d)|(?<=\| )\d{3}(?= \|)/g)
   const kes = [
     ...[...millions].map(([, figure]) => Number(figure) * 1_000_000),
     ...[...grouped, ...bare].map(([figure]) => Number(figure.replaceAll(',', ''))),
