@@ -20,6 +20,9 @@ export const workOut = createTool<typeof movingInForm>({
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Total', kes: total },
       notes: [
+        ...(tenancy.premises === 'business' && serviceCharge
+          ? ['VAT on the service charge is to be confirmed: ask the landlord whether it is due.']
+          : []),
         'Water, electricity and internet companies may ask for deposits of their own. View the place and sign the agreement before you pay anybody.',
       ],
     }

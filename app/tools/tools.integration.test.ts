@@ -128,6 +128,13 @@ test('business premises bear VAT on the price, and the sheet says when to ask an
   expect(home.texts('table').join()).not.toContain('VAT on the price')
 })
 
+test('VAT on the service charge of business premises is marked as to be confirmed', async () => {
+  const note = 'VAT on the service charge is to be confirmed'
+  expect((await site.page('/tools/moving-in?rent=450k&premises=business&serviceCharge=60k')).text).toContain(note)
+  expect((await site.page('/tools/moving-in?rent=450k&premises=business')).text).not.toContain(note)
+  expect((await site.page('/tools/moving-in?rent=85k&serviceCharge=6k')).text).not.toContain(note)
+})
+
 test('a mortgage says what the whole loan costs, and leads to the buying costs with the same figures', async () => {
   const loan = await site.page('/tools/mortgage?price=10m&deposit=2m&years=20&mortgageInterest=9&arrangementFee=1')
   // By hand: 10,926,389 with a fee of 3%; 160,000 less of it, and 32,000 less excise duty.

@@ -29,13 +29,15 @@ export type MovingInRates = RateValues<(typeof movingInRates)[number]>
 /** The sums that a tenant pays before the keys are handed over (I7). */
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
   const { rent, premises, years, serviceCharge, agreement } = tenancy
-  const months = premises === 'home' ? rates.depositHome : rates.depositBusiness
+  const depositRate = premises === 'home' ? 'depositHome' : 'depositBusiness'
+  const months = rates[depositRate]
   const dutyRate = years > rates.leaseDutyYears ? 'leaseDutyLong' : 'leaseDutyShort'
   const lines: Line[] = [
     {
       label: 'Deposit',
       kes: months * rent,
       how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
+      rate: depositRate,
     },
     ...taxed({ label: 'First month’s rent', kes: rent }),
     ...(serviceCharge > 0 ? taxed({ label: 'First month’s service charge', kes: serviceCharge }) : []),

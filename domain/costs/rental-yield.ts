@@ -92,8 +92,8 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
 
 function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line[] {
   if (management === 'none') return []
-  const share = premises === 'home' ? rates.managementHome : rates.managementBusiness
-  return withVat(shareLine('Management', share, received, null, ' received'), rates.vat, 'management fee')
+  const rate = premises === 'home' ? 'managementHome' : 'managementBusiness'
+  return withVat(shareLine('Management', rates[rate], received, rate, ' received'), rates.vat, 'management fee')
 }
 
 function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort, vat }: YieldRates): Line[] {
@@ -101,7 +101,7 @@ function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingSh
   return withVat(
     letting === 'long'
       ? { label: 'Letting', kes: rent, how: 'One month’s rent, in the year of the letting' }
-      : shareLine('Letting', lettingShort, fullRent, null, ', a year’s rent'),
+      : shareLine('Letting', lettingShort, fullRent, 'lettingShort', ', a year’s rent'),
     vat,
     'letting fee',
   )
@@ -113,11 +113,11 @@ function rentalTax(
   rates: YieldRates,
 ): { line: Line; outcome: TaxOutcome } {
   const label = 'Tax on the rent'
-  const taxed = (share: Share) => ({
-    line: shareLine(label, share, received, null, ' received'),
+  const taxed = (rate: 'rentalTaxResident' | 'rentalTaxNonResident') => ({
+    line: shareLine(label, rates[rate], received, rate, ' received'),
     outcome: 'reckoned' as const,
   })
-  if (owner === 'non-resident') return taxed(rates.rentalTaxNonResident)
+  if (owner === 'non-resident') return taxed('rentalTaxNonResident')
   if (premises === 'business' || received > rates.rentalTaxTo) {
     return { line: { label, kes: 0, how: 'Income tax under other rules: not worked out here' }, outcome: 'otherRules' }
   }
@@ -127,5 +127,5 @@ function rentalTax(
       outcome: 'belowTax',
     }
   }
-  return taxed(rates.rentalTaxResident)
+  return taxed('rentalTaxResident')
 }

@@ -97,6 +97,12 @@ test('the lines of any sale are whole and add up, and fees never fall with the p
   )
 })
 
+test('the commission of the Act is marked as its rate is, and an agreed one is not', () => {
+  const [scale] = saleProceeds({ ...house, price: 1_000_000 }, rates).lines
+  const [agreed] = saleProceeds({ ...house, price: 1_000_000, commission: 30_000 }, rates).lines
+  expect([scale?.rate, agreed?.rate]).toEqual(['commissionScale', undefined])
+})
+
 test('whoever sells for a hundred shillings more keeps more, at ordinary fees', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e11 }), fc.integer({ min: 0, max: 1e11 }), (price, paid) => {

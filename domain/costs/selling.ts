@@ -53,7 +53,12 @@ function commission({ price, commission: agreed }: Sale, { commissionScale, vat 
   const label = 'Agent’s commission'
   const fee: Line =
     agreed === null
-      ? { label, kes: feeBySlice(price, commissionScale), how: 'By the scale of the Estate Agents Act' }
+      ? {
+          label,
+          kes: feeBySlice(price, commissionScale),
+          how: 'By the scale of the Estate Agents Act',
+          rate: 'commissionScale',
+        }
       : shareLine(label, agreed, price)
   return withVat(fee, vat, 'commission')
 }
@@ -61,5 +66,6 @@ function commission({ price, commission: agreed }: Sale, { commissionScale, vat 
 function capitalGainsTax({ exemption }: Sale, gain: number, share: Share): Line {
   const label = 'Capital gains tax'
   if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
-  return { label, kes: shareOf(gain, share), how: `${formatPercent(share)} of a gain of ${formatAmount(gain)}` }
+  const how = `${formatPercent(share)} of a gain of ${formatAmount(gain)}`
+  return { label, kes: shareOf(gain, share), how, rate: 'capitalGainsTax' }
 }
