@@ -77,6 +77,12 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
     },
   ],
   [
+    // By hand: 66,000 + 10,560 + 16,500 + 550 + 5,500 = 99,110; with the loan 76,560 + 118,800 + 3,300 + 13,200 + 7,920 = 219,780 more.
+    'a first home under the approved scheme (businessdailyafrica.com), all of it borrowed at the same rates',
+    { price: 3_300_000, loan: 3_300_000, exemption: 'affordable-housing' },
+    { [duty]: 0, [fee]: 66_000, 'Bank’s legal fee': 66_000, 'Stamp duty on the mortgage': 3_300, total: 318_890 },
+  ],
+  [
     'an advocate’s own quotation, with VAT',
     { price: 30_000_000, legalFee: 300_000 },
     { [fee]: 300_000, 'VAT on the legal fee': 48_000 },
