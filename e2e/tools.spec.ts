@@ -32,7 +32,7 @@ test('The costs of buying follow what is typed, and what is typed leaves the dev
     await page.keyboard.press('Tab')
     await expect(valuation).toHaveAccessibleDescription(/Please enter whole shillings/)
     await expect(total).toHaveText('247,050')
-    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.getByRole('button', { name: 'Calculate' }).click()
     await expect(valuation).toBeFocused()
     await expandWindow(page, 360)
     await expectAccessible(page)
@@ -52,7 +52,7 @@ test('The costs of buying follow what is typed, and what is typed leaves the dev
     await expectAccessible(page)
   })
 
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
   await expect(page).toHaveURL('/tools/buying-costs')
   expect(asked).toEqual([])
@@ -85,7 +85,7 @@ test('A mortgage shows its years as bars with a table behind them, and tells wha
   await expect(status).toContainText('KES 71,978')
   await expect(total).toHaveText('18,926,389')
   await expect(page.getByRole('img', { name: /^Interest and loan repaid in each year/ })).toBeVisible()
-  await page.getByText('The table').click()
+  await page.getByText('Show the table').click()
   const years = page.getByRole('table', { name: /each year/ })
   await expect(years.getByRole('row', { name: /^1 / })).toHaveText('1713,921149,8157,850,185')
   await expect(years.getByRole('row')).toHaveCount(21)
@@ -147,7 +147,7 @@ test('Every calculator is accessible, and prints as one page that names the figu
     const [sheet, ...more] = await print(page)
     expect([path, more.length, sheet?.millimetres]).toEqual([path, 0, [210, 297]])
     for (const said of [...words, 'Estimate', 'An estimate to plan with']) expect(sheet?.words).toContain(said)
-    for (const unsaid of ['Subscribe', 'Copy link', 'Work it out']) expect(sheet?.words).not.toContain(unsaid)
+    for (const unsaid of ['Subscribe', 'Copy link', 'Calculate']) expect(sheet?.words).not.toContain(unsaid)
   }
 })
 
@@ -225,7 +225,7 @@ test.describe('Without script', () => {
     ] as const) {
       await visitor.opens(path)
       await page.getByLabel(field).fill(words)
-      await page.getByRole('button', { name: 'Work it out' }).click()
+      await page.getByRole('button', { name: 'Calculate' }).click()
       await expect(page).toHaveURL(/\?/)
       await expect(total).toHaveText(expected)
       await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
@@ -239,7 +239,7 @@ test.describe('Without script', () => {
     await visitor.opens('/tools/selling')
     await page.getByLabel('What you paid for it, KES').fill('20m')
     await page.getByLabel('Price, KES').fill('twenty')
-    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.getByRole('button', { name: 'Calculate' }).click()
     await expect(page.getByLabel('Price, KES')).toHaveValue('twenty')
     await expect(page.getByLabel('Price, KES')).toBeFocused()
     await expect(page.getByLabel('What you paid for it, KES')).toHaveValue('20m')

@@ -88,9 +88,9 @@ describe('an area', () => {
     expect(text).toContain('Kilimani is too loud for some and, for others, exactly as loud as a city ought to be.')
     expect(text).toContain('Kilimani. Approximate area only.')
     expect(text).toMatch(/Near Kilimani, Nairobi Kileleshwa 5 .* 1 km away/)
-    expect(text).toMatch(/What we have written about Kilimani .* How to look at a Nairobi neighbourhood/)
+    expect(text).toMatch(/Our articles about Kilimani .* How to look at a Nairobi neighbourhood/)
     expect(source).toContain('/property-listings/feed.xml?place=nairobi%2Fkilimani')
-    expect((await site.page('/areas/mtwapa')).text).not.toContain('What we have written')
+    expect((await site.page('/areas/mtwapa')).text).not.toContain('Our articles about')
   })
 
   test('shows nine properties a page; those of a kind in the order of the address', async () => {
@@ -241,10 +241,10 @@ test('an article names a place by whole words that visitors read, and the introd
   write('areas/thika--mbao.md', 'Sawdust. <script>alert(1)</script><img src=x onerror=alert(1)>')
   await using other = await startSite({ CONTENT_DIR: folder.path })
   const mbao = await other.page('/areas/thika/mbao')
-  expect(mbao.text).toMatch(/Sawdust\..*What we have written about Mbao .*Timber/)
+  expect(mbao.text).toMatch(/Sawdust\..*Our articles about Mbao .*Timber/)
   expect(mbao.source).not.toMatch(/onerror|alert\(1\)<\/script>/)
-  expect((await other.page('/areas/thika/mba')).text).not.toContain('What we have written')
-  expect((await other.page('/areas/thika/mango')).text).not.toContain('What we have written')
+  expect((await other.page('/areas/thika/mba')).text).not.toContain('Our articles about')
+  expect((await other.page('/areas/thika/mango')).text).not.toContain('Our articles about')
 })
 
 test('without any listing the areas say so, and without the catalogue they answer 503', async () => {

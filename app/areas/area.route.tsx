@@ -181,7 +181,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         )}
         {articles.length > 0 && (
           <section aria-labelledby="articles">
-            <h2 id="articles">{about ? `What we have written about ${about}` : 'Articles about property in Kenya'}</h2>
+            <h2 id="articles">{about ? `Our articles about ${about}` : 'Articles about property in Kenya'}</h2>
             <ArticleCards articles={articles} titleTag="h3" />
           </section>
         )}
@@ -246,7 +246,7 @@ function Properties({ path, cards, total, sort, orders, page, pages, search }: L
             to={urls.listings(search.screen, formatSearch({ ...search.search, sort }))}
             className={buttons.secondary}
           >
-            {total === 1 ? 'Show it in the search' : `Search and filter these ${total}`}
+            {total === 1 ? 'Show it in the search results' : `Search and filter these ${total}`}
           </Link>
         )}
       </nav>

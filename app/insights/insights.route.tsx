@@ -5,6 +5,7 @@ import { ConsultWithUs } from '../page/consult.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { useFirm } from '../page/root-data.ts'
 import type { Route } from './+types/insights.route'
 import styles from './insights.module.css'
 import { LatestArticles } from './latest-articles.tsx'
@@ -25,12 +26,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Insights',
     description:
-      'Our latest articles on buying, letting and looking after property in Kenya, and what clients say about us.',
+      'Our latest articles on buying, letting and looking after property in Kenya, and client testimonials.',
     path: urls.insights(),
   })
 }
 
 export default function Insights({ loaderData: { latest, testimonials } }: Route.ComponentProps) {
+  const { sampleContent } = useFirm()
   return (
     <>
       <div className={`page-width ${styles.screen}`}>
@@ -54,7 +56,10 @@ export default function Insights({ loaderData: { latest, testimonials } }: Route
               <blockquote>
                 <p>{testimonials.first.body}</p>
               </blockquote>
-              <figcaption>{testimonials.first.person}</figcaption>
+              <figcaption>
+                {testimonials.first.person}
+                {sampleContent && <small>This testimonial is a sample. It is not the words of a real client.</small>}
+              </figcaption>
             </figure>
             <Link to={urls.clientInsights()}>Read all testimonials</Link>
           </div>

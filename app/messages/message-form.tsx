@@ -71,7 +71,7 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, n
         </div>
         {draft.restored && submission.phase === 'ready' && (
           <p className={styles.restored}>
-            We kept what you typed earlier, on this device.{' '}
+            What you typed earlier was saved on this device.{' '}
             <button type="button" onClick={draft.discard}>
               Discard it
             </button>

@@ -192,8 +192,8 @@ function Remarks({ compared }: { compared: Listed[] }) {
   if (!own) return null
   const entries = compared.map(({ id }) => own.find((entry) => entry.id === id))
   const rows: [label: string, remarks: Remark[][]][] = [
-    ['Yours', entries.map((entry) => (entry ? [entry] : []))],
-    ['Theirs', compared.map(({ id }, column) => listTheirs(entries[column], shared?.get(id)))],
+    ['Your note', entries.map((entry) => (entry ? [entry] : []))],
+    ['Their note', compared.map(({ id }, column) => listTheirs(entries[column], shared?.get(id)))],
   ]
   const said = rows
     .map(([label, remarks]) => [label, remarks.map((each) => each.filter((remark) => !isEmptyRemark(remark)))] as const)

@@ -57,7 +57,7 @@ export function OwnRow({ entry, property, name, eager, onRemove }: Props) {
           </p>
         )}
         {entry.theirs.map((remark) => (
-          <RemarkView key={`${remark.state} ${remark.note}`} by="Theirs" remark={remark}>
+          <RemarkView key={`${remark.state} ${remark.note}`} by="Their note" remark={remark}>
             <button type="button" onClick={() => save({ theirs: entry.theirs.filter((other) => other !== remark) })}>
               Discard <span className="visually-hidden">their note about {name}</span>
             </button>

@@ -78,8 +78,8 @@ function Gaps({ properties, more, unreadable }: Pick<SharedList, 'properties' | 
       {unknown > 0 && (
         <p>
           {unknown === 1
-            ? 'One property in the link is not one of ours.'
-            : `${unknown} properties in the link are not ours.`}
+            ? 'We do not have one of the properties in the link.'
+            : `We do not have ${unknown} of the properties in the link.`}
         </p>
       )}
       {withdrawn > 0 && (
@@ -158,8 +158,8 @@ function SharedRow({ property, remark, own, eager }: RowProps) {
         {property.found === 'listing' && property.features.length > 0 && (
           <p className={styles.features}>{property.features.join(', ')}</p>
         )}
-        {remark && !isEmptyRemark(remark) && <RemarkView by="Theirs" remark={remark} />}
-        {own && !isEmptyRemark(own) && <RemarkView by="Yours" remark={own} />}
+        {remark && !isEmptyRemark(remark) && <RemarkView by="Their note" remark={remark} />}
+        {own && !isEmptyRemark(own) && <RemarkView by="Your note" remark={own} />}
       </div>
     </PropertyRow>
   )

@@ -50,11 +50,11 @@ describe('a shared list (F10)', () => {
   test('counts the ids that are not known, and shows the rest', async () => {
     const page = await site.page(`/shortlist?ids=${first},nosuchone1,${encodeURIComponent('<b>x</b>')},%00,${second}`)
     expect(page.cards).toEqual(upper(first, second))
-    expect(page.text).toContain('3 properties in the link are not ours.')
+    expect(page.text).toContain('We do not have 3 of the properties in the link.')
     expect(page.source).not.toContain('<b>x')
     const none = await site.page('/shortlist?ids=nosuchone1')
     expect([none.status, none.cards]).toEqual([200, []])
-    expect(none.text).toContain('One property in the link is not one of ours.')
+    expect(none.text).toContain('We do not have one of the properties in the link.')
   })
 
   test('shows 200 of 201, and says so', async () => {

@@ -12,6 +12,10 @@ test('Our Satisfied client Testimonials: six, each with whose it is', async () =
 
 test('Sample testimonials say so where they stand, and at the foot of every page', async () => {
   await using site = await startSite()
+  const insights = await site.page('/insights/')
+  expect(insights.texts('figcaption')).toEqual([
+    'Landlord, Westlands This testimonial is a sample. It is not the words of a real client.',
+  ])
   const page = await site.page('/insights/client-insights')
   expect(page.text).toContain('These testimonials are samples. They are not the words of real clients.')
   expect(page.text).toContain('The listings, pictures and testimonials on this site are samples.')

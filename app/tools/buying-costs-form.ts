@@ -5,7 +5,7 @@ import type { ToolForm } from './tool.ts'
 /** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
 export const buyingCostsForm = {
   path: urls.tool('buying-costs'),
-  heading: 'What buying costs on top of the price',
+  heading: 'Costs of buying, on top of the price',
   lead: 'Stamp duty, VAT on business premises, your advocate, the valuer, the registry, the bank: all on one page, each line with its rate.',
   description:
     'What a property in Kenya costs beyond its price: stamp duty, VAT on business premises, legal fees, valuation, registration and the costs of a loan.',

@@ -13,5 +13,5 @@ export async function copyLink(
   history.replaceState(history.state, '', address)
   return (await copyText(address.href))
     ? `Link copied. It includes ${contents}.`
-    : `The address of this page now includes ${contents}. Please copy it from there.`
+    : `The address of this page now includes ${contents}. Please copy it from the top of your browser.`
 }

@@ -61,7 +61,7 @@ export const workOut = createTool<typeof rentalYieldForm>({
       },
       notes: [
         ...taxNotes[year.taxOutcome],
-        ...(year.net < 0 ? ['In such a year the property costs more than it earns.'] : []),
+        ...(year.net < 0 ? ['With these figures the property costs more than it earns.'] : []),
         `The yield is worked out on the price plus the costs of buying: ${formatKes(year.invested)}.`,
       ],
       ...(isEstimate && {

@@ -6,7 +6,7 @@ import type { ToolForm } from './tool.ts'
 export const sellingForm = {
   path: urls.tool('selling'),
   heading: 'What you receive from a sale',
-  lead: 'The price, less commission, your advocate, capital gains tax and the bank.',
+  lead: 'The price, less commission, your advocate’s fee, capital gains tax and what you owe the bank.',
   description:
     'What is left of a property sale in Kenya after commission, legal fees, capital gains tax with its exemptions, and the discharge of a mortgage.',
   inputs: {

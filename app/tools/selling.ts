@@ -20,7 +20,7 @@ export const workOut = createTool<typeof sellingForm>({
       caption: `A sale at ${formatKes(price)}`,
       rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true }))],
       total: { label: left < 0 ? 'Shortfall' : 'You receive', kes: left, part: left > 0 },
-      notes: ['Capital gains tax is the seller’s to pay. Ask an advocate or a tax adviser which exemption is yours.'],
+      notes: ['The seller pays capital gains tax. Ask an advocate or a tax adviser whether you are exempt.'],
     }
   },
 })

@@ -95,7 +95,7 @@ export function ToolScreen(props: Props) {
           changed={changed}
         />
         <button type="submit" className={buttons.primary}>
-          Work it out
+          Calculate
         </button>
         {/* On a phone the result is below the fold; the status says the same to a screen reader. */}
         {sheet && (

@@ -42,7 +42,7 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
         <span>Year {years.length}</span>
       </p>
       <details>
-        <summary>The table</summary>
+        <summary>Show the table</summary>
         <table>
           <caption>Estimate: each year, KES</caption>
           <thead>

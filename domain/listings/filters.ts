@@ -38,7 +38,7 @@ const placeFilter: Filter = {
   type: 'place',
   values: [],
   label: 'Area',
-  also: 'Or also there',
+  also: 'Or this area',
 }
 
 /** The fields that can be filtered, in the order of an address; the place follows the town. */

@@ -146,7 +146,7 @@ function sum(list: readonly MapPlace[]) {
 test('the map of Nairobi says how many of its properties are in the town, and which other towns it shows', () => {
   const { panels } = toMapView(atlas, samples, samples)
   const [nairobi, ...others] = panels
-  expect(nairobi).toMatchObject({ id: 'nairobi', count: 70, total: '70: 63 in the town, 7 in Karen and Ruaka' })
+  expect(nairobi).toMatchObject({ id: 'nairobi', count: 70, total: '70: 63 in Nairobi, 7 in Karen and Ruaka' })
   expect(nairobi?.places.filter(({ name }) => name)).toMatchObject([
     { key: 'Ruaka/Ruaka', name: 'Ruaka neighbourhood' },
   ])

@@ -20,7 +20,7 @@ export type MapView = {
 
 export type MapPanel = MapFrame & {
   count: number
-  /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in the town, 7 in Karen`. */
+  /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in Nairobi, 7 in Karen`. */
   total: string
   /** The largest number of listings first. Those without results keep their mark on the map. */
   places: MapPlace[]
@@ -103,7 +103,7 @@ function sayTotal(title: string, listings: readonly Listed[]): string {
   byTown.delete(title.toLowerCase())
   const others = [...byTown.values()].map(([first]) => toPart(first?.townCity ?? '')).sort()
   const towns = new Intl.ListFormat('en-GB').format(others)
-  return `${listings.length}: ${own} in the town, ${listings.length - own} in ${towns}`
+  return `${listings.length}: ${own} in ${title}, ${listings.length - own} in ${towns}`
 }
 
 /** A neighbourhood that is called as its town, beside others of the town, is not the whole town. */

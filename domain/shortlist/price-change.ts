@@ -12,5 +12,5 @@ export function priceChange(
   if (kes === null || property.kes === null || property.perMonth !== perMonth) {
     return { words: 'The price has changed since you saved it', prices }
   }
-  return { words: property.kes < kes ? 'Cheaper since you saved it' : 'Dearer since you saved it', prices }
+  return { words: property.kes < kes ? 'Price down since you saved it' : 'Price up since you saved it', prices }
 }

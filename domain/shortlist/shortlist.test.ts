@@ -194,8 +194,8 @@ describe('the order of the list (F8)', () => {
 
 describe('a price that has changed (F9)', () => {
   test.each([
-    [18_500_000, 'Cheaper since you saved it', 'KES 20,000,000 → KES 18,500,000'],
-    [21_000_000, 'Dearer since you saved it', 'KES 20,000,000 → KES 21,000,000'],
+    [18_500_000, 'Price down since you saved it', 'KES 20,000,000 → KES 18,500,000'],
+    [21_000_000, 'Price up since you saved it', 'KES 20,000,000 → KES 21,000,000'],
     [null, 'The price has changed since you saved it', 'KES 20,000,000 → Price on request'],
   ])('to %s is said in words and in both prices', (kes, words, prices) => {
     expect(priceChange(entry(), offered('A', kes))).toEqual({ words, prices })

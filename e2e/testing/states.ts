@@ -135,7 +135,7 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
       }
     }, Date.now())
     await visitor.reloads()
-    await expect(page.getByText('Cheaper since you saved it')).toBeVisible()
+    await expect(page.getByText('Price down since you saved it')).toBeVisible()
   },
   'a shared shortlist': ({ visitor }) => visitor.opens('/shortlist?ids=cmw4nw857v,cmvakl5opt,cmuxzb4xh1,nosuchone1'),
   'a comparison of six': ({ visitor }) =>

@@ -19,20 +19,20 @@ const json = { 'Content-Type': 'application/json' }
 
 describe('what is too much of a stranger is refused with a sentence', () => {
   test.each<[string, string, RequestInit, number, string]>([
-    ['an address that is too long', `/?${'a'.repeat(8_000)}`, {}, 414, 'An address takes 8000 characters at most.'],
+    ['an address that is too long', `/?${'a'.repeat(8_000)}`, {}, 414, 'This link is too long: an address has at most 8000 characters.'],
     [
       'too many values in a query',
       `/?${'a&'.repeat(101)}`,
       {},
       400,
-      'The query of an address takes 100 values at most.',
+      'This link is too long: a search has at most 100 values.',
     ],
     [
       'too many values of a key, however it is written',
       `/property-listings/?${'town=a&to%77n=b&'.repeat(10)}&town=c`,
       {},
       400,
-      'A search takes 20 of a kind at most, such as 20 towns.',
+      'Please choose at most 20 options of one kind, such as 20 towns.',
     ],
     [
       'headers that are too long',
