@@ -36,7 +36,7 @@ export const forgetCommand: Command = {
     }
     const backups = (await findBackupsWithAddress(dataDir, email.trim())).map(describeBackup)
     if (!messages.length && !subscriber) {
-      if (backups.length) printError(['Also still in:', ...backups].join('\n- '))
+      if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
     }
     if (!(await confirm('All of this will be erased for good.', flag('yes')))) return false

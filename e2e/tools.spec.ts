@@ -146,7 +146,7 @@ test('Every calculator is accessible, and prints as one page that names the figu
     await expectAccessible(page)
     const [sheet, ...more] = await print(page)
     expect([path, more.length, sheet?.millimetres]).toEqual([path, 0, [210, 297]])
-    for (const said of [...words, 'Estimate', 'An estimate to plan with']) expect(sheet?.words).toContain(said)
+    for (const said of [...words, 'Estimate', 'This is an estimate for planning']) expect(sheet?.words).toContain(said)
     for (const unsaid of ['Subscribe', 'Copy link', 'Calculate']) expect(sheet?.words).not.toContain(unsaid)
   }
 })

@@ -22,7 +22,7 @@ export function NothingFound({ screen, advice }: { screen: ScreenId; advice: Res
         </ul>
       )}
       <p>
-        <Link to={urls.listings(screen)}>Show all properties here</Link>, or{' '}
+        <Link to={urls.listings(screen)}>Clear all filters</Link>, or{' '}
         <Link to={urls.contact()}>tell us what you are looking for</Link>.
       </p>
     </div>

@@ -33,7 +33,7 @@ export function WithdrawnScreen({ withdrawn, similar }: Props) {
       <p>
         “{propertyName}” has been sold, let or withdrawn by its owner.{' '}
         <Link to={urls.listings(screenOf(withdrawn))}>See what is available now</Link>
-        {similar.length > 0 && ', or one of these'}.
+        {similar.length > 0 && ', or look at these similar properties'}.
       </p>
       {(outcome || thanks) && (
         <div id="inquiry" className={styles.inquiry}>

@@ -11,7 +11,7 @@ import styles from './offline.module.css'
 export const headers = () => publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `No connection | ${matches[0].loaderData.firm.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `You are offline | ${matches[0].loaderData.firm.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Stands in for a page that is not on the device while there is no connection (H14). */

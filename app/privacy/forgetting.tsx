@@ -58,9 +58,9 @@ function Question({ waiting, onForget, onClose }: QuestionProps) {
       <h2 id="forget-question">{one ? 'One message has' : `${waiting} messages have`} not been sent yet</h2>
       <p>
         {one
-          ? 'It is only on this device until there is a connection.'
-          : 'They are only on this device until there is a connection.'}{' '}
-        If you go on, {one ? 'it' : 'they'} will be lost.
+          ? 'It is on this device only, and will be sent when there is a connection.'
+          : 'They are on this device only, and will be sent when there is a connection.'}{' '}
+        If you clear this device now, {one ? 'it' : 'they'} will be lost.
       </p>
       <form method="dialog" className={styles.answers}>
         <button type="submit" className={buttons.secondary}>

@@ -41,12 +41,12 @@ export const inLocalStorage: readonly StoredKind[] = [
     key: 'Currency',
     name: 'your currency',
     about:
-      'The currency in which you read prices besides KES, if you chose one. It stays until you choose KES only, or clear it.',
+      'The currency in which you read prices besides KES, if you chose one. It is kept until you choose KES only, or clear it.',
   },
   {
     key: 'Draft ',
     name: 'what you had typed into forms',
-    about: `What you are typing into a form, so that a reload does not lose it. It goes when you send it or discard it, and after ${wordsTime}.`,
+    about: `What you are typing into a form, so that a reload does not lose it. It is deleted when you send or discard it, and after ${wordsTime}.`,
   },
   {
     key: waitingKey,
@@ -57,7 +57,7 @@ export const inLocalStorage: readonly StoredKind[] = [
     key: 'Properties',
     name: 'the copy of our listings',
     about:
-      'A copy of the public listings, so that a property opens quickly. It contains nothing about you, and stays until a newer copy replaces it or you clear it.',
+      'A copy of the public listings, so that a property opens quickly. It contains nothing about you, and is kept until a newer copy replaces it or you clear it.',
   },
 ]
 
@@ -66,7 +66,7 @@ export const pageCopies: StoredKind = {
   key: 'riparo-',
   name: 'the copies of pages for reading without a connection',
   about:
-    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they go at your next visit. We make no copies of forms that you send, figures that you type into a calculator, shortlists that others share with you, or links in our e-mails. With the data saver on, we do not set up your device for copies at all.',
+    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they are deleted at your next visit. We make no copies of forms that you send, figures that you type into a calculator, shortlists that others share with you, or links in our e-mails. With the data saver on, we do not set up your device for copies at all.',
 }
 
 /** Everything in session storage, which the browser clears when the tab is closed. */
@@ -74,12 +74,12 @@ const inSessionStorage: readonly Pick<StoredKind, 'key' | 'about'>[] = [
   {
     key: 'react-router-scroll-positions',
     about:
-      'How far down you were on the pages that you came from, so that going back returns you to the place. It goes when you close the tab.',
+      'How far down you were on the pages that you came from, so that going back returns you to the place. It is deleted when you close the tab.',
   },
   {
     key: 'Tab ',
     about:
-      'A random number for each form into which you type in a tab, so that two tabs do not overwrite each other’s words. It is never sent to anybody, and goes when you close the tab.',
+      'A random number for each form into which you type in a tab, so that two tabs do not overwrite each other’s words. It is never sent to anybody, and is deleted when you close the tab.',
   },
 ]
 
@@ -88,7 +88,7 @@ export const dataSaverCookie: StoredKind = {
   key: 'data-saver',
   name: 'your choice about data',
   about:
-    'A cookie called data-saver with the word “on” or “off”, only if you choose one of them at the foot of a page. Your browser sends it to us with every page that you ask for. It goes after 12 months.',
+    'A cookie called data-saver with the word “on” or “off”, only if you choose one of them at the foot of a page. Your browser sends it to us with every page that you open. It expires after 12 months.',
 }
 
 /** Every kind, for the privacy policy. */

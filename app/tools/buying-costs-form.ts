@@ -6,7 +6,7 @@ import type { ToolForm } from './tool.ts'
 export const buyingCostsForm = {
   path: urls.tool('buying-costs'),
   heading: 'Costs of buying, on top of the price',
-  lead: 'Stamp duty, VAT on business premises, your advocate, the valuer, the registry, the bank: all on one page, each line with its rate.',
+  lead: 'Stamp duty, VAT on business premises, and the fees of your advocate, the valuer, the registry and the bank, each with its rate.',
   description:
     'What a property in Kenya costs beyond its price: stamp duty, VAT on business premises, legal fees, valuation, registration and the costs of a loan.',
   inputs: {

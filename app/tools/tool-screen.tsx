@@ -137,8 +137,8 @@ export function ToolScreen(props: Props) {
           </p>
         )}
         <p className={styles.small}>
-          An estimate to plan with: neither advice nor an offer. Have every figure confirmed before you sign. We do not
-          store the figures that you enter.
+          This is an estimate for planning, not advice or an offer. Please have every figure confirmed before you sign.
+          We do not store the figures that you enter.
         </p>
       </section>
     </div>

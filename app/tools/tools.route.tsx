@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Calculators for buying, renting and selling in Kenya',
     description:
-      'Five calculators for property in Kenya: the costs of buying, a mortgage, moving in, the net yield of a rent, and a sale. Each rate with its source. And what to check first.',
+      'Five calculators for property in Kenya: buying costs, mortgage, moving in, rental yield and selling. Each rate with its source. And what to check first.',
     path: urls.tools(),
   })
 }

@@ -11,7 +11,7 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
   return (
     <section className={styles.years} aria-labelledby="years">
       <h2 id="years">Year by year</h2>
-      {half && <p>From year {half.year} on, more of each year’s payments goes to the loan than to interest.</p>}
+      {half && <p>From year {half.year} on, you repay more of the loan each year than you pay in interest.</p>}
       <svg
         viewBox={`0 0 ${years.length * 10} 100`}
         preserveAspectRatio="none"

@@ -27,7 +27,7 @@ describe('a listing without a name is named by its type and place', () => {
 
 test.each([
   [{}, 'Property'],
-  [{ residentialType: 'Mansionette' }, 'Mansionette'],
+  [{ residentialType: 'Mansionette' }, 'Maisonette'],
   [{ landType: 'Agricultural' }, 'Agricultural Land'],
   [{ commercialType: 'Office' }, 'Commercial, Office'],
 ])('a listing without a type that has %j is of the kind %j', (facts, kind) => {

@@ -44,10 +44,13 @@ type Kind = Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'com
 export function kindOf(listing: Kind): string {
   const { residentialType, landType, commercialType } = listing
   const type = typeOf(listing)
-  if (type === 'Residential') return words(residentialType ?? 'House')
+  if (type === 'Residential') return homeNames.get(residentialType) ?? words(residentialType ?? 'House')
   if (type === 'Land') return landType ? `${words(landType)} Land`.replace('Plot Land', 'Plot') : 'Land'
   return words(commercialType ? `Commercial, ${commercialType}` : (type ?? unknownKind))
 }
+
+/** The records spell it as the specification's headings do; its menu and the trade write maisonette. */
+const homeNames = new Map<Listing['residentialType'], string>([['Mansionette', 'Maisonette']])
 
 /** A record without a type may still have a subtype field, which tells the type. */
 function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {

@@ -17,3 +17,9 @@ test('finds each of more than 65,536 words, in its listing alone', () => {
     expect(found, wordAt(number)).toEqual([Math.floor(number / perListing)])
   }
 })
+
+test('finds a maisonette by the spelling of the records and by that of the trade', () => {
+  const { matchText } = createTextIndex()
+  const maisonette = listing({ propertyName: 'Home', propertyType: 'Residential', residentialType: 'Mansionette' })
+  for (const word of ['mansionette', 'maisonette']) expect(matchText([maisonette], word)(0), word).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
-import { kindOf, nameOf } from './card.ts'
+import { isHome, kindOf, nameOf } from './card.ts'
 import { type Listing, words } from './listing.ts'
 import { maxQueryWords, splitWords } from './query-words.ts'
 
@@ -112,14 +112,15 @@ function isOneEditAway(one: string, other: string): boolean {
 }
 
 function textOf(listing: Listing): string {
-  const { estate, neighbourhood, townCity, propertyType, propertyFeatures, propertyStatus, propertyDescription } =
-    listing
+  const { estate, neighbourhood, townCity, propertyType, residentialType, propertyFeatures } = listing
+  const { propertyStatus, propertyDescription } = listing
   return [
     nameOf(listing),
     estate,
     neighbourhood,
     townCity,
     kindOf(listing),
+    isHome(listing) && residentialType,
     propertyType,
     ...propertyFeatures.map(words),
     propertyStatus && words(propertyStatus),

@@ -14,7 +14,7 @@ export function toShareText(properties: readonly ShortlistProperty[], link: stri
   const parts = properties.map(
     (property, position) => `${position + 1}. ${describe(property)}\n${origin}${urls.listing(property.id)}`,
   )
-  const all = `All of them together:\n${link}`
+  const all = `See them all here:\n${link}`
   for (let shown = parts.length; ; shown--) {
     const others = parts.length - shown
     const text = [

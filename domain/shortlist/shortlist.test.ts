@@ -224,7 +224,7 @@ https://r.example/property-listing/a
 No longer available
 https://r.example/property-listing/b
 
-All of them together:
+See them all here:
 https://r.example/shortlist?ids=a,b`,
     )
   })
@@ -233,6 +233,6 @@ https://r.example/shortlist?ids=a,b`,
     const many = Array.from({ length: 200 }, (_, number) => offered(`ID${number}`, number))
     const text = toShareText(many, 'https://r.example/shortlist', 'https://r.example')
     expect(encodeURIComponent(text).length).toBeLessThanOrEqual(12_000)
-    expect(text).toMatch(/… and \d+ more\n\nAll of them together:\nhttps:\/\/r\.example\/shortlist$/)
+    expect(text).toMatch(/… and \d+ more\n\nSee them all here:\nhttps:\/\/r\.example\/shortlist$/)
   })
 })

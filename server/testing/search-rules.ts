@@ -92,7 +92,9 @@ function toWords(text: string) {
 function kindWords({ propertyType, residentialType, landType, commercialType }: Listing) {
   const type =
     propertyType ?? (residentialType && 'Residential') ?? (landType && 'Land') ?? (commercialType && 'Commercial')
-  if (type === 'Residential') return residentialType ?? 'Residential'
+  if (type === 'Residential') {
+    return residentialType === 'Mansionette' ? 'Mansionette Maisonette' : (residentialType ?? 'Residential')
+  }
   if (type === 'Land') return landType ? `${landType} ${landType.endsWith('Plot') ? '' : 'Land'}` : 'Land'
   return type === 'Commercial' ? `Commercial ${commercialType ?? ''}` : 'Property'
 }
