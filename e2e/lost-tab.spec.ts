@@ -38,7 +38,7 @@ test('What is being typed survives a crash of the tab', async ({ context, page }
   await crash(page)
   const form = await openForm(await context.newPage())
   for (const field of typed) await expect(form.fields[field]).toHaveValue(words[field])
-  await expect(form.form).toContainText('We kept what you typed earlier, on this device')
+  await expect(form.form).toContainText('What you typed earlier was saved on this device')
 })
 
 for (const [end, comeBack] of [

@@ -21,7 +21,7 @@ export const buyingCostsForm = {
     land: {
       kind: 'choice',
       label: 'Land',
-      hint: 'Rural only once your advocate has confirmed it for this parcel: many towns became urban in 2024.',
+      hint: 'Choose rural only if your advocate has confirmed it for this plot: many towns became urban in 2024.',
       initial: 'urban',
       options: { urban: 'Urban, or not sure', rural: 'Rural, confirmed' },
     },

@@ -132,7 +132,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
         )}
         <Sources checks={checks} stages={stages} chosen={chosen} />
         <p className={tool.small}>
-          A guide, not legal advice: an advocate knows what else a property needs. Costs are estimates, as of the dates
+          This is a guide, not legal advice. An advocate knows what else to check. Costs are estimates, as of the dates
           beside them.
         </p>
       </section>
