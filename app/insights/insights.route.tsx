@@ -25,8 +25,7 @@ export const headers = () => publicPage
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Insights',
-    description:
-      'Our latest articles on buying, letting and looking after property in Kenya, and client testimonials.',
+    description: 'Our latest articles on buying, letting and looking after property in Kenya, and client testimonials.',
     path: urls.insights(),
   })
 }

@@ -9,7 +9,8 @@ const maxValuesOfKey = 20
 
 /** The reason why an address is refused, with its status; null for every other one. A page that a form names has the same limits. */
 export function findAddressFault(address: string): { status: 400 | 414; message: string } | null {
-  if (address.length > maxLength) return { status: 414, message: `This link is too long: an address has at most ${maxLength} characters.` }
+  if (address.length > maxLength)
+    return { status: 414, message: `This link is too long: an address has at most ${maxLength} characters.` }
   const query = address.indexOf('?')
   if (query < 0) return null
   const values = [...new URLSearchParams(address.slice(query))]
@@ -20,6 +21,9 @@ export function findAddressFault(address: string): { status: 400 | 414; message:
   groups.delete('')
   const isRepeated = [...groups.values()].some(({ length }) => length > maxValuesOfKey)
   return isRepeated
-    ? { status: 400, message: `Please choose at most ${maxValuesOfKey} options of one kind, such as ${maxValuesOfKey} towns.` }
+    ? {
+        status: 400,
+        message: `Please choose at most ${maxValuesOfKey} options of one kind, such as ${maxValuesOfKey} towns.`,
+      }
     : null
 }

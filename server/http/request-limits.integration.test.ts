@@ -19,7 +19,13 @@ const json = { 'Content-Type': 'application/json' }
 
 describe('what is too much of a stranger is refused with a sentence', () => {
   test.each<[string, string, RequestInit, number, string]>([
-    ['an address that is too long', `/?${'a'.repeat(8_000)}`, {}, 414, 'This link is too long: an address has at most 8000 characters.'],
+    [
+      'an address that is too long',
+      `/?${'a'.repeat(8_000)}`,
+      {},
+      414,
+      'This link is too long: an address has at most 8000 characters.',
+    ],
     [
       'too many values in a query',
       `/?${'a&'.repeat(101)}`,
