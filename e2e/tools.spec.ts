@@ -120,7 +120,7 @@ test('An office for sale leads to its costs with VAT, and to its yield with the 
   await page.getByLabel('Property', { exact: true }).selectOption('Business premises, no VAT due')
   await expect(total).toHaveText('70,756,050')
   await page.goBack()
-  await page.getByRole('link', { name: 'Work it out with the rent you expect' }).click()
+  await page.getByRole('link', { name: 'Calculate it with the rent you expect' }).click()
   await expect(page.getByLabel('Rent a month, KES')).toBeFocused()
   await page.getByLabel('Rent a month, KES').fill('9m')
   await expect(status).toContainText('Costs of buying, by our estimateKES 270,756,050')

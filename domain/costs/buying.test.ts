@@ -72,7 +72,7 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
       'Excise duty on the arrangement fee': 48_000,
       'Stamp duty on the mortgage': 8_000,
       'Mortgage protection, first year': 32_000,
-      'Insurance of the building, first year': 30_000,
+      'Building insurance, first year': 30_000,
       total: 1_329_650,
     },
   ],

@@ -14,8 +14,8 @@ test('a home for sale says what buying costs, and leads to the sheet with its pr
   const home = { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 5_000_000 } as const
   expect(facts(home)).toEqual([
     ['Estimated costs of buying', 'KES 347,050, 6.9% of the price', '/tools/buying-costs?price=5000000&premises=home'],
-    ['Mortgage', 'Work out the instalment', '/tools/mortgage?price=5000000&premises=home'],
-    ['Rental yield', 'Work it out with the rent you expect', '/tools/rental-yield?price=5000000&rent=&premises=home'],
+    ['Mortgage', 'Calculate the instalment', '/tools/mortgage?price=5000000&premises=home'],
+    ['Rental yield', 'Calculate it with the rent you expect', '/tools/rental-yield?price=5000000&rent=&premises=home'],
   ])
 })
 
@@ -29,13 +29,13 @@ test('an office for sale says that VAT is in its costs, and when to ask an advoc
     ],
     [
       'VAT on the price',
-      '16%, counted in the costs of buying. Going concern or mixed use: ask your advocate.',
+      '16%, included in the costs of buying. Going concern or mixed use: ask your advocate.',
       undefined,
     ],
-    ['Mortgage', 'Work out the instalment', '/tools/mortgage?price=1250000000&premises=business'],
+    ['Mortgage', 'Calculate the instalment', '/tools/mortgage?price=1250000000&premises=business'],
     [
       'Rental yield',
-      'Work it out with the rent you expect',
+      'Calculate it with the rent you expect',
       '/tools/rental-yield?price=1250000000&rent=&premises=business',
     ],
   ])

@@ -35,20 +35,20 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
         ? [
             {
               label: 'VAT on the price',
-              value: `${formatPercent(rates.vat)}, counted in the costs of buying. Going concern or mixed use: ask your advocate.`,
+              value: `${formatPercent(rates.vat)}, included in the costs of buying. Going concern or mixed use: ask your advocate.`,
             },
           ]
         : []),
       {
         label: 'Mortgage',
-        value: 'Work out the instalment',
+        value: 'Calculate the instalment',
         href: urls.tool('mortgage', new URLSearchParams({ price: figure, premises })),
       },
       ...(propertyType === 'Residential' || propertyType === 'Commercial'
         ? [
             {
               label: 'Rental yield',
-              value: 'Work it out with the rent you expect',
+              value: 'Calculate it with the rent you expect',
               href: urls.tool('rental-yield', new URLSearchParams({ price: figure, rent: '', premises })),
             },
           ]

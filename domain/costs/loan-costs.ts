@@ -27,7 +27,7 @@ export function loanCosts(
     shareLine('Excise duty on the arrangement fee', rates.exciseDuty, fee.kes, 'exciseDuty'),
     shareLine('Stamp duty on the mortgage', rates.mortgageCharge, loan, 'mortgageCharge'),
     premiums('Mortgage protection', 'mortgageProtection', loan),
-    premiums('Insurance of the building', 'buildingInsurance', price),
+    premiums('Building insurance', 'buildingInsurance', price),
   ]
 
   function premiums(label: string, rate: 'mortgageProtection' | 'buildingInsurance', insured: number): Line {

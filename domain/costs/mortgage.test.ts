@@ -41,7 +41,7 @@ test.each<[source: string, { price: number; loan: number; years: number }, Recor
   [
     'topcalculator.co.ke: 12,000 a year of insurance at 5 million',
     { price: 5_000_000, loan: 4_000_000, years: 1 },
-    { 'Insurance of the building, first year': 12_000 },
+    { 'Building insurance, first year': 12_000 },
   ],
   [
     'goodhome.co.ke: at most 2% of the loan for the bank’s advocate, 0.1% for the charge; 20% excise duty on the fee (ronalds.co.ke)',

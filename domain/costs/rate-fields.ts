@@ -27,9 +27,10 @@ function toFields(name: string, rate: Rate): [string, Field][] {
     return [[name, { kind: 'percent', label: `${label}, %`, initial: parsePercent(String(rate.percent)) }]]
   }
   const floor: [string, Field][] =
-    'floor' in rate ? [[`${name}Floor`, { kind: 'amount', label: `${label}: at least, KES`, initial: rate.floor }]] : []
+    'floor' in rate ? [[`${name}Floor`, { kind: 'amount', label: `${label}, minimum, KES`, initial: rate.floor }]] : []
   const steps = rate.steps.map(({ upTo, percent }, at): [string, Field] => {
-    const reach = upTo === undefined ? 'above that' : `up to ${formatAmount(upTo)}`
+    const reach =
+      upTo === undefined ? `above ${formatAmount(rate.steps[at - 1]?.upTo ?? 0)}` : `up to ${formatAmount(upTo)}`
     const initial = parsePercent(String(percent))
     return [`${name}${at + 1}`, { kind: 'percent', label: `${label} ${reach}, %`, initial }]
   })

@@ -150,7 +150,7 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'the calculators': ({ visitor }) => visitor.opens('/tools'),
   'a calculator with its rates': async ({ page, visitor }) => {
     await visitor.opens('/tools/rental-yield?price=12m&rent=x&rentalTaxFrom=300k')
-    await expect(page.getByLabel('Tax on rent: from, KES')).toBeVisible()
+    await expect(page.getByLabel('Lower limit of the tax on rent, KES')).toBeVisible()
   },
   'the privacy policy': ({ visitor }) => visitor.opens('/data-privacy-policy'),
   'the testimonials': ({ visitor }) => visitor.opens('/insights/client-insights'),
