@@ -1,6 +1,6 @@
 import { normalise } from '../listings/filters.ts'
 import type { Listing } from '../listings/listing.ts'
-import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { isArea, nameOf, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
 import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
@@ -83,132 +83,113 @@ function join(...segments: string[]) {
 function createAreas(places: readonly Place[], listings: readonly Listing[]): Areas {
   const { renamed, known } = readNames(places)
   const drafts = draftAreas(listings, renamed)
-  const nameOf = (path: string) => mostUsed(drafts.get(path)?.names) ?? known.get(path) ?? path
-  const areas = [...drafts.keys()].sort().flatMap((path) => toAreas(path, drafts.get(path) as Draft, nameOf))
+  const nameAt = (path: string) => mostUsedName(path, drafts.get(path)) ?? known.get(path) ?? path
+  const areas = [...drafts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([path, draft]) => toAreas(path, draft, nameAt))
   return { byPath: new Map(areas.map((area) => [area.path.join('/'), area])), renamed }
 }
 
+/** The listings of an area before it has a name, newest first, and where they are. */
+type Draft = { listings: Listing[]; locations: Set<Location> }
+
 /** By path, without kinds. */
-function draftAreas(listings: readonly Listing[], renamed: Areas['renamed']) {
+function draftAreas(listings: readonly Listing[], renamed: Areas['renamed']): Map<string, Draft> {
   // Also without any listing there is a page of all areas.
-  const all = createDraft()
-  const drafts = new Map([['', all]])
-  const draftAt = (path: string) => {
-    const draft = drafts.get(path) ?? createDraft()
-    drafts.set(path, draft)
-    return draft
-  }
-
-  /** The drafts in which a listing counts, each with the name that it gives them: its town, its place, and the town of that place (H5). */
-  function locate(listing: Located): { draft: Draft; name: string }[] {
-    const { town, place, ownPlace } = toPaths(listing, renamed)
-    if (town === null) return []
-    const key = placeKeyOf(listing)
-    const [townOfPlace = ''] = (place ?? town).split('/')
-    return [...new Set([town, townOfPlace, place ?? town])].map((path) => {
-      const draft = draftAt(path)
-      draft.towns.add(normalise(listing.townCity ?? ''))
-      if (key === null) draft.hasPlaceless = true
-      else draft.places.add(normaliseKey(key))
-      if (path === townOfPlace && path !== town) draft.hasOtherTowns = true
-      if (path === townOfPlace && path === place) draft.isOwnPlace = true
-      if (path === town) return { draft, name: toPart(listing.townCity) }
-      // The name of a former place does not count.
-      return { draft, name: path === ownPlace && key !== null ? key.slice(key.indexOf('/') + 1) : '' }
-    })
-  }
-
+  const drafts = new Map<string, Draft>([['', { listings: [], locations: new Set() }]])
   /** By town, neighbourhood and estate: reading them for each of 100,000 listings takes half a second. */
-  const locations = new Map<string, ReturnType<typeof locate>>()
+  const locations = new Map<string, Location>()
   for (const listing of listings) {
-    const location = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
-    const located = locations.get(location) ?? locate(listing)
-    locations.set(location, located)
-    const kinds = areaKinds.filter((kind) => kind.matches(listing))
-    add(all, listing, kinds)
-    for (const { draft, name } of located) {
-      add(draft, listing, kinds)
-      if (name) draft.names.set(name, (draft.names.get(name) ?? 0) + 1)
+    const key = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
+    const location = locations.get(key) ?? locate(listing, renamed)
+    locations.set(key, location)
+    location.count++
+    for (const path of location.paths) {
+      const draft = drafts.get(path) ?? { listings: [], locations: new Set() }
+      drafts.set(path, draft)
+      draft.listings.push(listing)
+      draft.locations.add(location)
     }
   }
   return drafts
 }
 
+type Location = ReturnType<typeof locate>
+
+/** A town with a neighbourhood or estate, as records name them. */
+function locate(listing: Located, renamed: Areas['renamed']) {
+  const { town, place, ownPlace } = toPaths(listing, renamed)
+  const key = placeKeyOf(listing)
+  const narrowest = place ?? town ?? ''
+  const [townOfPlace = ''] = narrowest.split('/')
+  return {
+    town,
+    place,
+    /** The areas in which its listings count: all of Kenya, its town, its place, and the town of that place (H5). */
+    paths: new Set(['', town ?? '', townOfPlace, narrowest]),
+    /** The names that it gives to areas, by path. The name of a former place does not count. */
+    names: new Map([
+      [ownPlace, key === null ? '' : nameOf({ key })],
+      [town, toPart(listing.townCity)],
+    ]),
+    townKey: normalise(listing.townCity ?? ''),
+    placeKey: key === null ? null : normaliseKey(key),
+    /** The number of its listings. */
+    count: 0,
+  }
+}
+
 /** The area at a path, and those of its kinds. */
-function toAreas(path: string, draft: Draft, nameOf: (path: string) => string) {
+function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: string) => string): Area[] {
   const segments = path.split('/').filter(Boolean)
   const [town, place] = segments
-  const hasTownsAlone = place === undefined && !draft.hasOtherTowns
-  const isSearchable = hasTownsAlone || !draft.hasPlaceless
+  // All of Kenya is found without any criterion.
+  const own = town === undefined ? [] : [...locations]
+  // The records of a place that was once in another town may still name that one.
+  const hasTownsAlone = place === undefined && own.every((location) => location.town === path)
+  const isSearchable = hasTownsAlone || own.every(({ placeKey }) => placeKey !== null)
   const area: Area = {
     path: segments,
-    town: town === undefined ? null : nameOf(town),
-    place: place === undefined ? null : nameOf(path),
-    isOwnPlace: draft.isOwnPlace,
+    town: town === undefined ? null : nameAt(town),
+    place: place === undefined ? null : nameAt(path),
+    isOwnPlace: place === undefined && own.some((location) => location.place === path),
     kind: null,
-    listings: draft.listings,
-    towns: isSearchable ? [...draft.towns].sort() : [],
-    places: isSearchable && !hasTownsAlone ? [...draft.places].sort() : [],
+    listings,
+    towns: isSearchable ? sortOnce(own.map(({ townKey }) => townKey)) : [],
+    places: isSearchable && !hasTownsAlone ? sortOnce(own.flatMap(({ placeKey }) => placeKey ?? [])) : [],
   }
   const kinds = areaKinds.flatMap((kind): Area[] => {
-    const listings = draft.byKind.get(kind)
-    return listings ? [{ ...area, path: [...segments, kind.name], kind, listings }] : []
+    const matching = listings.filter(kind.matches)
+    return matching.length > 0 ? [{ ...area, path: [...segments, kind.name], kind, listings: matching }] : []
   })
   return [area, ...kinds]
 }
 
+function sortOnce(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort()
+}
+
 type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
 
-type Draft = {
-  listings: Listing[]
-  byKind: Map<AreaKind, Listing[]>
-  names: Map<string, number>
-  towns: Set<string>
-  places: Set<string>
-  isOwnPlace: boolean
-  /** True with a listing whose record names another town, in which its place was once. */
-  hasOtherTowns: boolean
-  hasPlaceless: boolean
-}
-
-function createDraft(): Draft {
-  return {
-    listings: [],
-    byKind: new Map(),
-    names: new Map(),
-    towns: new Set(),
-    places: new Set(),
-    isOwnPlace: false,
-    hasOtherTowns: false,
-    hasPlaceless: false,
-  }
-}
-
-function add({ listings, byKind }: Draft, listing: Listing, kinds: readonly AreaKind[]) {
-  listings.push(listing)
-  for (const kind of kinds) {
-    const own = byKind.get(kind)
-    if (own) own.push(listing)
-    else byKind.set(kind, [listing])
-  }
-}
-
 /** Names that give the same path are one area, under the spelling of most of its listings. */
-function mostUsed(names: ReadonlyMap<string, number> | undefined): string | undefined {
-  return [...(names ?? [])].reduce<[string?, number?]>((most, next) => (next[1] > (most[1] ?? 0) ? next : most), [])[0]
+function mostUsedName(path: string, draft: Draft | undefined): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { names, count } of draft?.locations ?? []) {
+    const name = names.get(path)
+    if (name) counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  return most?.[0]
 }
 
 type Paths = { town: string | null; place: string | null; ownPlace: string | null }
 
-const nowhere: Paths = { town: null, place: null, ownPlace: null }
-
 /** The paths of a listing's town, and of its place under its present name. A name that reads as a kind has none. */
 function toPaths(listing: Located, renamed: Areas['renamed']): Paths {
   const town = toTownPath(listing, renamed)
-  if (town === null) return nowhere
   const ownTown = toSlug(toPart(listing.townCity))
   const slug = toSlug(toPart(listing.neighbourhood) || toPart(listing.estate))
-  if (!slug || findKind(slug)) return { ...nowhere, town }
+  if (town === null || !slug || findKind(slug)) return { town, place: null, ownPlace: null }
   const [present = ''] = presentPaths(renamed, [ownTown, slug])
   const isPage = !present.split('/').some(findKind)
   return { town, place: toOnePage(isPage ? present : join(town, slug)), ownPlace: join(ownTown, slug) }
@@ -236,7 +217,7 @@ function presentPaths(renamed: Areas['renamed'], [town = '', place]: readonly st
 /** The paths of former names, and the names of present ones. A town that became a place, or a place a town, is not followed. */
 function readNames(places: readonly Place[]) {
   const pathOf = (key: string) => join(...key.split('/').map(toSlug))
-  const known = new Map(places.map(({ key }) => [pathOf(key), key.slice(key.indexOf('/') + 1)] as const))
+  const known = new Map(places.map((place) => [pathOf(place.key), nameOf(place)] as const))
   const renamed = new Map(
     places.flatMap(({ key, formerNames = [] }) =>
       formerNames
