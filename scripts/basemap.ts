@@ -6,7 +6,8 @@ import { type GeoPermissibleObjects, geoIdentity, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
-import { heightOf, type MapFrame, type Panel, scaleOf } from '../domain/places/panels.ts'
+import { heightOf, scaleOf } from '../domain/places/panels.ts'
+import type { MapFrame, Panel } from '../domain/places/places.ts'
 
 type Line = [number, number][]
 type Sketch = Record<'highways' | 'roads' | 'lanes' | 'railways' | 'rivers' | 'water' | 'airfields' | 'parks', Line[]>

@@ -1,11 +1,11 @@
 import type { Listed } from '../listings/listing.ts'
 import { type Locator, toLocator } from '../places/locator.ts'
-import type { MapContent, Place } from '../places/places.ts'
+import type { MapsContent } from '../places/places.ts'
 import type { Area } from './areas.ts'
 
 /** The place of an area, as a property page shows it (G5); null if the map does not know it, and for all of Kenya. */
 export function toAreaLocator(
-  content: { places: readonly Place[]; map: MapContent },
+  content: MapsContent,
   { town, place, isOwnPlace, listings }: Area,
   all: readonly Listed[],
 ): Locator | null {

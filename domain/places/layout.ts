@@ -26,17 +26,13 @@ type Box = { x: number; y: number; left: number; right: number; top: number; bot
  * name, there and at every greater width. A circle moves to the nearest free spot; one that finds none within `maxShift` is left
  * out. Words, such as those of roads, take the room that is left. The order of the marks does not matter.
  */
-export function layOut(
-  size: Size,
-  marks: readonly Mark[],
-  words: readonly Word[] = [],
-): { marks: PlacedMark[]; words: Word[] } {
+export function layOut<Some extends Word>(size: Size, marks: readonly Mark[], words: readonly Some[] = []) {
   const sorted = marks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const circles = placeCircles(size, sorted)
   const names = placeNames(size, circles)
   const taken = [...circles.map(circleBox), ...names.values().map(({ box }) => box)]
   return {
-    marks: circles.map((circle) => ({ ...circle, side: names.get(circle.id)?.side ?? null })),
+    marks: circles.map((circle): PlacedMark => ({ ...circle, side: names.get(circle.id)?.side ?? null })),
     words: words.filter((word) => {
       const boxes = wordBoxes(word)
       const fits = boxes.every((box) => isWithin(size, box) && !taken.some((other) => meet(box, other)))

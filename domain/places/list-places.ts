@@ -1,7 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOf, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
-import type { Coordinates } from './panels.ts'
-import type { FindPlace } from './places.ts'
+import type { Coordinates, FindPlace } from './places.ts'
 
 /** `centre` is longitude and latitude, null for a place that the content does not have. `listings` are counted by status. */
 export type ListedPlace = { key: string; name: string; centre: Coordinates | null; listings: Record<string, number> }

@@ -1,8 +1,8 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOf, placeKeyOf } from '../listings/place-key.ts'
 import { everything, formatSearch } from '../listings/search.ts'
-import { type Coordinates, heightOf, isInside, type Panel, project, scaleOf } from './panels.ts'
-import { distanceKm, type MapContent, type Place } from './places.ts'
+import { heightOf, isInside, project, scaleOf } from './panels.ts'
+import { type Coordinates, distanceKm, type MapContent, type MapsContent, type Panel, type Place } from './places.ts'
 import { atlasOf } from './spots.ts'
 import { textWidth } from './text-width.ts'
 
@@ -18,13 +18,11 @@ const maxNames = 7
 /** Degrees. The names of steeper roads would not be read as theirs. */
 const maxTurn = 10
 
-type Content = { places: readonly Place[]; map: MapContent }
-
 /**
  * The place of a property, as its page shows it (G5); null for a listing whose place is unknown. The place, and the map's top left
  * corner and size, are seen from the middle of the frame, in CSS pixels.
  */
-export function toLocator(content: Content, listing: Listed, listings: readonly Listed[]) {
+export function toLocator(content: MapsContent, listing: Listed, listings: readonly Listed[]) {
   const { findPlace, findSpot } = atlasOf(content)
   const own = findSpot(listing)
   // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
@@ -82,7 +80,7 @@ const kmPerDegree = 111.2
 type Name = { text: string; x: number; y: number; kind?: string }
 
 /** The nearest names that fit beside the place's own name and each other. */
-function listNames({ places, map }: Content, panel: Panel, own: Place): Name[] {
+function listNames({ places, map }: MapsContent, panel: Panel, own: Place): Name[] {
   const from = project(panel, own.centre)
   const taken = [boxOf({ text: nameOf(own), x: 0, y: 0 })]
   const others = places.filter((place) => nameOf(place) !== nameOf(own))

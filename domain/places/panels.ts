@@ -1,22 +1,4 @@
-/**
- * A map of the content, by its edges in degrees. `width` is that of the drawing in its own units, at which its lines are simplified;
- * `minWidth` is the least width in CSS pixels at which it is shown, for which circles and names are placed.
- */
-export type Panel = {
-  title: string
-  west: number
-  east: number
-  north: number
-  south: number
-  width: number
-  minWidth: number
-}
-
-/** The maps of a listings screen, the most detailed first: at most one of the firm's town, some of regions, and the country's last. */
-export type MapFrame = Panel & { id: string; kind: 'town' | 'region' | 'country' }
-
-/** Longitude and latitude in degrees. */
-export type Coordinates = readonly [longitude: number, latitude: number]
+import type { Coordinates, MapFrame, Panel } from './places.ts'
 
 /** Units of a panel's drawing for one degree: the same in both directions. */
 export function scaleOf({ west, east, width }: Pick<Panel, 'west' | 'east' | 'width'>): number {

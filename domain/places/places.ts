@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { text } from '../content-fields.ts'
 import { normaliseKey } from '../listings/place-key.ts'
-import type { Coordinates } from './panels.ts'
 
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Nairobi/Kilimani, or Nairobi for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
 const latitude = v.pipe(v.number(), v.minValue(-6), v.maxValue(6))
 export const coordinates = v.tuple([longitude, latitude])
+
+/** Longitude and latitude in degrees. */
+export type Coordinates = Readonly<v.InferOutput<typeof coordinates>>
 
 const eachOnce = 'each key and former name once'
 
@@ -47,12 +49,20 @@ function pathTo(places: Place[], index: number): [v.ArrayPathItem, v.ObjectPathI
 
 const edges = { west: longitude, east: longitude, north: latitude, south: latitude }
 const pixels = v.pipe(v.number(), v.integer('a whole number'), v.minValue(200), v.maxValue(2000))
+
+/**
+ * A map by its edges in degrees. `width` is that of the drawing in its own units, at which its lines are simplified; `minWidth` is the
+ * least width in CSS pixels at which it is shown, for which circles and names are placed.
+ */
 const panel = v.strictObject({ title: text, ...edges, width: pixels, minWidth: pixels })
 const frame = v.strictObject({
   ...panel.entries,
   id: v.pipe(text, v.regex(/^[a-z]+$/, 'small letters')),
   kind: v.picklist(['town', 'region', 'country']),
 })
+
+export type Panel = v.InferOutput<typeof panel>
+export type MapFrame = v.InferOutput<typeof frame>
 
 /** From the most detailed to the country's, which gateways lead from. */
 const frames = v.pipe(
@@ -91,6 +101,9 @@ export const mapSchema = v.strictObject({
 })
 
 export type MapContent = v.InferOutput<typeof mapSchema>
+
+/** The content that the maps are made of. */
+export type MapsContent = { places: readonly Place[]; map: MapContent }
 
 /** The key and the former names of a place, normalised. */
 export function namesOf({ key, formerNames = [] }: Pick<Place, 'key' | 'formerNames'>): string[] {

@@ -1,9 +1,16 @@
 import type { Listed } from '../listings/listing.ts'
 import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
 import { memoize } from '../memoize.ts'
-import { layOut, type PlacedMark, type Word } from './layout.ts'
-import { type Coordinates, heightOf, isInside, type MapFrame, panelOf, project } from './panels.ts'
-import { createFindPlace, type FindPlace, type MapContent, type Place } from './places.ts'
+import { layOut } from './layout.ts'
+import { heightOf, isInside, panelOf, project } from './panels.ts'
+import {
+  type Coordinates,
+  createFindPlace,
+  type MapContent,
+  type MapFrame,
+  type MapsContent,
+  type Place,
+} from './places.ts'
 
 /** A circle of the maps: an area, or a town with all that is in it. */
 type Spot = {
@@ -14,42 +21,16 @@ type Spot = {
   filter: 'place' | 'town'
 }
 
-/** A circle on the map of the country that leads to one of the other maps. */
-type Gateway = { id: string; name: string; leadsTo: readonly MapFrame[] }
+type Located = Pick<Listed, 'townCity' | 'neighbourhood' | 'estate'>
 
-export type Atlas = {
-  findPlace: FindPlace
-  /** The circle that a listing belongs to, and its value for the circle's search key; null if it belongs to none (G3). */
-  findSpot(listing: Pick<Listed, 'townCity' | 'neighbourhood' | 'estate'>): { spot: Spot; value: string } | null
-  spots: readonly Spot[]
-  panels: readonly MapFrame[]
-  gateways: readonly Gateway[]
-  /** The circles and names of each map, in CSS pixels at its least width. */
-  layouts: ReadonlyMap<MapFrame, Layout>
-}
+export type Atlas = ReturnType<typeof createAtlas>
 
-type Layout = { marks: ReadonlyMap<string, PlacedMark>; words: (Word & { kind: string })[] }
+/** The circles of the maps and their layout (G3, G4), once for each content. */
+export const atlasOf = memoize(createAtlas)
 
-type AtlasContent = { places: readonly Place[]; map: Pick<MapContent, 'panels' | 'gateways' | 'words'> }
-
-const atlasByPlaces = memoize((places: readonly Place[]) =>
-  memoize((map: AtlasContent['map']) => createAtlas({ places, map })),
-)
-
-/** The circles of the maps and their layout (G3, G4). */
-export function atlasOf({ places, map }: AtlasContent): Atlas {
-  return atlasByPlaces(places)(map)
-}
-
-function createAtlas({ places, map }: AtlasContent): Atlas {
+function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) {
   const findPlace = createFindPlace(places)
-  const { panels } = map
   const townPanel = panels.find(({ kind }) => kind === 'town')
-  const gateways = map.gateways.map(({ name, leadsTo }) => ({
-    id: `#${leadsTo[0]}`,
-    name,
-    leadsTo: leadsTo.flatMap((id) => panels.find((panel) => panel.id === id) ?? []),
-  }))
   /** A town whose centre is on the map of the firm's town is shown by its places, as is a town that is unknown. */
   const isOneCircle = (town: string) => {
     const found = findPlace(town)
@@ -59,14 +40,29 @@ function createAtlas({ places, map }: AtlasContent): Atlas {
     const panel = panelOf(panels, place.centre)
     const [town = '', area] = place.key.split('/')
     if (!panel || isOneCircle(town) === (area !== undefined)) return []
-    if (area === undefined && !isOneCircle(town)) return []
     return [{ place, name: area ?? town, panel, filter: area === undefined ? 'town' : 'place' }]
   })
   const spotOf = new Map(spots.map((spot) => [spot.place, spot]))
+  const ways = gateways.map(({ name, leadsTo }) => ({
+    id: `#${leadsTo[0]}`,
+    name,
+    leadsTo: leadsTo.flatMap((id) => panels.find((panel) => panel.id === id) ?? []),
+  }))
+
+  function marksOf(panel: MapFrame): FreeMark[] {
+    const own = spots.filter((spot) => spot.panel === panel)
+    return [
+      ...own.map(({ place, name }) => ({ id: place.key, name, at: place.centre })),
+      ...(panel.kind === 'country' ? ways : []).flatMap(({ id, name, leadsTo: [first] }) =>
+        first ? [{ id, name, at: centreOf(first) }] : [],
+      ),
+    ]
+  }
 
   return {
     findPlace,
-    findSpot(listing) {
+    /** The circle that a listing belongs to, and its value for the circle's search key; null if it belongs to none (G3). */
+    findSpot(listing: Located) {
       const town = toPart(listing.townCity)
       const key = isOneCircle(town) ? town : placeKeyOf(listing)
       const place = key === null ? null : findPlace(key)
@@ -77,24 +73,13 @@ function createAtlas({ places, map }: AtlasContent): Atlas {
     },
     spots,
     panels,
-    gateways,
+    /** The circles on the map of the country that lead to the other maps. */
+    gateways: ways,
+    /** The circles and names of each map, in CSS pixels at its least width. */
     layouts: new Map(
       panels.map((panel) => {
-        const marks: FreeMark[] = spots
-          .filter((spot) => spot.panel === panel)
-          .map(({ place, name }) => ({ id: place.key, name, at: place.centre }))
-        if (panel.kind === 'country')
-          marks.push(
-            ...gateways.flatMap(({ id, name, leadsTo: [first] }) => (first ? [{ id, name, at: centreOf(first) }] : [])),
-          )
-        return [
-          panel,
-          layOutPanel(
-            panel,
-            marks,
-            map.words.filter(({ at }) => panelOf(panels, at) === panel),
-          ),
-        ]
+        const own = words.filter(({ at }) => panelOf(panels, at) === panel)
+        return [panel, layOutPanel(panel, marksOf(panel), own)]
       }),
     ),
   }
@@ -102,7 +87,7 @@ function createAtlas({ places, map }: AtlasContent): Atlas {
 
 type FreeMark = { id: string; name: string; at: Coordinates }
 
-function layOutPanel(panel: MapFrame, marks: readonly FreeMark[], words: MapContent['words']): Layout {
+function layOutPanel(panel: MapFrame, marks: readonly FreeMark[], words: MapContent['words']) {
   const scale = panel.minWidth / panel.width
   const toPixels = (at: Coordinates) => {
     const { x, y } = project(panel, at)
@@ -115,7 +100,7 @@ function layOutPanel(panel: MapFrame, marks: readonly FreeMark[], words: MapCont
   )
   return {
     marks: new Map(layout.marks.map((mark) => [mark.id, mark])),
-    words: layout.words as Layout['words'],
+    words: layout.words,
   }
 }
 

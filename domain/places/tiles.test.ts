@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawTile, findCross } from '../../server/map-tiles/testing/draw-tile.ts'
 import { samplePanels } from '../../server/testing/sample-panels.ts'
-import { type Coordinates, heightOf, project } from './panels.ts'
+import { heightOf, project } from './panels.ts'
+import type { Coordinates } from './places.ts'
 import { isShown, type TileGrid, toTileGrid } from './tiles.ts'
 
 /** A tile is this wide and this high, in pixels. */

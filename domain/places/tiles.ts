@@ -1,4 +1,5 @@
-import { heightOf, type Panel, project } from './panels.ts'
+import { heightOf, project } from './panels.ts'
+import type { Panel } from './places.ts'
 
 /** A square of a street map in Web Mercator, as tile servers count them: `x` eastwards, `y` southwards, 2^`z` each. */
 export type Tile = { z: number; x: number; y: number }

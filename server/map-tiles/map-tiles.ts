@@ -1,4 +1,4 @@
-import type { Panel } from '../../domain/places/panels.ts'
+import type { Panel } from '../../domain/places/places.ts'
 import { isShown, type Tile } from '../../domain/places/tiles.ts'
 import type { Log } from '../../domain/ports.ts'
 import { entityTag } from '../http/entity-tag.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Panel } from '../../domain/places/panels.ts'
+import type { Panel } from '../../domain/places/places.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
 import type { Config } from '../config.ts'
 import { createFileCache } from '../files/file-cache.ts'

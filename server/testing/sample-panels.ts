@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { MapFrame } from '../../domain/places/panels.ts'
+import type { MapFrame } from '../../domain/places/places.ts'
 
 const file = new URL('../../content/map.json', import.meta.url)
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Coordinates } from '../../../domain/places/panels.ts'
+import type { Coordinates } from '../../../domain/places/places.ts'
 import type { Tile } from '../../../domain/places/tiles.ts'
 
 const size = 256
