@@ -1,7 +1,6 @@
-import { toCanonical } from '../listings/canonical.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
-import { everything, type Search } from '../listings/search.ts'
+import { everything, type Search, toCanonical } from '../listings/search.ts'
 import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
 

@@ -78,6 +78,12 @@ export function formatSearch(search: Search): URLSearchParams {
   return query
 }
 
+/** The address of all searches with the same criteria and page (H7): without order and view, and with the values of each key sorted. */
+export function toCanonical(search: Search): URLSearchParams {
+  const sorted = Object.fromEntries(filters.map(({ key }) => [key, search[key].toSorted()])) as unknown as Criteria
+  return formatSearch({ ...search, ...sorted, sort: 'newest', view: 'list' })
+}
+
 const numberKeys = [
   'minPriceValue',
   'maxPriceValue',
