@@ -7,39 +7,25 @@ import type { MapFrame } from './places.ts'
 import type { Atlas } from './spots.ts'
 import type { Attribution } from './tiles.ts'
 
-/** The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results. */
-export type MapView = {
-  /** Only those with results. */
-  panels: MapPanel[]
-  /** Places that are on no map. */
-  elsewhere: MapPlace[]
-  /** The number of listings that have no place. */
-  unknown: number
+export type MapView = ReturnType<typeof toMapView> & {
   /** The source of the street tiles; absent without tiles (G6). */
   attribution?: Attribution
 }
 
-export type MapPanel = MapFrame & {
-  count: number
-  /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in Nairobi, 7 in Karen`. */
-  total: string
-  /** The largest number of listings first. Those without results keep their mark on the map. */
-  places: MapPlace[]
-  gateways: { name: string; count: number; leadsTo: string; spot: MapSpot }[]
-  words: { text: string; kind: string; x: number; y: number; turn: number }[]
-  /** Another map within this one. */
-  inset?: { panel: MapFrame; count: number }
-}
+export type MapPanel = MapView['panels'][number]
 
-/** Groups the listings that a search has found. `offered` are all listings of the screen: a place without any has no circle. */
-export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]): MapView {
+/**
+ * The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results.
+ * `offered` are all listings of the screen: a place without any has no circle.
+ */
+export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]) {
   const groups = groupByPlace(atlas, found)
   const offeredPlaces = new Set(offered.map((listing) => atlas.findSpot(listing)?.spot.place.key))
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 
   const town = atlas.panels.find(({ kind }) => kind === 'town')
-  const views = [...atlas.layouts].map(([frame, { marks, words }]): MapPanel => {
+  const views = [...atlas.layouts].map(([frame, { marks, words }]) => {
     const toSpot = (markId: string): MapSpot | null => {
       const mark = marks.get(markId)
       return mark ? { ...toPercent(frame, mark), side: mark.side } : null
@@ -49,7 +35,9 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     return {
       ...frame,
       count: countIn(frame),
+      /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in the town, 7 in Karen`. */
       total: frame.kind === 'country' ? `${shown.length} elsewhere` : sayTotal(frame.title, shown),
+      /** The largest number of listings first. Those without results keep their mark on the map. */
       places: spots
         .map(({ place: { key } }) => ({ ...toPlace(key, groups.get(key), toSpot(key)), ...nameAmong(spots, key) }))
         .sort(byCount),
@@ -70,8 +58,11 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     ([key]) => !atlas.spots.some(({ place }) => place.key === key) && key !== nowhere,
   )
   return {
+    /** Only those with results. */
     panels: views.filter(({ count }) => count > 0),
+    /** Places that are on no map. */
     elsewhere: elsewhere.map(([key, group]) => toPlace(key, group, null)).sort(byCount),
+    /** The number of listings that have no place. */
     unknown: sizeOf(groups, nowhere),
   }
 }
