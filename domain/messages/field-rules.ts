@@ -12,10 +12,7 @@ export function optionalLine() {
   return pipe(
     string(),
     transform((text) => text.replaceAll(/\p{Cc}+|\u2028|\u2029/gu, ' ').trim()),
-    check(
-      (text) => count(text) <= limits.line,
-      (issue) => `Please keep this to ${limits.line} characters; it has ${format(count(issue.input))} now`,
-    ),
+    atMost(limits.line, (limit, count) => `Please keep this to ${limit} characters; it has ${count} now`),
   )
 }
 
@@ -24,10 +21,7 @@ export function emailAddress(missing: string) {
     string(),
     transform((text) => text.trim()),
     nonEmpty(missing),
-    check(
-      (text) => count(text) <= limits.email,
-      (issue) => `An e-mail address has at most ${limits.email} characters; this one has ${format(count(issue.input))}`,
-    ),
+    atMost(limits.email, (limit, count) => `An e-mail address has at most ${limit} characters; this one has ${count}`),
     regex(addressPattern, 'Please enter a complete e-mail address, such as name@example.com'),
   )
 }
@@ -60,18 +54,15 @@ export function messageText() {
         .replaceAll(/[^\P{Cc}\n\t]/gu, '')
         .trim(),
     ),
-    check(
-      (text) => count(text) <= limits.message,
-      (issue) =>
-        `Please keep your message to ${format(limits.message)} characters; it has ${format(count(issue.input))} now`,
-    ),
+    atMost(limits.message, (limit, count) => `Please keep your message to ${limit} characters; it has ${count} now`),
   )
 }
 
-function count(text: string) {
-  return [...text].length
-}
-
-function format(number: number) {
-  return number.toLocaleString('en-US')
+/** `describe` gets both numbers formatted. */
+function atMost(limit: number, describe: (limit: string, count: string) => string) {
+  const format = (number: number) => number.toLocaleString('en-US')
+  return check<string, (issue: { input: string }) => string>(
+    (text) => [...text].length <= limit,
+    ({ input }) => describe(format(limit), format([...input].length)),
+  )
 }
