@@ -1,3 +1,4 @@
+import type { toCard } from './card.ts'
 import { blankListing, fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
@@ -10,29 +11,29 @@ export type ListingIndex = IndexedListing[]
 type IndexedListing = Partial<typeof emptyFields> &
   Pick<Listed, Always> & {
     picture?: string
-    /** The picture's placeholder colour. */
-    tone?: string
+    placeholderColour?: string
     /** KES for an acre of land for sale, as the index lacks the words that state its size (I16). */
     perAcre?: number
   }
 
 type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
 
-/** Fields with an entry of their own. The index has only the first picture, as `picture`. */
+/** The index has only the first picture, as `picture`. */
+type Optional = Exclude<keyof Listed, Always | 'mainImage' | 'propertyImages'>
+
 const separateFields = ['id', 'createdAt', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
 const optionalNames = fields
   .filter(({ name, listed }) => listed && !separateFields.includes(name))
-  .map(({ name }) => name) as (keyof typeof emptyFields)[]
-const emptyFields = Object.fromEntries(
-  Object.entries(blankListing).filter(([name]) => (optionalNames as string[]).includes(name)),
-) as Omit<Listed, Always | 'mainImage' | 'propertyImages'>
-
-type FindPlaceholderColour = (url: string) => { placeholderColour: string } | null
+  .map(({ name }) => name) as Optional[]
+const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankListing[name]])) as Pick<
+  Listed,
+  Optional
+>
 
 /** Null for more than 1,000 listings: the server searches those. */
 export function toIndex<Some extends Listed>(
   newestFirst: readonly Some[],
-  findPicture: FindPlaceholderColour,
+  findPicture: Parameters<typeof toCard>[1],
   pricePerAcre: (listing: Some) => number | null = () => null,
 ): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
@@ -40,7 +41,7 @@ export function toIndex<Some extends Listed>(
     const { id, createdAt, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
     const perAcre = pricePerAcre(listing)
-    const tone = picture === undefined ? undefined : findPicture(picture)?.placeholderColour
+    const facts = picture === undefined ? null : findPicture(picture)
     return {
       id: shortId(id),
       createdAt,
@@ -48,7 +49,7 @@ export function toIndex<Some extends Listed>(
       propertyType,
       ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
-      ...(tone !== undefined && { tone }),
+      ...(facts && { placeholderColour: facts.placeholderColour }),
       ...(perAcre !== null && { perAcre }),
     }
   })
@@ -60,17 +61,18 @@ function isEmpty(value: unknown) {
 
 /** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */
 export function readIndex(index: ListingIndex) {
-  const colours = new Map(
-    index.flatMap(({ picture, tone }) => (picture && tone ? [[picture, { placeholderColour: tone }]] : [])),
-  )
+  const byPicture = new Map(index.map(({ picture, placeholderColour }) => [picture, placeholderColour]))
   return {
-    listings: index.map(({ picture, tone: _tone, ...listing }) => ({
+    listings: index.map(({ picture, placeholderColour: _colour, ...listing }) => ({
       ...emptyFields,
       ...listing,
       mainImage: picture === undefined ? null : { url: picture },
       propertyImages: [],
     })),
-    findPicture: (url: string) => colours.get(url) ?? null,
+    findPicture(url: string) {
+      const placeholderColour = byPicture.get(url)
+      return placeholderColour ? { placeholderColour } : null
+    },
     pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
   }
 }
