@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import type { Field } from './field.ts'
 import type { Fields, NameWith, Values } from './fields.ts'
 import { filteredFields } from './filtered-fields.ts'
@@ -96,5 +97,5 @@ export function toChip(filter: Filter, value: string | number): string {
   if (filter.type === 'place') return toPlaceName(String(value))
   if (filter.type !== 'count') return toText(filter, value)
   if (!filter.noun) return `${filter.label}: ${value}`
-  return `${value} ${filter.noun}${value === 1 ? '' : 's'}`
+  return typeof value === 'number' ? formatCount(value, filter.noun) : `${value} ${filter.noun}s`
 }
