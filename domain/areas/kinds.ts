@@ -3,22 +3,9 @@ import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search } from '../listings/search.ts'
 
 /** A kind of property for sale or for rent, with area pages of its own (H6). */
-export type AreaKind = {
-  /** The last segment of its addresses. */
-  name: `${NounName}-for-${'sale' | 'rent'}`
-  noun: NounName
-  /** `Apartments for rent`. */
-  label: string
-  status: 'For_Sale' | 'For_Rent'
-  type: PropertyType
-  matches: (listing: Listed) => boolean
-  /** The screen and the criteria that find exactly this kind; null where the search has no such criteria. */
-  search: { screen: ScreenId; search: Search } | null
-}
+export type AreaKind = (typeof areaKinds)[number]
 
-type PropertyType = Search['propertyType'][number]
-
-type Noun = { label: string; type: PropertyType; subtype?: string; saleScreen?: ScreenId }
+type Noun = { label: string; type: Search['propertyType'][number]; subtype?: string; saleScreen?: ScreenId }
 
 export type NounName = keyof typeof nouns
 
@@ -32,16 +19,19 @@ export const nouns = {
   warehouses: { label: 'Warehouses', type: 'Commercial', subtype: 'Warehouse' },
 } as const satisfies Record<string, Noun>
 
-export const areaKinds: readonly AreaKind[] = Object.entries<Noun>(nouns).flatMap(([noun, { label, ...kind }]) =>
-  (['sale', 'rent'] as const).map((offer): AreaKind => {
-    const status = offer === 'sale' ? 'For_Sale' : 'For_Rent'
+export const areaKinds = Object.entries<Noun>(nouns).flatMap(([noun, { label, ...kind }]) =>
+  (['sale', 'rent'] as const).map((offer) => {
+    const status: 'For_Sale' | 'For_Rent' = offer === 'sale' ? 'For_Sale' : 'For_Rent'
     return {
-      name: `${noun as NounName}-for-${offer}`,
-      noun: noun as NounName,
+      /** The last segment of its addresses. */
+      name: `${noun}-for-${offer}`,
+      noun,
+      /** `Apartments for rent`. */
       label: `${label} for ${offer}`,
       status,
       type: kind.type,
-      matches: (listing) => listing.propertyStatus === status && isOf(kind, listing),
+      matches: (listing: Listed) => listing.propertyStatus === status && isOf(kind, listing),
+      /** The screen and the criteria that find exactly this kind; null where the search has no such criteria. */
       search: toSearch(kind, offer),
     }
   }),
@@ -55,13 +45,16 @@ export function isOf({ type, subtype }: Pick<Noun, 'type' | 'subtype'>, listing:
 }
 
 /** The search has no criterion for apartments alone, or for offices. */
-function toSearch({ type, subtype, saleScreen }: Omit<Noun, 'label'>, offer: 'sale' | 'rent'): AreaKind['search'] {
+function toSearch(
+  { type, subtype, saleScreen }: Omit<Noun, 'label'>,
+  offer: 'sale' | 'rent',
+): { screen: ScreenId; search: Search } | null {
   if (subtype !== undefined) return null
   if (offer === 'sale' && saleScreen) return { screen: saleScreen, search: everything }
   return { screen: 'for-rent', search: { ...everything, propertyType: [type] } }
 }
 
-const byName = new Map<string, AreaKind>(areaKinds.map((kind) => [kind.name, kind]))
+const byName = new Map(areaKinds.map((kind) => [kind.name, kind]))
 
 export function findKind(name: string | undefined): AreaKind | null {
   return byName.get(name ?? '') ?? null

@@ -91,9 +91,8 @@ export type KindLink = { label: string; path: string; count: number }
 /** The pages of an area's kinds; of a kind's page those of the others there. */
 export function listKinds({ byPath }: Areas, { path, kind }: Area): KindLink[] {
   const base = kind ? path.slice(0, -1) : path
-  const prefix = base.length > 0 ? `${base.join('/')}/` : ''
   return areaKinds.flatMap((other) => {
-    const page = other === kind ? undefined : byPath.get(prefix + other.name)
+    const page = other === kind ? undefined : byPath.get([...base, other.name].join('/'))
     return page ? [{ label: other.label, path: page.path.join('/'), count: page.listings.length }] : []
   })
 }
