@@ -10,9 +10,7 @@ export const squareFoot = 9_290_304n
 export const plot = 5_000n * squareFoot
 
 /** The sizes of one piece of land side by side, each as text: `0.1148` acres, `464.5` m². */
-export type LandSizes = { acres: string; hectares: string; squareMetres: string; plots: string }
-
-export function toSizes(area: bigint): LandSizes {
+export function toSizes(area: bigint) {
   return {
     acres: formatQuotient(area, acre, 4),
     hectares: formatQuotient(area, hectare, 4),

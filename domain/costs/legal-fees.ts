@@ -9,14 +9,8 @@ export function legalFees(
   quoted: number | null,
   { legalScale, vat }: { legalScale: LegalScale; vat: Share },
 ): Line[] {
-  const fee: Line =
-    quoted === null
-      ? {
-          label: 'Legal fee',
-          kes: feeByBand(price, legalScale),
-          how: 'By the scale of minimum fees',
-          rate: 'legalScale',
-        }
-      : { label: 'Legal fee', kes: quoted, how: 'As quoted to you' }
-  return withVat(fee, vat)
+  const label = 'Legal fee'
+  if (quoted !== null) return withVat({ label, kes: quoted, how: 'As quoted to you' }, vat)
+  const kes = feeByBand(price, legalScale)
+  return withVat({ label, kes, how: 'By the scale of minimum fees', rate: 'legalScale' }, vat)
 }

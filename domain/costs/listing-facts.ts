@@ -1,5 +1,4 @@
-import type { Listing } from '../listings/listing.ts'
-import { price } from '../listings/listing.ts'
+import { type Listing, price } from '../listings/listing.ts'
 import { formatKes } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import { estimateBuyingCosts } from './buying.ts'
@@ -31,29 +30,21 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
         value: `${formatKes(total)}, ${formatPercent(toShare(total, kes), 1)} of the price`,
         href: urls.tool('buying-costs', new URLSearchParams({ price: figure, premises })),
       },
-      ...(premises === 'business'
-        ? [
-            {
-              label: 'VAT on the price',
-              value: `${formatPercent(rates.vat)}, included in the costs of buying. Going concern or mixed use: ask your advocate.`,
-            },
-          ]
-        : []),
+      premises === 'business' && {
+        label: 'VAT on the price',
+        value: `${formatPercent(rates.vat)}, included in the costs of buying. Going concern or mixed use: ask your advocate.`,
+      },
       {
         label: 'Mortgage',
         value: 'Calculate the instalment',
         href: urls.tool('mortgage', new URLSearchParams({ price: figure, premises })),
       },
-      ...(propertyType === 'Residential' || propertyType === 'Commercial'
-        ? [
-            {
-              label: 'Rental yield',
-              value: 'Calculate it with the rent you expect',
-              href: urls.tool('rental-yield', new URLSearchParams({ price: figure, rent: '', premises })),
-            },
-          ]
-        : []),
-    ]
+      (propertyType === 'Residential' || propertyType === 'Commercial') && {
+        label: 'Rental yield',
+        value: 'Calculate it with the rent you expect',
+        href: urls.tool('rental-yield', new URLSearchParams({ price: figure, rent: '', premises })),
+      },
+    ].filter((fact) => fact !== false)
   }
   // The rent of land is by the season or the year as often as by the month.
   if (propertyStatus !== 'For_Rent' || propertyType === 'Land') return []
@@ -68,19 +59,15 @@ function landFacts(listing: Listing, kes: number): CostFact[] {
   const { area, found } = size
   const { acres, hectares, squareMetres, plots } = toSizes(area)
   const note = eighthNote(area)
-  const facts = [
+  const perAcre = findPricePerAcre(listing)
+  const perPlot = perAcre === null ? null : pricePerPlot(kes, area)
+  return [
     { label: `Acres, from the ${found.in}`, value: acres },
     { label: 'Hectares', value: hectares },
     { label: 'Square metres', value: squareMetres },
     { label: 'Plots of 50×100 ft', value: plots },
-    ...(note ? [{ label: 'An eighth of an acre?', value: note }] : []),
-  ]
-  const perAcre = findPricePerAcre(listing)
-  if (perAcre === null) return facts
-  const perPlot = pricePerPlot(kes, area)
-  return [
-    ...facts,
-    { label: 'Price per acre', value: formatKes(perAcre) },
-    ...(perPlot !== null && perPlot !== kes ? [{ label: 'Price per 50×100 ft', value: formatKes(perPlot) }] : []),
-  ]
+    note !== null && { label: 'An eighth of an acre?', value: note },
+    perAcre !== null && { label: 'Price per acre', value: formatKes(perAcre) },
+    perPlot !== null && perPlot !== kes && { label: 'Price per 50×100 ft', value: formatKes(perPlot) },
+  ].filter((fact) => fact !== false)
 }

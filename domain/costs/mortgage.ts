@@ -39,12 +39,7 @@ export function instalmentOf({ loan, interest, years }: Loan): number {
 }
 
 /** The loan year by year: each month's interest is rounded half up, and the last instalment settles what remains (I8). */
-export function amortise(loan: Loan): {
-  instalment: number
-  lastInstalment: number
-  totalInterest: number
-  byYear: Year[]
-} {
+export function amortise(loan: Loan) {
   const instalment = instalmentOf(loan)
   const rate = BigInt(loan.interest)
   const months = 12 * loan.years
@@ -82,16 +77,12 @@ export function wholeLoanCosts(
   ]
 }
 
-export type Household = {
-  /** KES a month after tax. */
-  income: number
-  /** KES a month for other loans. */
-  otherLoans: number
-}
-
-/** The largest instalment that a household can afford, and the largest loan with it (I8). */
+/**
+ * The largest instalment that a household can afford, and the largest loan with it (I8). `income` is KES a month after tax,
+ * `otherLoans` KES a month for other loans.
+ */
 export function affordableLoan(
-  { income, otherLoans }: Household,
+  { income, otherLoans }: { income: number; otherLoans: number },
   { share, ...terms }: { share: Share; interest: Share; years: number },
 ): { instalment: number; loan: number } {
   // Rounded down: the share is a limit.

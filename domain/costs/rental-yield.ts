@@ -40,25 +40,8 @@ export type YieldRates = RateValues<(typeof yieldRates)[number]>
 /** `otherRules`: income tax is due that the sheet does not reckon. `belowTax`: the rent counts with other income. */
 export type TaxOutcome = 'reckoned' | 'otherRules' | 'belowTax'
 
-export type Yield = {
-  /** A year's rent with a tenant in every month. */
-  fullRent: number
-  emptyRent: number
-  received: number
-  lines: Line[]
-  costs: number
-  net: number
-  taxOutcome: TaxOutcome
-  /** KES paid beyond the price, given or estimated. */
-  buyingCosts: number
-  invested: number
-  grossYield: Share
-  /** Null for a year that costs more than it brings. */
-  netYield: Share | null
-}
-
 /** A year of a let property, and its yields (I9). */
-export function rentalYield(investment: Investment, rates: YieldRates): Yield {
+export function rentalYield(investment: Investment, rates: YieldRates) {
   const { price, premises, rent, emptyMonths, serviceCharge, otherCosts } = investment
   const buyingCosts = investment.buyingCosts ?? estimateBuyingCosts(price, premises, rates)
   const fullRent = 12 * rent
@@ -76,6 +59,7 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
   const net = received - costs
   const invested = price + buyingCosts
   return {
+    /** A year's rent with a tenant in every month. */
     fullRent,
     emptyRent,
     received,
@@ -83,9 +67,11 @@ export function rentalYield(investment: Investment, rates: YieldRates): Yield {
     costs,
     net,
     taxOutcome: tax.outcome,
+    /** KES paid beyond the price, given or estimated. */
     buyingCosts,
     invested,
     grossYield: toShare(fullRent, invested),
+    /** Null for a year that costs more than it brings. */
     netYield: net < 0 ? null : toShare(net, invested),
   }
 }

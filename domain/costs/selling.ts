@@ -34,10 +34,7 @@ export const sellingRates = [
 export type SellingRates = RateValues<(typeof sellingRates)[number]>
 
 /** The costs of a sale, and the sum that is left; below 0, `left` is the sum that the seller has to add (I10). */
-export function saleProceeds(
-  sale: Sale,
-  rates: SellingRates,
-): { lines: Line[]; total: number; left: number; gain: number } {
+export function saleProceeds(sale: Sale, rates: SellingRates) {
   const { price, loan } = sale
   const fees = [...commission(sale, rates), ...legalFees(price, sale.legalFee, rates)]
   const gain = Math.max(0, price - sumOf(fees) - sale.paid)

@@ -40,13 +40,7 @@ const stage = v.strictObject({ heading: text, steps: v.pipe(v.array(step), v.min
 /** `content/due-diligence.json`: the titles in plain words, and the steps before a purchase or a lease (I16, I17). */
 export const dueDiligenceSchema = v.strictObject({
   asOf: month,
-  titles: v.strictObject({
-    Freehold: title,
-    Leasehold: title,
-    Sectional_Title: title,
-    Share_Certificate: title,
-    Allotment_Letter: title,
-  }),
+  titles: v.strictObject(v.entriesFromList(listingFields.titleType.values, title)),
   /** Instead of a title's words: without a known title, and for a tenant where the firm manages the property. */
   unknown: v.strictObject({ buying: text, renting: text, managed: text }),
   stages: v.pipe(

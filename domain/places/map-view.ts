@@ -35,7 +35,7 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     return {
       ...frame,
       count: countIn(frame),
-      /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in the town, 7 in Karen`. */
+      /** The count in words, of a map called after a town also how many of its listings are in others: `70: 63 in Nairobi, 7 in Karen`. */
       total: frame.kind === 'country' ? `${shown.length} elsewhere` : sayTotal(frame.title, shown),
       /** The largest number of listings first. Those without results keep their mark on the map. */
       places: spots
