@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatCount } from '../domain/format-count.ts'
@@ -16,12 +16,12 @@ const seconds = 4
 export async function* measureGrowth(): AsyncGenerator<Figure> {
   const canLoad = requireProgram('wrk')
   if (!canLoad) console.error('pages per second skipped: wrk is missing')
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-bench-'))
-  const script = join(dataDir, 'searches.lua')
+  using data = mkdtempDisposableSync(join(tmpdir(), 'riparo-bench-'))
+  const script = join(data.path, 'searches.lua')
   writeFileSync(script, searches)
   for (const count of counts) {
     const of = formatCount(count, 'listing')
-    const folder = join(dataDir, String(count))
+    const folder = join(data.path, String(count))
     using content = createContentOf(count)
     const env = { CONTENT_DIR: content.path }
     {
@@ -40,7 +40,6 @@ export async function* measureGrowth(): AsyncGenerator<Figure> {
     const budget = count === 100_000 ? { budget: 600 } : {}
     yield { name: 'memory afterwards', of, value: server.memory(), unit: 'MB', ...budget }
   }
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
 const searches = `

@@ -1,10 +1,9 @@
 import {
   globSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -34,15 +33,10 @@ export function manyListings(count: number): Listing[] {
 
 /** A copy of the content with this many listings; `using` removes the folder. */
 export function createContentOf(count: number) {
-  const path = mkdtempSync(join(tmpdir(), 'riparo-bench-content-'))
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-bench-content-'))
   for (const name of readdirSync('content').filter((each) => each !== 'listings'))
-    symlinkSync(resolve('content', name), join(path, name))
-  mkdirSync(join(path, 'listings'))
-  writeFileSync(join(path, 'listings', 'many.json'), JSON.stringify(manyListings(count)))
-  return {
-    path,
-    [Symbol.dispose]() {
-      rmSync(path, { recursive: true, force: true })
-    },
-  }
+    symlinkSync(resolve('content', name), join(folder.path, name))
+  mkdirSync(join(folder.path, 'listings'))
+  writeFileSync(join(folder.path, 'listings', 'many.json'), JSON.stringify(manyListings(count)))
+  return folder
 }

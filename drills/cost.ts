@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,12 +127,12 @@ function send(agent: Agent, url: string, attack: Attack) {
 }
 
 function createTiles() {
-  const folder = mkdtempSync(join(tmpdir(), 'riparo-cost-tiles-'))
-  const file = join(folder, 'tiles.pmtiles')
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-cost-tiles-'))
+  const file = join(folder.path, 'tiles.pmtiles')
   const body = Buffer.from('89504e470d0a1a0a', 'hex')
   writeFileSync(file, toPmtiles([{ tile: { z: 1, x: 1, y: 1 }, body }]))
   return {
     env: { MAP_TILES_FILE: file, MAP_TILES_ATTRIBUTION: 'Maps' },
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    [Symbol.dispose]: folder.remove,
   }
 }

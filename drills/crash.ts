@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,13 +20,9 @@ export async function* measureCrash(): AsyncGenerator<Figure> {
   if (Number(NO_MAIL_KILLS)) yield* crash('SQLite without mail', Number(NO_MAIL_KILLS), null, { mailDown: true })
   if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
   if (!Number(POSTGRES_KILLS)) return
-  const postgres = await startPostgres()
+  await using postgres = await startPostgres()
   if (!postgres) return console.error('PostgreSQL skipped: it is not installed')
-  try {
-    yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
-  } finally {
-    await postgres.stop()
-  }
+  yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
 }
 
 async function* crash(
@@ -35,7 +31,8 @@ async function* crash(
   databaseUrl: string | null,
   { mailDown = false } = {},
 ): AsyncGenerator<Figure> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-crash-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-crash-'))
+  const dataDir = folder.path
   await using mails = await startMailCounter()
   if (mailDown) await mails.down()
   const env = { ...mails.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -58,7 +55,6 @@ async function* crash(
   const { acknowledged } = visitors
   const figures = await judge(database, acknowledged, mails)
   await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
 
   const { notifications, acknowledgements } = mails
   const all = [...notifications.values(), ...acknowledgements.values()]

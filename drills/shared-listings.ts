@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,17 +14,12 @@ const writes = 100
 
 /** Two servers on one database: the time until a listing that one has written is on a page of the other. */
 export async function* measureSharedListings(): AsyncGenerator<Figure> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-drill-'))
-  yield* measureWrites('SQLite', { DATA_DIR: dataDir })
-  rmSync(dataDir, { recursive: true, force: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-drill-'))
+  yield* measureWrites('SQLite', { DATA_DIR: folder.path })
 
-  const postgres = await startPostgres()
+  await using postgres = await startPostgres()
   if (!postgres) return console.error('PostgreSQL skipped: it is missing')
-  try {
-    yield* measureWrites('PostgreSQL', { DATABASE_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-  }
+  yield* measureWrites('PostgreSQL', { DATABASE_URL: postgres.url })
 }
 
 async function* measureWrites(engine: string, env: Record<string, string>): AsyncGenerator<Figure> {

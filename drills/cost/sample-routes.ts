@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteOptions } from 'fastify'
@@ -78,12 +78,11 @@ async function listRoutes(env: Record<string, string>): Promise<{ routes: Route[
       if ([method].flat().includes(name) && url !== '*') routes.push({ method: name, path: url })
     }
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-cost-'))
-  const config = toConfig({ ...env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-cost-'))
+  const config = toConfig({ ...env, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
   const { app, content } = await compose(config, { onRoute })
   const pages = await listPages(pageRoutes, content)
   await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
   return { routes, pages: pages?.map(({ path }) => path) ?? [] }
 }
 

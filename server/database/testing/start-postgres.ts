@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-type Postgres = {
+type Postgres = AsyncDisposable & {
   /** The administrator's address, with the database `postgres`. */
   url: string
   /** Stops the server and keeps its data; `start` starts it again at the same address. */
@@ -46,16 +46,18 @@ export async function startPostgres(): Promise<Postgres | null> {
   const flags = [...settings, ...withoutSync].flatMap((setting) => ['-c', setting])
   const run = () => startServer(join(bin, 'postgres'), ['-D', data, ...flags], { ...user, cwd: folder })
   let server = await run()
+  const stop = async () => {
+    await server.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: () => server.end(),
     async start() {
       server = await run()
     },
-    async stop() {
-      await server.end()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
