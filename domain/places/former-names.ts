@@ -8,14 +8,10 @@ import type { FindPlace } from './places.ts'
  * still has stays, because its listings are found under it.
  */
 export function toPresentNames(search: Search, findPlace: FindPlace, listings: readonly Listed[]): Search | null {
-  const present = search.place.map((key) => {
-    const place = findPlace(key)
-    return place && normaliseKey(place.key) !== key ? normaliseKey(place.key) : key
-  })
   const isInUse = (key: string) => listings.some((listing) => normaliseKey(placeKeyOf(listing) ?? '') === key)
-  const names = present.map((key, index) => {
-    const asked = search.place[index] as string
-    return key !== asked && isInUse(asked) ? asked : key
+  const names = search.place.map((asked) => {
+    const present = normaliseKey(findPlace(asked)?.key ?? asked)
+    return present !== asked && isInUse(asked) ? asked : present
   })
   if (names.every((key, index) => key === search.place[index])) return null
   const towns = names.filter((key) => !isArea(key))
