@@ -7,8 +7,7 @@ import {
   stateLabels,
   states,
 } from '../../domain/shortlist/entry.ts'
-import { priceChange } from '../../domain/shortlist/price-change.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { priceChange, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { storageRefused } from '../saved/storage-refused.ts'
 import { TextAreaField } from '../ui/field.tsx'
 import { changeEntry } from './entries.ts'

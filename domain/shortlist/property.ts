@@ -1,7 +1,9 @@
 import { type Card, nameOf, toCard } from '../listings/card.ts'
 import { propertyId, words } from '../listings/listing.ts'
+import { formatPrice } from '../listings/money.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'
+import type { Entry } from './entry.ts'
 
 /** The facts that the shortlist shows of a property now. `id` is the property id in upper case. */
 export type ShortlistProperty = {
@@ -44,4 +46,17 @@ export function parseIds(values: readonly string[], max: number): { ids: string[
   const named = values.flatMap((value) => value.split(',')).map((id) => propertyId({ id: id.trim() }))
   const ids = [...new Set(named.filter(Boolean))]
   return { ids: ids.slice(0, max), more: ids.length > max }
+}
+
+/** How the price has changed since the property was saved (F9): `KES 20,000,000 → KES 18,500,000`. Null if it has not. */
+export function priceChange(
+  { kes, perMonth }: Pick<Entry, 'kes' | 'perMonth'>,
+  property: ShortlistProperty | null,
+): { words: string; prices: string } | null {
+  if (property?.found !== 'listing' || (property.kes === kes && property.perMonth === perMonth)) return null
+  const prices = `${formatPrice({ kes, perMonth })} → ${formatPrice(property)}`
+  if (kes === null || property.kes === null || property.perMonth !== perMonth) {
+    return { words: 'The price has changed since you saved it', prices }
+  }
+  return { words: property.kes < kes ? 'Price down since you saved it' : 'Price up since you saved it', prices }
 }
