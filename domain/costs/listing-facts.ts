@@ -1,4 +1,5 @@
 import { type Listing, price } from '../listings/listing.ts'
+import type { Fact } from '../listings/listing-page.ts'
 import { formatKes } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import { estimateBuyingCosts } from './buying.ts'
@@ -10,15 +11,13 @@ import { movingInCosts } from './moving-in.ts'
 import { toRateValues } from './rate-values.ts'
 import type { Rates } from './rates.ts'
 
-export type CostFact = { label: string; value: string; href?: string }
-
 /** The costs of a listing in short, each with its calculator, and the size of land with its price per acre (I13, I14). */
-export function listCostFacts(listing: Listing, rates: Rates): CostFact[] {
+export function listCostFacts(listing: Listing, rates: Rates): Fact[] {
   const kes = Math.round(price(listing) ?? 0)
   return [...landFacts(listing, kes), ...(kes > 0 && kes <= largestAmount ? costFacts(listing, kes, rates) : [])]
 }
 
-function costFacts({ propertyStatus, propertyType }: Listing, kes: number, content: Rates): CostFact[] {
+function costFacts({ propertyStatus, propertyType }: Listing, kes: number, content: Rates): Fact[] {
   const rates = toRateValues(content)
   const figure = String(kes)
   const premises = propertyType === 'Commercial' ? 'business' : 'home'
@@ -53,7 +52,7 @@ function costFacts({ propertyStatus, propertyType }: Listing, kes: number, conte
   return [{ label: 'Estimated cost of moving in', value: formatKes(total), href }]
 }
 
-function landFacts(listing: Listing, kes: number): CostFact[] {
+function landFacts(listing: Listing, kes: number): Fact[] {
   const size = findLandSize(listing)
   if (!size) return []
   const { area, found } = size

@@ -41,6 +41,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   const middle = near ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
   const name = near ? nameOf(place) : place.key.split('/').reverse().join(', ')
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
+  const values = [...new Set(same.map((each) => findSpot(each)?.value ?? ''))]
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
     name,
@@ -63,14 +64,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
     count: same.length,
-    query: own
-      ? String(
-          formatSearch({
-            ...everything,
-            [own.spot.filter]: [...new Set(same.map((each) => findSpot(each)?.value ?? ''))],
-          }),
-        )
-      : '',
+    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: values })) : '',
   }
 }
 

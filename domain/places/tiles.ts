@@ -15,16 +15,11 @@ const tileSize = 256
 
 /** True for a tile that one of the panels shows (G6). */
 export function isShown(panels: readonly Panel[], { z, x, y }: Tile): boolean {
-  return panels
-    .map(toTileGrid)
-    .some(
-      (grid) =>
-        z === grid.z &&
-        x >= grid.x &&
-        x < grid.x + grid.columns.length - 1 &&
-        y >= grid.y &&
-        y < grid.y + grid.rows.length - 1,
-    )
+  return panels.map(toTileGrid).some((grid) => {
+    const hasColumn = x >= grid.x && x < grid.x + grid.columns.length - 1
+    const hasRow = y >= grid.y && y < grid.y + grid.rows.length - 1
+    return z === grid.z && hasColumn && hasRow
+  })
 }
 
 /**
