@@ -9,7 +9,7 @@ const file = 'bench/baseline.json'
 const tolerance = 1.01
 
 /** Writes the current sizes of pages: `npm run bench -- baseline`, after a change that made them lighter. */
-export async function* keepBaseline(): AsyncGenerator<Figure> {
+export async function* writeBaseline(): AsyncGenerator<Figure> {
   const values: Record<string, number> = {}
   for await (const figure of measureSizes()) {
     if (!figure.counted) continue

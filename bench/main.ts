@@ -2,7 +2,7 @@
 // or more benchmarks to run only those; Lighthouse and the baseline of the sizes run only when they are named. A
 // run of everything updates `bench/results.json`, a named run does so with `--keep`.
 
-import { keepBaseline } from './baseline.ts'
+import { writeBaseline } from './baseline.ts'
 import { type Figure, formatFigure } from './figure.ts'
 import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
@@ -12,7 +12,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { measureRender } from './render.ts'
-import { describeRun, keepResults } from './results.ts'
+import { describeRun, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
 import { measureShareCards } from './share-cards.ts'
 import { measureSimilarity } from './similarity.ts'
@@ -36,7 +36,7 @@ const benchmarks: Benchmarks = {
   growth: measureGrowth,
 }
 
-const apart: Benchmarks = { lighthouse: measureLighthouse, baseline: keepBaseline }
+const apart: Benchmarks = { lighthouse: measureLighthouse, baseline: writeBaseline }
 
 const all = { ...benchmarks, ...apart }
 const wanted = process.argv.slice(2).filter((word) => word !== '--keep')
@@ -46,7 +46,7 @@ if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}: there are ${Object.keys(all).join(', ')}.`)
   process.exit(2)
 }
-const measured: Parameters<typeof keepResults>[0] = {}
+const measured: Parameters<typeof writeResults>[0] = {}
 for (const [name, measure] of Object.entries(all)) {
   if (wanted.length ? !wanted.includes(name) : !(name in benchmarks)) continue
   const run = { ...describeRun(), figures: [] as Figure[] }
@@ -56,4 +56,4 @@ for (const [name, measure] of Object.entries(all)) {
   }
   if (name in benchmarks || name === 'lighthouse') measured[name] = run
 }
-if (keep) keepResults(measured)
+if (keep) writeResults(measured)

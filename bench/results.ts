@@ -30,7 +30,7 @@ export function describeRun(): Omit<Measured, 'figures'> {
 }
 
 /** Writes `bench/results.json`, the table of `docs/measurements.md` and the plot; benchmarks that were not run keep their last figures. */
-export function keepResults(measured: Results): void {
+export function writeResults(measured: Results): void {
   const before: Results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const marked = Object.entries(measured).map(([name, run]) => [
     name,

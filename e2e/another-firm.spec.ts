@@ -32,11 +32,11 @@ const test = base.extend<object, { siteEnv: Record<string, string> }>({
 })
 
 /** Keys that devices and the time zone database have, and the address of the privacy policy's own words about them, stay as they are. */
-const kept = /Africa\/Nairobi|riparo-[a-z-]*/g
+const allowed = /Africa\/Nairobi|riparo-[a-z-]*/g
 
 /** Where the first firm or its town is named, with the words around it. */
 function findOther(text: string): string[] {
-  return text.replaceAll(kept, '').match(/.{0,40}(riparo|nairobi).{0,40}/gi) ?? []
+  return text.replaceAll(allowed, '').match(/.{0,40}(riparo|nairobi).{0,40}/gi) ?? []
 }
 
 test.describe.configure({ mode: 'default' })

@@ -1,7 +1,7 @@
 import { cacheNames } from './caches.ts'
 
 /** The `id` of the list of pages that can be read without a connection. */
-export const copiesListId = 'kept-pages'
+export const copiesListId = 'copies'
 
 /** The offline page's only script (H14): it lists the cached pages, the last visited first. */
 export const listCopiesScript = `(${listCopies})(${JSON.stringify(copiesListId)},${JSON.stringify(cacheNames.pages)})`
