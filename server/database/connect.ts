@@ -9,9 +9,11 @@ import { rememberFiles } from './open-files.ts'
 import { PostgresPoolDialect } from './postgres-dialect.ts'
 import type { Tables } from './tables.ts'
 
+export type Engine = 'sqlite' | 'postgres'
+
 export type Database = {
   db: Kysely<Tables>
-  dialect: 'sqlite' | 'postgres'
+  dialect: Engine
   /** @throws when the database does not answer, or one of its files was deleted or replaced */
   check(): Promise<void>
   /** Waits for the statements in flight. */

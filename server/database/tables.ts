@@ -7,81 +7,120 @@ import type { ListingColumns } from './listing-columns.ts'
  * `Date.toISOString()` writes it, whose fixed width makes both engines compare them as time. JSON is `text` as well.
  */
 export type Tables = {
-  listings: ListingsTable
-  replaced_listings: ReplacedListingsTable
-  collections: CollectionsTable
-  known_listings: KnownListingsTable
-  messages: MessagesTable
-  submissions: SubmissionsTable
-  mail_slots: MailSlotsTable
-  outbox: OutboxTable
-  subscribers: SubscribersTable
-  subscriber_tokens: SubscriberTokensTable
-  erasures: ErasuresTable
-  jobs: JobsTable
-}
+  /** The listings of the embedded content service. */
+  listings: ListingColumns & {
+    /** Unique, as two records must not share an address (B8). */
+    short_id: string
+    /** The version of the collection that last wrote the row. */
+    version: Generated<number>
+  }
 
-/** The listings of the embedded content service. */
-type ListingsTable = ListingColumns & {
-  /** Unique, as two records must not share an address (B8). */
-  short_id: string
-  /** The version of the collection that last wrote the row. */
-  version: Generated<number>
-}
+  /** The record of each listing before its last write. */
+  replaced_listings: {
+    id: string
+    /** The version of the collection that replaced or withdrew the record. */
+    version: number
+    replaced_at: string
+    /** JSON of the record, as in a file to import. */
+    record: string
+  }
 
-/** The record of each listing before its last write. */
-type ReplacedListingsTable = {
-  id: string
-  /** The version of the collection that replaced or withdrew the record. */
-  version: number
-  replaced_at: string
-  /** JSON of the record, as in a file to import. */
-  record: string
-}
+  /** The version of a collection, which each write raises, so that every server on the database sees it. */
+  collections: {
+    name: string
+    version: number
+  }
 
-/** The version of a collection, which each write raises, so that every server on the database sees it. */
-type CollectionsTable = {
-  name: string
-  version: number
-}
+  /** Every listing that the site has ever shown, so that a withdrawn one answers 410 and not 404 (A5). */
+  known_listings: {
+    short_id: string
+    property_name: string
+    property_status: string
+    property_type: string
+    town_city: string | null
+    withdrawn_at: string | null
+  }
 
-/** Every listing that the site has ever shown, so that a withdrawn one answers 410 and not 404 (A5). */
-type KnownListingsTable = {
-  short_id: string
-  property_name: string
-  property_status: string
-  property_type: string
-  town_city: string | null
-  withdrawn_at: string | null
-}
+  /** The messages of visitors, each with the reference that its visitor was given (D9). */
+  messages: {
+    id: string
+    kind: MessageKind
+    reference: string
+    /** JSON object of the accepted fields, all texts: several property ids are one, which `splitPropertyIds` separates (F12). */
+    fields: string
+    /** The version of the privacy notice beside the form. */
+    privacy_version: string
+    received_at: string
+  }
 
-/** The messages of visitors, each with the reference that its visitor was given (D9). */
-type MessagesTable = {
-  id: string
-  kind: MessageKind
-  reference: string
-  /** JSON object of the accepted fields, all texts: several property ids are one, which `splitPropertyIds` separates (F12). */
-  fields: string
-  /** The version of the privacy notice beside the form. */
-  privacy_version: string
-  received_at: string
-}
+  /** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */
+  submissions: {
+    fingerprint: string
+    message_id: string | null
+    subscriber_id: string | null
+    received_at: string
+  }
 
-/** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */
-type SubmissionsTable = {
-  fingerprint: string
-  message_id: string | null
-  subscriber_id: string | null
-  received_at: string
-}
+  /** The rate limit of mails to one mailbox: one row for each slot that was ever taken. Its owner is the last that took it. */
+  mail_slots: {
+    /** A digest of the mail's purpose, the mailbox and the slot's number. */
+    slot: string
+    message_id: string | null
+    subscriber_id: string | null
+    taken_at: string
+  }
 
-/** The rate limit of mails to one mailbox: one row for each slot that was ever taken. Its owner is the last that took it. */
-type MailSlotsTable = {
-  /** A digest of the mail's purpose, the mailbox and the slot's number. */
-  slot: string
-  message_id: string | null
-  subscriber_id: string | null
-  taken_at: string
+  /** Deliveries to make and deliveries made: mails, and forwards of messages to a foreign form handler. */
+  outbox: {
+    id: string
+    /** With its owner the entry is erased. */
+    owner_kind: OwnerKind
+    owner_id: string
+    purpose: OutboxPurpose
+    /** JSON of an `OutgoingMail` or a `Forward`. */
+    content: string
+    attempts: number
+    /** The next attempt is not before this instant; null once the delivery has failed permanently. */
+    due_at: string | null
+    /** Until then one server has the lease, and no other delivers the entry. */
+    leased_until: string | null
+    delivered_at: string | null
+    /** The last error of the receiver, without personal data. */
+    last_error: string | null
+  }
+
+  /** The subscribers of the newsletter (D6). Only a confirmed address counts; an unsubscribed one is erased. */
+  subscribers: {
+    id: string
+    /** In lower case, and unique. */
+    email: string
+    /** When consent was last given. A confirmation mail was then enqueued, unless its mailbox had reached the rate limit. */
+    consented_at: string
+    /** The version of the privacy notice and of the wording of the consent beside the form. */
+    privacy_version: string
+    confirmed_at: string | null
+  }
+
+  /** The tokens in the links of a subscriber's mails. Each mail has its own token, and only its digest is stored. */
+  subscriber_tokens: {
+    token_hash: string
+    subscriber_id: string
+  }
+
+  /** Messages and subscribers that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
+  erasures: {
+    id: string
+    erased_at: string
+  }
+
+  /** Work that is done at intervals by one of the servers that share the database. */
+  jobs: {
+    name: string
+    /** When it was last begun. */
+    started_at: string
+    /** Until then one server is doing it; null once it is done. */
+    leased_until: string | null
+  }
 }
 
 /** Rows of submissions and mail slots belong to one message or one subscriber, and are erased with it. */
@@ -94,55 +133,3 @@ export const mailPurposes = ['notify-firm', 'acknowledge-visitor', 'confirm-subs
 export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 export type OutboxPurpose = (typeof outboxPurposes)[number]
-
-/** Deliveries to make and deliveries made: mails, and forwards of messages to a foreign form handler. */
-type OutboxTable = {
-  id: string
-  /** With its owner the entry is erased. */
-  owner_kind: OwnerKind
-  owner_id: string
-  purpose: OutboxPurpose
-  /** JSON of an `OutgoingMail` or a `Forward`. */
-  content: string
-  attempts: number
-  /** The next attempt is not before this instant; null once the delivery has failed permanently. */
-  due_at: string | null
-  /** Until then one server has the lease, and no other delivers the entry. */
-  leased_until: string | null
-  delivered_at: string | null
-  /** The last error of the receiver, without personal data. */
-  last_error: string | null
-}
-
-/** The subscribers of the newsletter (D6). Only a confirmed address counts; an unsubscribed one is erased. */
-type SubscribersTable = {
-  id: string
-  /** In lower case, and unique. */
-  email: string
-  /** When consent was last given. A confirmation mail was then enqueued, unless its mailbox had reached the rate limit. */
-  consented_at: string
-  /** The version of the privacy notice and of the wording of the consent beside the form. */
-  privacy_version: string
-  confirmed_at: string | null
-}
-
-/** The tokens in the links of a subscriber's mails. Each mail has its own token, and only its digest is stored. */
-type SubscriberTokensTable = {
-  token_hash: string
-  subscriber_id: string
-}
-
-/** Messages and subscribers that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
-type ErasuresTable = {
-  id: string
-  erased_at: string
-}
-
-/** Work that is done at intervals by one of the servers that share the database. */
-type JobsTable = {
-  name: string
-  /** When it was last begun. */
-  started_at: string
-  /** Until then one server is doing it; null once it is done. */
-  leased_until: string | null
-}

@@ -1,11 +1,10 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
-import { runStatements } from './run-statements.ts'
+import type { Engine } from '../connect.ts'
 
 /** Listings, the messages of visitors, and the mails that they cause. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export function statements(engine: Engine) {
   // Listings of the same instant are ordered by id (B1, C1), and PostgreSQL's default collation orders letters differently from SQLite.
-  const bytewise = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
-  await runStatements(db, [
+  const bytewise = engine === 'postgres' ? 'text collate "C"' : 'text'
+  return [
     `create table listings (
       id ${bytewise} primary key,
       short_id text not null unique,
@@ -73,5 +72,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'create index outbox_by_message on outbox (message_id)',
     // Partial, as nearly all rows are delivered and no query looks for those.
     'create index outbox_waiting on outbox (due_at) where delivered_at is null',
-  ])
+  ]
 }

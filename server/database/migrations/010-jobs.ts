@@ -1,6 +1,2 @@
-import { type Kysely, sql } from 'kysely'
-
 /** The work that is done at intervals: when it was last done, and the lease of the server that is doing it. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table jobs (name text primary key, started_at text, leased_until text)`.execute(db)
-}
+export const statements = () => ['create table jobs (name text primary key, started_at text, leased_until text)']

@@ -1,25 +1,36 @@
+import { PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { up as firstTables } from './001-first-tables.ts'
-import { up as subscribers } from './002-subscribers.ts'
-import { up as forwards } from './003-forwards.ts'
-import { up as listingsInOrder } from './004-listings-in-order.ts'
-import { up as mailSlots } from './005-mail-slots.ts'
-import { up as erasures } from './006-erasures.ts'
-import { up as updatedAt } from './007-updated-at.ts'
-import { up as listingVersions } from './008-listing-versions.ts'
-import { up as outboxOwners } from './009-outbox-owners.ts'
-import { up as jobs } from './010-jobs.ts'
+import type { Engine } from '../connect.ts'
+import { statements as firstTables } from './001-first-tables.ts'
+import { statements as subscribers } from './002-subscribers.ts'
+import { statements as forwards } from './003-forwards.ts'
+import { statements as listingsInOrder } from './004-listings-in-order.ts'
+import { statements as mailSlots } from './005-mail-slots.ts'
+import { statements as erasures } from './006-erasures.ts'
+import { statements as updatedAt } from './007-updated-at.ts'
+import { statements as listingVersions } from './008-listing-versions.ts'
+import { statements as outboxOwners } from './009-outbox-owners.ts'
+import { statements as jobs } from './010-jobs.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
-  '001-first-tables': { up: firstTables },
-  '002-subscribers': { up: subscribers },
-  '003-forwards': { up: forwards },
-  '004-listings-in-order': { up: listingsInOrder },
-  '005-mail-slots': { up: mailSlots },
-  '006-erasures': { up: erasures },
-  '007-updated-at': { up: updatedAt },
-  '008-listing-versions': { up: listingVersions },
-  '009-outbox-owners': { up: outboxOwners },
-  '010-jobs': { up: jobs },
+  '001-first-tables': toMigration(firstTables),
+  '002-subscribers': toMigration(subscribers),
+  '003-forwards': toMigration(forwards),
+  '004-listings-in-order': toMigration(listingsInOrder),
+  '005-mail-slots': toMigration(mailSlots),
+  '006-erasures': toMigration(erasures),
+  '007-updated-at': toMigration(updatedAt),
+  '008-listing-versions': toMigration(listingVersions),
+  '009-outbox-owners': toMigration(outboxOwners),
+  '010-jobs': toMigration(jobs),
+}
+
+function toMigration(statements: (engine: Engine) => readonly string[]): Migration {
+  return {
+    async up(db) {
+      const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+      for (const statement of statements(engine)) await sql.raw(statement).execute(db)
+    },
+  }
 }
