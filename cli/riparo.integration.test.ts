@@ -5,12 +5,12 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../server/content-service/testing/content-service.ts'
 import { withCommandLock } from '../server/database/command-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
-import type { Tables } from '../server/database/tables.ts'
+import type { SiteDatabase } from '../server/database/tables.ts'
 import {
   createFolder,
   createSqliteDatabase,
@@ -342,7 +342,7 @@ describeOnPostgres('text that was purged', (createDatabase) => {
 })
 
 /** The tables and indexes of PostgreSQL whose files contain a text. */
-async function findInFiles(db: Kysely<Tables>, text: string): Promise<string[]> {
+async function findInFiles(db: SiteDatabase, text: string): Promise<string[]> {
   await sql`checkpoint`.execute(db)
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where pg_relation_filepath(oid) is not null

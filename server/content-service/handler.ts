@@ -1,9 +1,8 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Response as HandlerResponse } from 'graphql-http'
 import { createHandler } from 'graphql-http/lib/use/fetch'
-import type { Kysely } from 'kysely'
 import type { Log } from '../../domain/ports.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { limitQuery, parseQuery } from './query-limits.ts'
 import { createResolvers } from './resolvers.ts'
 import { schema } from './schema.ts'
@@ -14,7 +13,7 @@ export function createContentService({
   db,
   log,
 }: {
-  db: Kysely<Tables>
+  db: SiteDatabase
   log: Log
 }): (request: Request) => Promise<Response> {
   return createHandler({

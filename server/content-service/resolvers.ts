@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { type FieldName, fields } from '../../domain/listings/fields.ts'
 import { countRows } from '../database/count-rows.ts'
 import { columnOf } from '../database/listing-columns.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { fromRow, type ListingRecord } from '../listings/listing-row.ts'
 import { maxRows, requireWithin } from './limits.ts'
 import { toCondition, type Where } from './where.ts'
@@ -12,7 +11,7 @@ type ListArguments = { first?: number | null; skip?: number | null; where?: Wher
 const defaultRows = 10
 
 /** Resolves the schema's two queries from the database. */
-export function createResolvers(db: Kysely<Tables>) {
+export function createResolvers(db: SiteDatabase) {
   return {
     async riparo(args: ListArguments) {
       const rows = await selectListings(db, args).execute()
@@ -42,7 +41,7 @@ function listFirst(pictures: unknown, first: number | null | undefined) {
 }
 
 /** Selects the rows of a query. The queries of all screens use an index that has their order. */
-export function selectListings(db: Kysely<Tables>, { first, skip, where, orderBy }: ListArguments) {
+export function selectListings(db: SiteDatabase, { first, skip, where, orderBy }: ListArguments) {
   const [field, direction] = (orderBy ?? 'id_ASC').split('_') as [FieldName, 'ASC' | 'DESC']
   const order = direction === 'ASC' ? 'asc' : 'desc'
   return (

@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { raiseListingVersion } from '../database/listing-version.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { inContentDir, readContent } from '../firm/read-content.ts'
 import { describeFault, saveWithin } from '../listings/listing-store.ts'
 import { blame, OperatorError } from '../operator-error.ts'
@@ -13,7 +12,7 @@ import { blame, OperatorError } from '../operator-error.ts'
  * together, one imports and the others wait.
  * @throws OperatorError with every invalid record
  */
-export async function seedIfEmpty(db: Kysely<Tables>, contentDir: string): Promise<number> {
+export async function seedIfEmpty(db: SiteDatabase, contentDir: string): Promise<number> {
   // Avoids the lock at nearly every start.
   if (!(await isEmpty(db))) return 0
   return db.transaction().execute(async (transaction) => {
@@ -22,11 +21,11 @@ export async function seedIfEmpty(db: Kysely<Tables>, contentDir: string): Promi
   })
 }
 
-async function isEmpty(db: Kysely<Tables>) {
+async function isEmpty(db: SiteDatabase) {
   return (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-async function seed(transaction: Transaction<Tables>, contentDir: string) {
+async function seed(transaction: SiteTransaction, contentDir: string) {
   const names = globSync('listings/*.json', { cwd: contentDir }).sort()
   const files = inContentDir(contentDir, () =>
     names.map((file) => ({ file, records: readContent(join(contentDir, file), v.array(v.unknown())) })),

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseForm } from '../../domain/messages/parse-form.ts'
 import { createListingStore } from '../listings/listing-store.ts'
@@ -9,7 +8,7 @@ import { composeMails } from '../messages/mails.ts'
 import { messageDependencies } from '../messages/testing/submission.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase } from './tables.ts'
 import { connectMigrated, createSqliteDatabase, describeOnPostgres } from './testing/engines.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -66,7 +65,7 @@ const listings = chunk(scalars.slice(1), 200_000).map((characters, index) => ({
   propertyDescription: { html: characters },
 }))
 
-async function fill(db: Kysely<Tables>) {
+async function fill(db: SiteDatabase) {
   expect(await createListingStore(db).save([{ file: 'all.json', records: listings }])).toMatchObject({ ok: true })
   const known = listings.map(({ propertyName: property_name, propertyStatus: property_status }, index) => {
     return { short_id: `s${index}`, property_name, property_status, property_type: 'Land', town_city: property_name }

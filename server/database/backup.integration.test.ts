@@ -13,13 +13,13 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { restoreBackup } from './restore.ts'
 import { type Row, tableKeys } from './table-keys.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase, Tables } from './tables.ts'
 import { connectMigrated, createFolder, createSqliteDatabase, describeOnEachEngine } from './testing/engines.ts'
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 
 /** Adds rows to every table except the listings. */
-async function fill(db: Kysely<Tables>) {
+async function fill(db: SiteDatabase) {
   const dependencies = messageDependencies(db)
   await acceptMessage(dependencies, inquiry({ fields: { name: 'Zoë "🏡"\n', propertyID: 'clx12abc34, def' } }))
   await acceptMessage(dependencies, contactMessage({ submissionKey: 'k' }))
@@ -37,7 +37,7 @@ function replaceIn(lines: string[], table: string, from: string, to: string) {
   return lines.map((line) => (line.startsWith(`{"table":"${table}"`) ? line.replace(from, to) : line))
 }
 
-async function readAll(db: Kysely<Tables>) {
+async function readAll(db: SiteDatabase) {
   const tables = Object.entries(tableKeys) as [keyof Tables, string][]
   const contents = tables.map(async ([table, key]) => {
     const rows = (await db.selectFrom(table).selectAll().execute()) as Row[]

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeNewFile } from '../files/new-file.ts'
 import { createLineWriter } from './backup-lines.ts'
 import { createRowCheck } from './check-rows.ts'
 import type { Database } from './connect.ts'
 import { findMigrationState } from './migrate.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase } from './tables.ts'
 
 /** Called with the number of rows done so far. */
 export type OnProgress = (rows: number) => void
@@ -38,7 +38,7 @@ export async function writeBackup(
 
 /** Writes a backup of the rows that a transaction sees. */
 export function writeBackupOf(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   file: string,
   onProgress: OnProgress,
   onFault: OnFault = () => {},
@@ -48,7 +48,7 @@ export function writeBackupOf(
 
 const snapshots = { sqlite: 'begin deferred', postgres: 'begin isolation level repeatable read read only' }
 
-async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnProgress, onFault: OnFault) {
+async function writeRows(db: SiteDatabase, handle: FileHandle, onProgress: OnProgress, onFault: OnFault) {
   const { write, end } = createLineWriter(handle)
   const check = await createRowCheck(db)
   const { done } = await findMigrationState(db)
@@ -79,7 +79,7 @@ async function writeRows(db: Kysely<Tables>, handle: FileHandle, onProgress: OnP
 }
 
 /** The existing tables: before a migration, some of ours may not exist yet. */
-async function listTables(db: Kysely<Tables>): Promise<TableName[]> {
+async function listTables(db: SiteDatabase): Promise<TableName[]> {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return tableNames.filter((name) => existing.has(name))
 }
@@ -87,7 +87,7 @@ async function listTables(db: Kysely<Tables>): Promise<TableName[]> {
 const rowsPerRead = 500
 
 /** All rows of a table in the order of its key, 500 at a time. */
-export async function* readRows(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]> {
+export async function* readRows(db: SiteDatabase, table: TableName): AsyncGenerator<Row[]> {
   const key = tableKeys[table]
   let last: unknown
   for (;;) {

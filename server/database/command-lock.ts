@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import { PostgresAdapter, sql } from 'kysely'
+import type { SiteDatabase } from './tables.ts'
 
 /** Any number that no other program uses in this database. */
 const lockId = 7_270_164_391_528_046n
@@ -12,7 +12,7 @@ const retryDelayMs = 100
  * tables, each in its own order, so that two at a time could deadlock. Visitors' forms do not wait for it, and it must not be nested.
  * On SQLite every transaction of ours locks all tables from its beginning.
  */
-export async function withCommandLock<Result>(db: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
+export async function withCommandLock<Result>(db: SiteDatabase, work: () => Promise<Result>): Promise<Result> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return work()
   for (;;) {
     const attempt = await db.connection().execute(async (connection) => {
@@ -30,7 +30,7 @@ export async function withCommandLock<Result>(db: Kysely<Tables>, work: () => Pr
   }
 }
 
-async function tryLock(connection: Kysely<Tables>) {
+async function tryLock(connection: SiteDatabase) {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockId}) as locked`.execute(connection)
   return rows[0]?.locked === true
 }

@@ -7,12 +7,12 @@ import { OperatorError } from '../operator-error.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { rememberFiles } from './open-files.ts'
 import { PostgresPoolDialect } from './postgres-dialect.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase, Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 export type Database = {
-  db: Kysely<Tables>
+  db: SiteDatabase
   dialect: Engine
   /** @throws when the database does not answer, or one of its files was deleted or replaced */
   check(): Promise<void>
@@ -108,7 +108,7 @@ async function open(dialect: Dialect) {
   return db
 }
 
-async function ping(db: Kysely<Tables>) {
+async function ping(db: SiteDatabase) {
   await sql`select 1`.execute(db)
 }
 

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
 import { findMigrationState, migrate } from './migrate.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase } from './tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine, describeOnPostgres } from './testing/engines.ts'
 
 describeOnEachEngine('database', (createDatabase) => {
@@ -196,7 +196,7 @@ describe('a database that cannot be opened', () => {
   })
 })
 
-function insertMigration(db: Kysely<Tables>, name: string) {
+function insertMigration(db: SiteDatabase, name: string) {
   return sql`insert into kysely_migration (name, timestamp) values (${name}, ${instant})`.execute(db)
 }
 

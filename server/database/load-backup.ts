@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import type { OnProgress } from './backup.ts'
 import { lineFault, readBackup } from './backup-lines.ts'
@@ -6,14 +6,14 @@ import { createRowCheck } from './check-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { outboxOwners, type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
-import type { OwnerKind, Tables } from './tables.ts'
+import type { OwnerKind, SiteDatabase, SiteTransaction } from './tables.ts'
 
 /**
  * Loads a backup into `scratch`, an empty SQLite database: creates the tables of the backup's migration, inserts its rows,
  * then runs the later migrations. Returns the instant at which the backup was made.
  * @throws OperatorError with the file and, where one line is wrong, its number
  */
-export async function loadBackup(scratch: Kysely<Tables>, file: string, onProgress: OnProgress): Promise<string> {
+export async function loadBackup(scratch: SiteDatabase, file: string, onProgress: OnProgress): Promise<string> {
   const lines = readBackup(file)
   const first = (await lines.next()).value?.line
   if (!first || !('riparo' in first)) throw new OperatorError(`${file} is not a backup of this site`)
@@ -59,7 +59,7 @@ function withoutNul(row: Row): Row {
 }
 
 /** Deferred foreign keys would fail the commit without naming the row, so they are checked before it. */
-async function requireReferences(transaction: Transaction<Tables>, file: string) {
+async function requireReferences(transaction: SiteTransaction, file: string) {
   type Orphan = { table: TableName; rowid: number; parent: string }
   const [orphan] = (await sql<Orphan>`pragma foreign_key_check`.execute(transaction)).rows
   if (!orphan) return
@@ -70,7 +70,7 @@ async function requireReferences(transaction: Transaction<Tables>, file: string)
 }
 
 /** The rows that an outbox entry may belong to are in several tables, so no foreign key refers to them. */
-async function requireOwners(scratch: Kysely<Tables>, file: string) {
+async function requireOwners(scratch: SiteDatabase, file: string) {
   for (const [kind, table] of Object.entries(outboxOwners)) {
     const orphan = await scratch
       .selectFrom('outbox')

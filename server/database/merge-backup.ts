@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { type OnProgress, readRows } from './backup.ts'
 import { countRows } from './count-rows.ts'
 import { raiseListingVersion } from './listing-version.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase, SiteTransaction } from './tables.ts'
+import { upsertRows } from './upsert-rows.ts'
 
 /** The result of a restore, for staff. */
 export type Restored = {
@@ -27,8 +27,8 @@ type PeopleCounts = { messages: number; subscribers: number }
  * @throws OperatorError
  */
 export async function mergeBackup(
-  transaction: Transaction<Tables>,
-  scratch: Kysely<Tables>,
+  transaction: SiteTransaction,
+  scratch: SiteDatabase,
   onProgress: OnProgress,
 ): Promise<Restored> {
   const erased = await mergeErasures(transaction, scratch)
@@ -43,7 +43,7 @@ export async function mergeBackup(
       const existing = await findExisting(transaction, table, some)
       const merged = some.map((row) => mergeRow(table, row, existing.get(row[tableKeys[table]])))
       if (table === 'outbox') unknownDeliveries += some.filter((row) => isUnknownDelivery(row, existing)).length
-      await upsert(transaction, table, merged)
+      await writeRows(transaction, table, merged)
       rows[table] += some.length
       total += some.length
       onProgress(total)
@@ -62,14 +62,14 @@ export async function mergeBackup(
 }
 
 /** Applies the erasures of both databases to both. Returns how many rows of the backup were erased. */
-async function mergeErasures(transaction: Transaction<Tables>, scratch: Kysely<Tables>): Promise<PeopleCounts> {
+async function mergeErasures(transaction: SiteTransaction, scratch: SiteDatabase): Promise<PeopleCounts> {
   for await (const rows of readRows(transaction, 'erasures')) await insertErasures(scratch, rows)
   for await (const rows of readRows(scratch, 'erasures')) await insertErasures(transaction, rows)
   await applyErasures(transaction)
   return applyErasures(scratch)
 }
 
-async function applyErasures(db: Kysely<Tables>): Promise<PeopleCounts> {
+async function applyErasures(db: SiteDatabase): Promise<PeopleCounts> {
   const erase = async (table: 'messages' | 'subscribers') => {
     const query = db.deleteFrom(table).where('id', 'in', db.selectFrom('erasures').select('erasures.id'))
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
@@ -78,7 +78,7 @@ async function applyErasures(db: Kysely<Tables>): Promise<PeopleCounts> {
 }
 
 /** An address is unique. One that subscribed again since the backup keeps its newer row, so that the links of its newer mail work. */
-async function dropReplacedSubscribers(transaction: Transaction<Tables>, scratch: Kysely<Tables>) {
+async function dropReplacedSubscribers(transaction: SiteTransaction, scratch: SiteDatabase) {
   for await (const rows of readRows(scratch, 'subscribers')) {
     const emails = rows.map(({ email }) => String(email))
     const query = transaction.selectFrom('subscribers').select(['id', 'email']).where('email', 'in', emails)
@@ -89,30 +89,28 @@ async function dropReplacedSubscribers(transaction: Transaction<Tables>, scratch
   }
 }
 
-/** Tables whose rows are updated, so that the row of the database may be newer than that of the backup. */
-const updatedTables: readonly TableName[] = ['subscribers', 'submissions', 'mail_slots', 'outbox']
+/** For the tables whose rows are updated: gives the row of the backup the newer values of the one in the database. */
+const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
+  subscribers: mergeSubscribers,
+  submissions: (row, existing) => latest('received_at', row, existing),
+  mail_slots: (row, existing) => latest('taken_at', row, existing),
+  outbox: mergeOutboxEntries,
+}
 
 /** The rows of the database with the same keys. */
-async function findExisting(
-  transaction: Transaction<Tables>,
-  table: TableName,
-  rows: Row[],
-): Promise<Map<unknown, Row>> {
-  if (!updatedTables.includes(table)) return new Map()
+async function findExisting(transaction: SiteTransaction, table: TableName, rows: Row[]): Promise<Map<unknown, Row>> {
+  if (!mergers[table]) return new Map()
   const key = tableKeys[table]
   const keys = rows.map((row) => row[key])
   const existing = await untyped(transaction).selectFrom(table).selectAll().where(key, 'in', keys).execute()
   return new Map(existing.map((row) => [row[key], row]))
 }
 
-/** The row of the backup, updated with newer values of the existing row. */
 function mergeRow(table: TableName, row: Row, existing: Row | undefined): Row {
-  if (table === 'outbox') return mergeOutboxEntry(row, existing)
-  if (!existing) return row
-  if (table === 'subscribers') return mergeSubscriber(row, existing)
-  if (table === 'submissions') return latest('received_at', row, existing)
-  if (table === 'mail_slots') return latest('taken_at', row, existing)
-  return row
+  const merge = mergers[table]
+  if (existing && merge) return merge(row, existing)
+  // No server is sending an entry that the database did not have.
+  return table === 'outbox' ? { ...row, leased_until: null } : row
 }
 
 /** The row with the later instant in a column; the existing one when both are equal. */
@@ -121,13 +119,12 @@ function latest(column: string, row: Row, existing: Row): Row {
 }
 
 /** A subscriber who confirmed in either database stays confirmed. */
-function mergeSubscriber(row: Row, existing: Row): Row {
+function mergeSubscribers(row: Row, existing: Row): Row {
   return { ...latest('consented_at', row, existing), confirmed_at: existing.confirmed_at ?? row.confirmed_at }
 }
 
 /** An entry that is delivered in either database stays delivered, and a server that is sending it keeps its lease. */
-function mergeOutboxEntry(row: Row, existing: Row | undefined): Row {
-  if (!existing) return { ...row, leased_until: null }
+function mergeOutboxEntries(row: Row, existing: Row): Row {
   const { attempts, due_at, leased_until, last_error } = existing
   const outcome = row.delivered_at === null ? { attempts, due_at, last_error } : {}
   const merged = { ...row, ...outcome, leased_until, delivered_at: existing.delivered_at ?? row.delivered_at }
@@ -140,27 +137,17 @@ function isUnknownDelivery({ id, delivered_at, due_at }: Row, existing: Map<unkn
   return delivered_at === null && due_at !== null && !existing.has(id)
 }
 
-async function upsert(transaction: Transaction<Tables>, table: TableName, rows: Row[]) {
-  const key = tableKeys[table]
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== key)
-  const update = Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
-  try {
-    await untyped(transaction)
-      .insertInto(table)
-      .values(rows)
-      .onConflict((conflict) => conflict.column(key).doUpdateSet(update))
-      .execute()
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
+async function writeRows(transaction: SiteTransaction, table: TableName, rows: Row[]) {
+  await upsertRows(transaction, table, rows).catch((error: Error) => {
     const reason = error.message.replaceAll(/\s+/g, ' ')
     throw new OperatorError(
       `The backup does not fit what is in the database, so nothing was changed: ${table}: ${reason}. Restore it into an empty database`,
       { cause: error },
     )
-  }
+  })
 }
 
-async function insertErasures(db: Kysely<Tables>, rows: Row[]) {
+async function insertErasures(db: SiteDatabase, rows: Row[]) {
   const query = untyped(db).insertInto('erasures').values(rows)
   await query.onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }

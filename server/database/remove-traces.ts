@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import type { TableName } from './table-keys.ts'
-import type { Tables } from './tables.ts'
+import type { SiteDatabase } from './tables.ts'
 
 /** Tables with personal data, or with digests of it. */
 const tables: TableName[] = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'mail_slots']
@@ -50,7 +50,7 @@ async function rewriteTables({ db }: Database): Promise<string[]> {
  * A plain VACUUM, as autovacuum runs it, leaves the bytes in their pages: only FULL rewrites a table. ANALYZE replaces the
  * statistics, which hold samples of rows. Returns the reason why erased rows are still in the files, or null.
  */
-async function rewriteTable(connection: Kysely<Tables>, table: TableName): Promise<string | null> {
+async function rewriteTable(connection: SiteDatabase, table: TableName): Promise<string | null> {
   for (let attempt = 1; ; attempt++) {
     const fileBefore = await findFile(connection, table)
     await sql`vacuum (full) ${sql.table(table)}`.execute(connection)
@@ -65,7 +65,7 @@ async function rewriteTable(connection: Kysely<Tables>, table: TableName): Promi
 }
 
 /** The number of the file that holds a table; it changes when the table is rewritten. */
-async function findFile(db: Kysely<Tables>, table: TableName) {
+async function findFile(db: SiteDatabase, table: TableName) {
   const query = sql<{ file: number }>`select relfilenode as file from pg_class where oid = ${table}::regclass`
   return (await query.execute(db)).rows[0]?.file
 }
@@ -74,14 +74,14 @@ async function findFile(db: Kysely<Tables>, table: TableName) {
  * How many erased rows VACUUM FULL copied, as an older transaction may still read them. Until ANALYZE, `reltuples` of an
  * index counts them too.
  */
-async function countErased(db: Kysely<Tables>, table: TableName) {
+async function countErased(db: SiteDatabase, table: TableName) {
   const { rows } = await sql<{ count: number }>`
     select reltuples - (select count(*) from ${sql.table(table)}) as count
     from pg_class join pg_index on indexrelid = oid where indrelid = ${table}::regclass and indisprimary`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-async function describeWal(db: Kysely<Tables>): Promise<string[]> {
+async function describeWal(db: SiteDatabase): Promise<string[]> {
   const { rows } = await sql<{ size: string; archive: string }>`select
     current_setting('max_wal_size') as size, current_setting('archive_mode') as archive`.execute(db)
   return rows.flatMap(({ size, archive }) => [

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OwnerKind, Tables } from './tables.ts'
+import type { OwnerKind, SiteDatabase, Tables } from './tables.ts'
 
 /** Every table of a backup with its key column: not the versions of collections and the jobs, which are the servers' own state. A table comes before those that refer to it, so that rows can be restored in this order. */
 export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
@@ -22,7 +22,7 @@ export type RowCounts = Partial<Record<TableName, number>>
 export const tableNames = Object.keys(tableKeys) as TableName[]
 
 /** For rows of any table, whose columns may be those of an earlier migration. */
-export function untyped(db: Kysely<Tables>): Kysely<Record<string, Row>> {
+export function untyped(db: SiteDatabase): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>
 }
 

@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
  * The tables as Kysely sees them. One schema serves SQLite and PostgreSQL, so instants are `text`: ISO 8601 in UTC as
- * `Date.toISOString()` writes it, whose fixed width makes both engines compare them as time. JSON is `text` as well.
+ * `Date.toISOString()` writes it, whose fixed width makes both engines compare them as time. The names of their columns end
+ * in `_at` or `_until`. JSON is `text` as well.
  */
 export type Tables = {
   /** The listings of the embedded content service. */
@@ -122,6 +123,10 @@ export type Tables = {
     leased_until: string | null
   }
 }
+
+/** Statements on the site's database. A transaction is one as well. */
+export type SiteDatabase = Kysely<Tables>
+export type SiteTransaction = Transaction<Tables>
 
 /** Rows of submissions and mail slots belong to one message or one subscriber, and are erased with it. */
 export type RowOwner = { message_id: string } | { subscriber_id: string }

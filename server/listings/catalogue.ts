@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { createTextIndex } from '../../domain/listings/text-search.ts'
 import { memoize } from '../../domain/memoize.ts'
 import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { digestOf } from '../digest.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
@@ -39,7 +38,7 @@ type CatalogueOptions = {
   /** True when missing listings were really withdrawn; in a foreign service they may be missing by a fault. */
   trustsLosses: boolean
   /** Stores withdrawn listings. */
-  db: Kysely<Tables>
+  db: SiteDatabase
   /** Keeps the listings over a restart. */
   copy?: DiskCopy<ListingSnapshot> | null
   /** Older listings are read again in the background. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { countRows } from '../database/count-rows.ts'
 import { readListingVersion } from '../database/listing-version.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import { createListingReader, type ListingContext } from '../sources/listing.ts'
 import { fromRow } from './listing-row.ts'
@@ -13,7 +13,7 @@ type DatabaseSource = ListingSource & {
 }
 
 /** The listings of our own database. Only the rows that changed since the last list are read. */
-export function createDatabaseSource({ db, ...context }: ListingContext & { db: Kysely<Tables> }): DatabaseSource {
+export function createDatabaseSource({ db, ...context }: ListingContext & { db: SiteDatabase }): DatabaseSource {
   const toListing = createListingReader(context)
   const known = new Map<string, Listing>()
   let listings: readonly Listing[] = []
@@ -25,10 +25,7 @@ export function createDatabaseSource({ db, ...context }: ListingContext & { db: 
     if (current === version) return
     const changed = await readSince(before)
     const gone = await listReplaced(before)
-    const { count } = await db
-      .selectFrom('listings')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+    const count = await countRows(db.selectFrom('listings'))
     // If a statement fails, the next list reads all rows.
     version = null
     for (const id of gone) known.delete(id)

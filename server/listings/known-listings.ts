@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { nameOf } from '../../domain/listings/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { Log, WithdrawnListing } from '../../domain/ports.ts'
 import { lockTables } from '../database/lock-tables.ts'
 import { isStorableText } from '../database/storable-text.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, Tables } from '../database/tables.ts'
+import { upsertRows } from '../database/upsert-rows.ts'
 
 type KnownRow = Selectable<Tables['known_listings']>
 
@@ -24,7 +25,7 @@ type Reading = {
 }
 
 /** Stores what a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5). */
-export function createListingMemory(db: Kysely<Tables>, log: Log): (reading: Reading) => Promise<void> {
+export function createListingMemory(db: SiteDatabase, log: Log): (reading: Reading) => Promise<void> {
   let remembered: Reading | null = null
   return async (reading) => {
     const { revision, offered, unread, readAt } = reading
@@ -53,7 +54,7 @@ export function createListingMemory(db: Kysely<Tables>, log: Log): (reading: Rea
  * instant. The state of `unread`, the short ids of records that cannot be parsed, does not change.
  */
 export async function rememberListings(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   { offered, unread, now }: { offered: readonly Listing[]; unread: readonly string[]; now: string },
 ): Promise<void> {
   const known = await readKnown(db)
@@ -65,7 +66,7 @@ export async function rememberListings(
   })
 }
 
-async function readKnown(db: Kysely<Tables>): Promise<ReadonlyMap<string, KnownRow>> {
+async function readKnown(db: SiteDatabase): Promise<ReadonlyMap<string, KnownRow>> {
   const known = new Map<string, KnownRow>()
   for (let last = ''; ; await setImmediate()) {
     const query = db.selectFrom('known_listings').selectAll().where('short_id', '>', last).orderBy('short_id')
@@ -86,7 +87,7 @@ function isKnown(row: KnownRow, known: ReadonlyMap<string, KnownRow>) {
 
 /** Stores the listings that changed, and marks those of the short ids `gone` as withdrawn at `now`. */
 async function rememberChanges(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   { changed, gone, now }: { changed: readonly Listing[]; gone: readonly string[]; now: string },
 ): Promise<void> {
   if (changed.length + gone.length === 0) return
@@ -101,31 +102,16 @@ async function rememberChanges(
         .where('short_id', 'in', gone.slice(start, start + rowsPerStatement))
         .execute()
     }
-    await upsert(transaction, changed)
+    for (let start = 0; start < changed.length; start += rowsPerStatement) {
+      const rows = changed.slice(start, start + rowsPerStatement).map(toRow)
+      await upsertRows(transaction, 'known_listings', rows)
+    }
   })
-}
-
-async function upsert(transaction: Transaction<Tables>, listings: readonly Listing[]) {
-  for (let start = 0; start < listings.length; start += rowsPerStatement) {
-    await transaction
-      .insertInto('known_listings')
-      .values(listings.slice(start, start + rowsPerStatement).map(toRow))
-      .onConflict((conflict) =>
-        conflict.column('short_id').doUpdateSet((eb) => ({
-          property_name: eb.ref('excluded.property_name'),
-          property_status: eb.ref('excluded.property_status'),
-          property_type: eb.ref('excluded.property_type'),
-          town_city: eb.ref('excluded.town_city'),
-          withdrawn_at: null,
-        })),
-      )
-      .execute()
-  }
 }
 
 /** The withdrawn listings among these short ids, by short id. An id that is offered now or never was is absent. */
 export async function listWithdrawn(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   shortIds: readonly string[],
 ): Promise<ReadonlyMap<string, WithdrawnListing>> {
   // The ids come from an address, so each may be any text.

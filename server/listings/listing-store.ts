@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { shortId } from '../../domain/listings/listing.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import { upsertRows } from '../database/upsert-rows.ts'
 import { fromRow, type ListingRecord, recordSchema, toRow } from './listing-row.ts'
 
 /** Records to save, and the name of their file for messages. */
@@ -25,7 +25,7 @@ export type ListingStore = {
 }
 
 /** `onWrite` tells the own process; other servers read the version of the collection. */
-export function createListingStore(db: Kysely<Tables>, onWrite: () => Promise<unknown> = async () => {}): ListingStore {
+export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unknown> = async () => {}): ListingStore {
   return {
     async save(files) {
       const result = await db.transaction().execute((transaction) => saveWithin(transaction, files))
@@ -42,7 +42,7 @@ export function createListingStore(db: Kysely<Tables>, onWrite: () => Promise<un
 }
 
 /** Saves within the caller's transaction, after its `raiseListingVersion`. */
-export async function saveWithin(transaction: Transaction<Tables>, files: readonly RecordFile[]): Promise<SaveResult> {
+export async function saveWithin(transaction: SiteTransaction, files: readonly RecordFile[]): Promise<SaveResult> {
   const version = await raiseListingVersion(transaction)
   const { records, faults } = check(files, await readPlaces(transaction, files))
   if (faults.length) return { ok: false, faults }
@@ -58,7 +58,7 @@ export async function saveWithin(transaction: Transaction<Tables>, files: readon
 /** 500 rows of up to 65 columns stay below SQLite's 32,766 parameters in a statement. */
 const rowsPerStatement = 500
 
-async function withdrawWithin(transaction: Transaction<Tables>, id: string): Promise<string | null> {
+async function withdrawWithin(transaction: SiteTransaction, id: string): Promise<string | null> {
   const version = await raiseListingVersion(transaction)
   const query = transaction.selectFrom('listings').select(['id', 'short_id', 'property_name'])
   const row = await query.where('short_id', '=', shortId(id)).executeTakeFirst()
@@ -69,25 +69,16 @@ async function withdrawWithin(transaction: Transaction<Tables>, id: string): Pro
 }
 
 /** Moves the rows of these ids, as far as there are any, to the replaced ones. */
-async function remove(transaction: Transaction<Tables>, ids: readonly string[], version: number) {
+async function remove(transaction: SiteTransaction, ids: readonly string[], version: number) {
   const rows = await transaction.deleteFrom('listings').where('id', 'in', ids).returningAll().execute()
   if (rows.length === 0) return
   const replaced_at = new Date().toISOString()
-  await transaction
-    .insertInto('replaced_listings')
-    .values(rows.map((row) => ({ id: row.id, version, replaced_at, record: JSON.stringify(fromRow(row)) })))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        version: eb.ref('excluded.version'),
-        replaced_at: eb.ref('excluded.replaced_at'),
-        record: eb.ref('excluded.record'),
-      })),
-    )
-    .execute()
+  const replaced = rows.map((row) => ({ id: row.id, version, replaced_at, record: JSON.stringify(fromRow(row)) }))
+  await upsertRows(transaction, 'replaced_listings', replaced)
 }
 
 /** The stored records that have the short ids of these. */
-async function readPlaces(transaction: Transaction<Tables>, files: readonly RecordFile[]): Promise<Places> {
+async function readPlaces(transaction: SiteTransaction, files: readonly RecordFile[]): Promise<Places> {
   const shortIds = files.flatMap(({ records }) => records.flatMap((record) => shortId(idOf(record) ?? '') || []))
   const places: Places = new Map()
   for (let start = 0; start < shortIds.length; start += rowsPerStatement) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
@@ -12,7 +12,7 @@ import { canonicalContent, claimSubmission } from './submissions.ts'
 
 /** The services that the message forms need. */
 export type MessageDependencies = {
-  db: Kysely<Tables>
+  db: SiteDatabase
   mailContext: MailContext
   outbox: Pick<Outbox, 'wake' | 'deliverNow'>
   /** True when mail is configured, so that visitors get mails too (D9). */
@@ -81,7 +81,7 @@ export async function acceptMessage<Kind extends MessageKind>(
 
 /** References are random, so one that is taken is drawn again. */
 async function insertMessage(
-  transaction: Transaction<Tables>,
+  transaction: SiteTransaction,
   message: Omit<Insertable<Tables['messages']>, 'reference'>,
   newReference: () => string,
 ) {
@@ -97,14 +97,14 @@ async function insertMessage(
 }
 
 /** The short ids of an inquiry's properties, without those that the site has never shown, as anybody can post any id. */
-async function findProperties(transaction: Transaction<Tables>, fields: object): Promise<string[]> {
+async function findProperties(transaction: SiteTransaction, fields: object): Promise<string[]> {
   if (!('propertyID' in fields) || typeof fields.propertyID !== 'string') return []
   const ids = splitPropertyIds(fields.propertyID)
   const known = await transaction.selectFrom('known_listings').select('short_id').where('short_id', 'in', ids).execute()
   return ids.filter((id) => known.some(({ short_id }) => short_id === id))
 }
 
-async function requireReference(transaction: Transaction<Tables>, messageId: string) {
+async function requireReference(transaction: SiteTransaction, messageId: string) {
   const query = transaction.selectFrom('messages').select('reference').where('id', '=', messageId)
   return (await query.executeTakeFirstOrThrow()).reference
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Log } from '../../domain/ports.ts'
-import type { OutboxPurpose, Tables } from '../database/tables.ts'
+import type { OutboxPurpose, SiteDatabase } from '../database/tables.ts'
 import { toDelayMs } from '../timing/back-off.ts'
 import { shift } from '../timing/instants.ts'
 import { explain } from './explain.ts'
@@ -18,7 +17,7 @@ export type Channel = {
 
 const recordingBackOff = { firstMs: 100, maxMs: 1_000, jitter: 0 }
 
-type Options = { db: Kysely<Tables>; clock: () => Date; log: Log; stopped: AbortSignal }
+type Options = { db: SiteDatabase; clock: () => Date; log: Log; stopped: AbortSignal }
 
 /** Makes single deliveries of leased entries and records their outcomes, until `stopped` aborts them. */
 export function createDelivery({ db, clock, log, stopped }: Options) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { MailPurpose, OwnerKind, Tables } from '../database/tables.ts'
+import type { MailPurpose, OwnerKind, SiteTransaction } from '../database/tables.ts'
 import type { Forward } from './forward-channel.ts'
 import { fitMail, type OutgoingMail } from './mails.ts'
 
@@ -11,7 +10,7 @@ type Content = { purpose: MailPurpose; content: OutgoingMail } | { purpose: 'for
 
 /** Adds a mail or a forward to the outbox, in the transaction that stores its owner. Not sent before `due`. Returns the id of the entry. */
 export async function enqueue(
-  transaction: Transaction<Tables>,
+  transaction: SiteTransaction,
   { content, due, id = randomUUID(), owner, ...row }: Content & { owner: Owner; id?: string; due: Date },
 ): Promise<string> {
   if ('files' in content && !fitMail(content.files ?? [])) throw new RangeError('the files of a mail are over 256 KB')

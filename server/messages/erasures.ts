@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 
 /** Records that a message or a subscriber was erased on request, so that a restore does not bring it back. */
-export async function recordErasure(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+export async function recordErasure(transaction: SiteTransaction, id: string, now: Date): Promise<void> {
   await transaction
     .insertInto('erasures')
     .values({ id, erased_at: now.toISOString() })
@@ -11,6 +10,6 @@ export async function recordErasure(transaction: Transaction<Tables>, id: string
 }
 
 /** Deletes the records from before an instant. A backup that still holds such a person is older than the retention period. */
-export async function eraseOldErasures(db: Kysely<Tables>, instant: Date): Promise<void> {
+export async function eraseOldErasures(db: SiteDatabase, instant: Date): Promise<void> {
   await db.deleteFrom('erasures').where('erased_at', '<', instant.toISOString()).execute()
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
 import { createForwardChannel, type FormHandler } from './forward-channel.ts'
@@ -12,7 +11,7 @@ const start = new Date('2026-11-21T08:00:00.000Z')
 const minute = 60_000
 
 /** Stores a message with a forward, and creates the outbox that delivers it through `send`. */
-async function forwarding(db: Kysely<Tables>, send: FormHandler['send']) {
+async function forwarding(db: SiteDatabase, send: FormHandler['send']) {
   const { forward } = await acceptMessage(
     messageDependencies(db, { mails: false, forwarded: ['contact-us'] }),
     contactMessage(),
@@ -24,7 +23,7 @@ async function forwarding(db: Kysely<Tables>, send: FormHandler['send']) {
   return { outbox, clock, log, forward: forward ?? '' }
 }
 
-function findForward(db: Kysely<Tables>) {
+function findForward(db: SiteDatabase) {
   return db.selectFrom('outbox').selectAll().where('purpose', '=', 'forward-message').executeTakeFirst()
 }
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { normaliseUnicode } from '../../domain/normalise-unicode.ts'
-import type { MailPurpose, RowOwner, Tables } from '../database/tables.ts'
+import type { MailPurpose, RowOwner, SiteTransaction, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 /** The rate limit of mails of one purpose to one mailbox, as anybody can enter the address of anybody else. */
@@ -22,7 +22,7 @@ type Mail = {
  * rate limit of this purpose. The count is in the database, so that servers share it and a restart keeps it: each mailbox
  * has three slots, and each slot can be claimed once an hour.
  */
-export async function claimMail(transaction: Transaction<Tables>, { purpose, address, owner, now }: Mail) {
+export async function claimMail(transaction: SiteTransaction, { purpose, address, owner, now }: Mail) {
   for (let number = 0; number < maxMailsPerHour; number++) {
     const slot = hash('sha256', JSON.stringify([purpose, mailboxOf(address), number]))
     if (await claimSlot(transaction, { slot, ...owner, taken_at: now.toISOString() }, now)) return true
@@ -30,7 +30,7 @@ export async function claimMail(transaction: Transaction<Tables>, { purpose, add
   return false
 }
 
-async function claimSlot(transaction: Transaction<Tables>, row: Insertable<Tables['mail_slots']>, now: Date) {
+async function claimSlot(transaction: SiteTransaction, row: Insertable<Tables['mail_slots']>, now: Date) {
   const { message_id = null, subscriber_id = null, taken_at } = row
   const claimed = await transaction
     .insertInto('mail_slots')

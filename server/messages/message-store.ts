@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { countRows } from '../database/count-rows.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { free, type OutboxEntry } from './outbox-rows.ts'
 
 /** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
@@ -13,7 +13,7 @@ export type StoredMessage = Awaited<ReturnType<typeof withDeliveries>>[number]
 const messagesPerRead = 500
 
 /** All messages, newest first, read 500 at a time. */
-export async function* readMessages(db: Kysely<Tables>): AsyncGenerator<StoredMessage> {
+export async function* readMessages(db: SiteDatabase): AsyncGenerator<StoredMessage> {
   let last: { received_at: string; id: string } | undefined
   for (;;) {
     let query = db.selectFrom('messages').selectAll()
@@ -29,13 +29,13 @@ export async function* readMessages(db: Kysely<Tables>): AsyncGenerator<StoredMe
 }
 
 /** Finds a message by its reference, in upper or lower case. */
-export async function findMessage(db: Kysely<Tables>, reference: string): Promise<StoredMessage | null> {
+export async function findMessage(db: SiteDatabase, reference: string): Promise<StoredMessage | null> {
   const query = db.selectFrom('messages').selectAll().where('reference', '=', reference.trim().toUpperCase())
   const [message] = await withDeliveries(db, await query.execute())
   return message ?? null
 }
 
-async function withDeliveries(db: Kysely<Tables>, rows: Selectable<Tables['messages']>[]) {
+async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['messages']>[]) {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
   const query = db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'message').where('owner_id', 'in', ids)
@@ -84,7 +84,7 @@ function summarise(deliveries: { state: DeliveryState }[]): DeliveryState {
  * Makes the undelivered outbox entries of one message due now, or with null those of all messages, and resets their attempts.
  * Servers find them within 30 seconds. Entries that a server has leased are left alone. Returns the number of entries.
  */
-export async function retryDeliveries(db: Kysely<Tables>, reference: string | null, now: Date): Promise<number> {
+export async function retryDeliveries(db: SiteDatabase, reference: string | null, now: Date): Promise<number> {
   let query = db
     .updateTable('outbox')
     .set({ due_at: now.toISOString(), attempts: 0, leased_until: null })
@@ -98,19 +98,19 @@ export async function retryDeliveries(db: Kysely<Tables>, reference: string | nu
 }
 
 /** The number of confirmation mails to subscribers in each state that occurs. */
-export async function countConfirmations(db: Kysely<Tables>): Promise<Partial<Record<DeliveryState, number>>> {
+export async function countConfirmations(db: SiteDatabase): Promise<Partial<Record<DeliveryState, number>>> {
   const query = db.selectFrom('outbox').select(['due_at', 'delivered_at']).where('purpose', '=', 'confirm-subscription')
   const byState = Map.groupBy(await query.execute(), stateOf)
   return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]))
 }
 
-export async function countOlderMessages(db: Kysely<Tables>, instant: Date): Promise<number> {
+export async function countOlderMessages(db: SiteDatabase, instant: Date): Promise<number> {
   return countRows(db.selectFrom('messages').where('received_at', '<', instant.toISOString()))
 }
 
 /** Erases older messages with all rows about them, 500 at a time, so that no server is blocked for long. Returns their number. */
 export async function eraseOlderMessages(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   instant: Date,
   onProgress: (count: number) => void = () => {},
 ): Promise<number> {

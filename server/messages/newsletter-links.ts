@@ -1,7 +1,6 @@
 import type { FastifyRequest, RouteHandler } from 'fastify'
-import type { Kysely } from 'kysely'
 import { urls } from '../../domain/urls.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
 import { header } from './form-request.ts'
 import { confirm, unsubscribe } from './subscribers.ts'
@@ -11,7 +10,7 @@ import { confirm, unsubscribe } from './subscribers.ts'
  * its page has a button that posts. A mail program may post to unsubscribe by itself (RFC 8058). Only the token in the
  * address counts, whatever the body is.
  */
-export function createNewsletterLinks(dependencies: { db: Kysely<Tables> }) {
+export function createNewsletterLinks(dependencies: { db: SiteDatabase }) {
   return {
     confirm: createLink(urls.newsletterConfirm(), 'confirmed', (token) => confirm(dependencies, token, new Date())),
     unsubscribe: createLink(urls.newsletterUnsubscribe(), 'unsubscribed', (token) => unsubscribe(dependencies, token)),

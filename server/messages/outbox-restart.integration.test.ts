@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { skipWithoutPostgres } from '../database/testing/engines.ts'
 import { startPostgres } from '../database/testing/start-postgres.ts'
 import { acceptMessage } from './accept.ts'
@@ -97,7 +96,7 @@ async function startOwnPostgres() {
   }
 }
 
-function outboxOf(db: Kysely<Tables>, channel: Channel) {
+function outboxOf(db: SiteDatabase, channel: Channel) {
   let failed = Promise.withResolvers<void>()
   const clock = { now: start }
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(() => failed.resolve()) }

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { countRows } from '../database/count-rows.ts'
-import type { OutboxPurpose, Tables } from '../database/tables.ts'
+import type { OutboxPurpose, SiteDatabase, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 /** A delivery to make: a mail, or a message to forward. */
@@ -16,7 +16,7 @@ export const deliveryBackOff = { firstMs: 30_000, maxMs: 60 * 60_000, jitter: 1 
 
 /** The id of the entry that has been due for the longest; null when none is due. */
 export async function findDue(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   { purposes, except, now }: { purposes: readonly OutboxPurpose[]; except: ReadonlySet<string>; now: Date },
 ): Promise<string | null> {
   let query = db.selectFrom('outbox').select('id').where('purpose', 'in', purposes).where(due(now))
@@ -26,7 +26,7 @@ export async function findDue(
 
 /** Leases an entry. Undefined when it does not fit the condition any more, as another server has leased it. */
 export async function lease(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   id: string,
   condition: typeof due,
   now: Date,
@@ -42,7 +42,7 @@ export async function lease(
 
 /** Records the outcome of an attempt. With `ownLease`, changes nothing when another server has leased the entry since. */
 export async function settle(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   id: string,
   outcome: Partial<OutboxEntry>,
   ownLease: string | null = null,
@@ -56,18 +56,18 @@ export async function settle(
 }
 
 /** The number of entries of these purposes that wait for delivery. */
-export async function countWaiting(db: Kysely<Tables>, purposes?: readonly OutboxPurpose[]): Promise<number> {
+export async function countWaiting(db: SiteDatabase, purposes?: readonly OutboxPurpose[]): Promise<number> {
   let query = undelivered(db).where('due_at', 'is not', null)
   if (purposes) query = query.where('purpose', 'in', purposes)
   return countRows(query)
 }
 
 /** The number of entries about messages that have failed permanently. Staff see them and can retry them. */
-export async function countFailed(db: Kysely<Tables>): Promise<number> {
+export async function countFailed(db: SiteDatabase): Promise<number> {
   return countRows(undelivered(db).where('due_at', 'is', null).where('owner_kind', '=', 'message'))
 }
 
-function undelivered(db: Kysely<Tables>) {
+function undelivered(db: SiteDatabase) {
   return db.selectFrom('outbox').where('delivered_at', 'is', null)
 }
 

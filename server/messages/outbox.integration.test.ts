@@ -3,11 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
 import { enqueue } from './enqueue.ts'
@@ -547,7 +546,7 @@ describe('the outbox with its own timers', () => {
   })
 })
 
-function testOutbox(db: Kysely<Tables>, transport: Transport) {
+function testOutbox(db: SiteDatabase, transport: Transport) {
   const clock = { now: start }
   const log = testLog()
   const mail = createMailChannel({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
@@ -558,7 +557,7 @@ function testLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 }
 
-function listMails(db: Kysely<Tables>) {
+function listMails(db: SiteDatabase) {
   return db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
 }
 

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { type Channel, createDelivery } from './delivery.ts'
 import { explain } from './explain.ts'
 import { due, findDue, free, lease } from './outbox-rows.ts'
@@ -14,7 +13,7 @@ const stopTimeoutMs = 5_000
 const answerTimeoutMs = 2_000
 
 type Options = {
-  db: Kysely<Tables>
+  db: SiteDatabase
   /** Entries of other purposes wait. */
   channels: readonly Channel[]
   clock?: () => Date

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Selectable } from 'kysely'
+import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
 import { readMessages, type StoredMessage } from './message-store.ts'
 
@@ -13,7 +13,7 @@ export type PersonalData = {
 
 /** Finds the data of an address, in upper or lower case. */
 export async function findPersonalData(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   email: string,
   onProgress: (count: number) => void = () => {},
 ): Promise<PersonalData> {
@@ -44,7 +44,7 @@ function hasAddress(text: string, address: string): boolean {
  * subscriber goes first, as a restore locks the tables in this order.
  */
 export async function erasePersonalData(
-  db: Kysely<Tables>,
+  db: SiteDatabase,
   { messages, subscriber }: PersonalData,
   now = new Date(),
 ): Promise<void> {

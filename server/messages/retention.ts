@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { eraseOldBackups } from '../database/automatic-backups.ts'
 import { withCommandLock } from '../database/command-lock.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import type { Job } from '../timing/scheduler.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
@@ -13,7 +12,7 @@ export const retentionMonths = 24
 const day = 24 * 60 * 60_000
 
 /** Erases messages and subscribers older than 24 months, with their fingerprints and mails, and unconfirmed subscribers. */
-export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
   await withCommandLock(db, async () => {
@@ -25,7 +24,7 @@ export async function eraseExpired(db: Kysely<Tables>, now: Date): Promise<void>
 }
 
 /** Once a day, one server erases expired data, and each server its own backups. */
-export function createRetentionJobs({ db, dataDir }: { db: Kysely<Tables>; dataDir: string }): Job[] {
+export function createRetentionJobs({ db, dataDir }: { db: SiteDatabase; dataDir: string }): Job[] {
   return [
     { name: 'erase-expired', interval: day, run: (now) => eraseExpired(db, now) },
     {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { type FieldValue, repeatableField, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
-import type { RowOwner, Tables } from '../database/tables.ts'
+import type { RowOwner, SiteTransaction, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 /** Equal content without a key is a repeat for so many milliseconds (D5). */
@@ -25,7 +25,7 @@ function sortIds(ids: FieldValue) {
  * rule. The database decides in one statement: of equal submissions that arrive together, one is stored and the others wait.
  */
 export async function claimSubmission(
-  transaction: Transaction<Tables>,
+  transaction: SiteTransaction,
   { owner, content, key, now }: { owner: RowOwner; content: string; key: string | null; now: Date },
 ): Promise<Claim> {
   const submission = { ...owner, received_at: now.toISOString() }
@@ -54,7 +54,7 @@ export async function claimSubmission(
 type Claim = { ok: true } | { ok: false; repeatOf: string }
 
 /** A submission without a key has only one fingerprint, that of its content. */
-async function hasKey(transaction: Transaction<Tables>, id: string) {
+async function hasKey(transaction: SiteTransaction, id: string) {
   const fingerprints = await transaction
     .selectFrom('submissions')
     .select('fingerprint')
@@ -72,7 +72,7 @@ const noTime: Window = { from: '9', to: '0' }
 
 /** Claims a fingerprint that is new or was last used outside the window. */
 async function claim(
-  transaction: Transaction<Tables>,
+  transaction: SiteTransaction,
   submission: Insertable<Tables['submissions']>,
   { from, to }: Window,
 ) {

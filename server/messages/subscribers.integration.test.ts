@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { createMailChannel } from './mail-channel.ts'
 import { createOutbox } from './outbox.ts'
@@ -186,17 +185,17 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
   })
 })
 
-function listSubscribers(db: Kysely<Tables>) {
+function listSubscribers(db: SiteDatabase) {
   return db.selectFrom('subscribers').selectAll().execute()
 }
 
-async function listMails(db: Kysely<Tables>) {
+async function listMails(db: SiteDatabase) {
   const mails = await db.selectFrom('outbox').select('content').orderBy('due_at').execute()
   return mails.map(({ content }) => JSON.parse(content))
 }
 
 /** The token of the newest mail to an address. */
-async function lastToken(db: Kysely<Tables>, address = email): Promise<string> {
+async function lastToken(db: SiteDatabase, address = email): Promise<string> {
   const mails = (await listMails(db)).filter(({ to }) => to.address === address)
   return /confirm\?token=([\w-]+)/.exec(mails.at(-1).text)?.[1] ?? ''
 }

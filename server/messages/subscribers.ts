@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { countRows } from '../database/count-rows.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 import { enqueue } from './enqueue.ts'
 import { recordErasure } from './erasures.ts'
@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 
 /** The services that the newsletter needs. */
-export type SubscriberDependencies = { db: Kysely<Tables>; mailContext: MailContext; outbox: Pick<Outbox, 'wake'> }
+export type SubscriberDependencies = { db: SiteDatabase; mailContext: MailContext; outbox: Pick<Outbox, 'wake'> }
 
 /** An unconfirmed address is erased after so many days, as a stranger may have entered it. */
 export const unconfirmedDays = 30
@@ -55,7 +55,7 @@ type SubscriptionRequest = {
 }
 
 /** Confirms the subscriber of a token. False when the token is unknown or was erased. */
-export async function confirm({ db }: { db: Kysely<Tables> }, token: string, now: Date): Promise<boolean> {
+export async function confirm({ db }: { db: SiteDatabase }, token: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
     const confirmed = await transaction
@@ -69,7 +69,7 @@ export async function confirm({ db }: { db: Kysely<Tables> }, token: string, now
 }
 
 /** Erases the subscriber of a token, with all mails that wait. False when the token is unknown or was erased. */
-export async function unsubscribe({ db }: { db: Kysely<Tables> }, token: string, now = new Date()): Promise<boolean> {
+export async function unsubscribe({ db }: { db: SiteDatabase }, token: string, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const erased = await transaction
       .deleteFrom('subscribers')
@@ -85,7 +85,7 @@ export async function unsubscribe({ db }: { db: Kysely<Tables> }, token: string,
  * Erases the addresses that nobody confirmed within 30 days, with their mails. For an address that was entered while the
  * clock was ahead by more than a day, the 30 days begin now; otherwise it would stay for as long as the clock was ahead.
  */
-export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function eraseUnconfirmed(db: SiteDatabase, now: Date): Promise<void> {
   await db
     .updateTable('subscribers')
     .set({ consented_at: now.toISOString() })
@@ -100,12 +100,12 @@ export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<v
 }
 
 /** Counts the addresses that were entered before an instant, confirmed or not. */
-export async function countOlderSubscribers(db: Kysely<Tables>, instant: Date): Promise<number> {
+export async function countOlderSubscribers(db: SiteDatabase, instant: Date): Promise<number> {
   return countRows(db.selectFrom('subscribers').where('consented_at', '<', instant.toISOString()))
 }
 
 /** Erases these addresses with their tokens and mails. */
-export async function eraseOlderSubscribers(db: Kysely<Tables>, instant: Date): Promise<void> {
+export async function eraseOlderSubscribers(db: SiteDatabase, instant: Date): Promise<void> {
   await db.deleteFrom('subscribers').where('consented_at', '<', instant.toISOString()).execute()
 }
 
@@ -113,7 +113,7 @@ export async function eraseOlderSubscribers(db: Kysely<Tables>, instant: Date): 
 const never = '0'
 
 /** Equal addresses that arrive together wait here until the first of them is committed. */
-async function findOrInsert(transaction: Transaction<Tables>, email: string) {
+async function findOrInsert(transaction: SiteTransaction, email: string) {
   const { id } = await transaction
     .insertInto('subscribers')
     .values({ id: randomUUID(), email, consented_at: never, privacy_version: '' })
@@ -125,7 +125,7 @@ async function findOrInsert(transaction: Transaction<Tables>, email: string) {
 
 /** Claims the right to ask an address: it is unconfirmed and was not asked within the last hour. */
 async function claimAsking(
-  transaction: Transaction<Tables>,
+  transaction: SiteTransaction,
   { subscriber_id, privacyVersion, now }: { subscriber_id: string; privacyVersion: string; now: Date },
 ) {
   const claimed = await transaction
@@ -141,7 +141,7 @@ async function claimAsking(
   return claimed !== undefined
 }
 
-async function createToken(transaction: Transaction<Tables>, subscriberId: string) {
+async function createToken(transaction: SiteTransaction, subscriberId: string) {
   const token = randomBytes(24).toString('base64url')
   await transaction
     .insertInto('subscriber_tokens')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
-import type { Tables } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from './instants.ts'
 
 /** Work that is done at intervals. */
@@ -20,7 +19,7 @@ const leaseTime = 5 * 60_000
 const renewalInterval = 60_000
 const stopTimeoutMs = 5_000
 
-type Options = { db: Kysely<Tables>; jobs: readonly Job[]; clock?: () => Date; log: Log }
+type Options = { db: SiteDatabase; jobs: readonly Job[]; clock?: () => Date; log: Log }
 
 /**
  * Runs each job when its interval has passed. Servers that share a database share the intervals: the lease of a job belongs to one
