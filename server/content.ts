@@ -64,7 +64,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const { db } = stores
   const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, firmName: firm.name, log }
 
-  const contentService = createContentService({ db, log })
+  const contentService = createContentService(db, log)
   const postsService = createPostsService({ posts, findPicture, timeZone: firm.timeZone })
   if (properties.endpoint === null) await seedIfEmpty(db, contentDir)
 

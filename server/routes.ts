@@ -179,7 +179,7 @@ function mountSearchEngineRoutes(app: FastifyInstance, { content, origin }: Rout
   const forms = [...formKinds.map(urls.form), urls.dataSaver(), urls.forgetDevice()]
   app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list })))
   app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list })))
-  app.get('/robots.txt', createRobots({ origin, disallowed: [...forms, '/graphql', '/wp-json/'] }))
+  app.get('/robots.txt', createRobots(origin, [...forms, '/graphql', '/wp-json/']))
 }
 
 function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {

@@ -9,13 +9,7 @@ import { schema } from './schema.ts'
 import { UnstorableTextError } from './where.ts'
 
 /** The embedded content service: GraphQL over HTTP, read-only, as a function from a request to a response. */
-export function createContentService({
-  db,
-  log,
-}: {
-  db: SiteDatabase
-  log: Log
-}): (request: Request) => Promise<Response> {
+export function createContentService(db: SiteDatabase, log: Log): (request: Request) => Promise<Response> {
   return createHandler({
     schema,
     rootValue: createResolvers(db),

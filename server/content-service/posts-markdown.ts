@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import markedFootnote from 'marked-footnote'
+import { escapeXml } from '../http/xml.ts'
 
 const marked = new Marked({ gfm: true }).use(markedFootnote({ description: 'Notes' }), {
   renderer: {
@@ -22,10 +23,6 @@ export function toHtml(markdown: string): string {
 }
 
 function toFigure({ href, text, title }: Tokens.Image) {
-  const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : ''
-  return `<figure class="wp-block-image"><img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">${caption}</figure>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  const caption = title ? `<figcaption>${escapeXml(title)}</figcaption>` : ''
+  return `<figure class="wp-block-image"><img src="${escapeXml(href)}" alt="${escapeXml(text)}">${caption}</figure>`
 }

@@ -1,6 +1,6 @@
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { escapeXml } from '../http/xml.ts'
 import type { Post } from './posts-content.ts'
-import { escapeHtml } from './posts-markdown.ts'
 
 /** `timeZone` is the firm's, as an IANA name. */
 export type RecordContext = { findPicture: FindPicture; timeZone: string }
@@ -23,7 +23,7 @@ export function toPostRecord(post: Post, origin: string, context: RecordContext)
     status: 'publish',
     type: 'post',
     link,
-    title: { rendered: escapeHtml(post.title) },
+    title: { rendered: escapeXml(post.title) },
     content: { rendered: html, protected: false },
     excerpt: { rendered: '', protected: false },
     author: 1,
@@ -41,9 +41,7 @@ export function toPostRecord(post: Post, origin: string, context: RecordContext)
       collection: [{ href: `${origin}/wp-json/wp/v2/posts` }],
     },
     _embedded: {
-      author: [
-        { id: 1, name: escapeHtml(post.author), url: `${origin}/`, link: `${origin}/about-us/`, slug: 'author' },
-      ],
+      author: [{ id: 1, name: escapeXml(post.author), url: `${origin}/`, link: `${origin}/about-us/`, slug: 'author' }],
       ...(picture && { 'wp:featuredmedia': [picture] }),
     },
   }
@@ -80,7 +78,7 @@ function toMediaRecord({ id, date }: Post, file: string, origin: string, { findP
     slug: file.replace(/\.\w+$/, ''),
     type: 'attachment',
     link: `${origin}/media/${file}`,
-    title: { rendered: escapeHtml(file) },
+    title: { rendered: escapeXml(file) },
     author: 1,
     caption: { rendered: '' },
     alt_text: facts?.alt ?? '',

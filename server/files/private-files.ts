@@ -39,7 +39,8 @@ export function makePrivate(paths: readonly string[]): string[] {
   if (user === undefined) return []
   return paths.filter((path) => {
     const stats = statSync(path, { throwIfNoEntry: false })
-    if (!stats || !isOpenToOthers(stats)) return false
+    const isOpenToOthers = stats !== undefined && (stats.mode & 0o077) !== 0
+    if (!isOpenToOthers) return false
     return stats.uid !== user || !restrict(path, stats)
   })
 }
@@ -51,8 +52,4 @@ function restrict(path: string, { mode }: Stats) {
   } catch {
     return false
   }
-}
-
-function isOpenToOthers({ mode }: Stats) {
-  return (mode & 0o077) !== 0
 }

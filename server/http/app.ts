@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isSecure } from '../config.ts'
 import { describeError, logAnswer } from '../log.ts'
+import { refuse } from './refuse.ts'
 import { type AnswerFirst, limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -39,12 +40,8 @@ export async function createApp(
     const message = sentenceFor(status)
     // A form posted without script shows this text to a person.
     const isReadByPerson = status === 413 && request.headers.accept?.includes('text/html')
-    return isReadByPerson
-      ? reply
-          .code(status)
-          .type('text/plain; charset=utf-8')
-          .send(`${message} Please go back: your words are still there.`)
-      : reply.code(status).send({ message })
+    if (isReadByPerson) return refuse(reply, status, `${message} Please go back: your words are still there.`)
+    return reply.code(status).send({ message })
   })
 
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 5 } } })

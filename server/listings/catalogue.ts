@@ -5,15 +5,14 @@ import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { createTextIndex } from '../../domain/listings/text-search.ts'
 import { memoize } from '../../domain/memoize.ts'
-import type { Catalogue, Clock, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
+import type { Catalogue, FindListingResult, Unavailable } from '../../domain/ports.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { digestOf } from '../digest.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
-import type { DiskCopy } from '../stale-cache/disk-copy.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
-import { createStaleCache } from '../stale-cache/stale-cache.ts'
+import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
 import { createListingMemory, listWithdrawn } from './known-listings.ts'
 import { describeLostScreen } from './lost-screen.ts'
 
@@ -33,19 +32,12 @@ export type ListingSnapshot = {
 export type CachedCatalogue = Omit<Catalogue, 'list'> &
   ContentSource & { list(screen: ScreenId): Promise<({ ok: true } & ListingSnapshot) | Unavailable> }
 
-type CatalogueOptions = {
+type CatalogueOptions = Omit<StaleCacheOptions<ListingSnapshot>, 'read' | 'what'> & {
   source: ListingSource
   /** True when missing listings were really withdrawn; in a foreign service they may be missing by a fault. */
   trustsLosses: boolean
   /** Stores withdrawn listings. */
   db: SiteDatabase
-  /** Keeps the listings over a restart. */
-  copy?: DiskCopy<ListingSnapshot> | null
-  /** Older listings are read again in the background. */
-  maxAgeMs: number
-  log: Log
-  /** Milliseconds since 1970. */
-  clock?: Clock
 }
 
 /** One snapshot of all listings; the screens are filters over it (section 7). */
@@ -53,12 +45,11 @@ export function createCatalogue({
   source,
   trustsLosses,
   db,
-  copy = null,
-  maxAgeMs,
   log,
   clock = Date.now,
+  ...options
 }: CatalogueOptions): CachedCatalogue {
-  const cache = createStaleCache({ read, what: 'the listings', copy, maxAgeMs, log, clock })
+  const cache = createStaleCache({ ...options, log, clock, read, what: 'the listings' })
   const check = createReadingCheck<Listing>({ trustsLosses, findDoubt: describeLostScreen, clock })
   const texts = createTextIndex()
   const remember = createListingMemory(db, log)

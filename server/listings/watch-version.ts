@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../domain/ports.ts'
 
 /** Often enough that what another server wrote is on the pages within a second. */
@@ -7,32 +8,24 @@ type WatchOptions = { isCurrent: () => Promise<boolean>; refresh: () => Promise<
 
 /** Reads the listings again when another server or the command line has written some. Returns a function that stops it. */
 export function watchListingVersion({ isCurrent, refresh, log }: WatchOptions): () => Promise<void> {
-  let watching = true
-  let failed = false
-  let timer: NodeJS.Timeout
-  let running = Promise.resolve()
+  const stop = new AbortController()
+  const watching = watch()
 
-  async function look() {
-    try {
-      if (!(await isCurrent())) await refresh()
-      failed = false
-    } catch (err) {
-      if (!failed) log.error({ err }, 'the version of the listings cannot be read')
-      failed = true
+  async function watch() {
+    let failed = false
+    while (await setTimeout(intervalMs, true, { signal: stop.signal }).catch(() => false)) {
+      try {
+        if (!(await isCurrent())) await refresh()
+        failed = false
+      } catch (err) {
+        if (!failed) log.error({ err }, 'the version of the listings cannot be read')
+        failed = true
+      }
     }
-    if (watching) plan()
   }
 
-  function plan() {
-    timer = setTimeout(() => {
-      running = look()
-    }, intervalMs)
-  }
-
-  plan()
-  return async () => {
-    watching = false
-    clearTimeout(timer)
-    await running
+  return () => {
+    stop.abort()
+    return watching
   }
 }

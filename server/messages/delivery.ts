@@ -33,7 +33,9 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
       await recordFailure(entry, error, channel)
       return null
     }
-    if (await recordDelivery(entry)) log.info({ entry: id, purpose, attempts }, 'Delivered')
+    unrecorded.add(id)
+    const isRecorded = await recordDelivery(entry).finally(() => unrecorded.delete(id))
+    if (isRecorded) log.info({ entry: id, purpose, attempts }, 'Delivered')
     return said
   }
 
@@ -56,29 +58,20 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
   async function recordDelivery(entry: OutboxEntry): Promise<boolean> {
     const { id, purpose } = entry
     const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutTokens(entry) }
-    unrecorded.add(id)
-    try {
-      for (let failures = 0; ; ) {
-        try {
-          await settle(db, id, outcome)
-          return true
-        } catch (error) {
-          const fields = { entry: id, purpose, error: explain(error) }
-          if (failures++ === 0) log.error(fields, 'Delivered, but not recorded yet; trying again')
-          if (!(await pause(failures))) {
-            log.error(fields, 'Delivered, but not recorded before the stop: it will be delivered again')
-            return false
-          }
-        }
+    for (let failures = 1; ; failures++) {
+      try {
+        await settle(db, id, outcome)
+        return true
+      } catch (error) {
+        const fields = { entry: id, purpose, error: explain(error) }
+        if (failures === 1) log.error(fields, 'Delivered, but not recorded yet; trying again')
+        const delayMs = toDelayMs(recordingBackOff, failures)
+        const goesOn = await wait(delayMs, true, { signal: stopped }).catch(() => false)
+        if (goesOn) continue
+        log.error(fields, 'Delivered, but not recorded before the stop: it will be delivered again')
+        return false
       }
-    } finally {
-      unrecorded.delete(id)
     }
-  }
-
-  /** Waits between attempts to record. False when the server stops meanwhile. */
-  async function pause(failures: number): Promise<boolean> {
-    return wait(toDelayMs(recordingBackOff, failures), true, { signal: stopped }).catch(() => false)
   }
 
   return { deliver, unrecorded }

@@ -80,13 +80,7 @@ function toEntry({ path, lastModified, pictures = [] }: ListedPage, origin: stri
 }
 
 /** `robots.txt`. `disallowed` are paths with nothing for a search engine to read. */
-export function createRobots({
-  origin,
-  disallowed,
-}: {
-  origin: () => string
-  disallowed: readonly string[]
-}): RouteHandlerMethod {
+export function createRobots(origin: () => string, disallowed: readonly string[]): RouteHandlerMethod {
   return async (_request, reply) => {
     const rules = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
     return reply

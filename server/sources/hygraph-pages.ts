@@ -52,7 +52,10 @@ export function createPageReader({ service, collection, maxPages, log }: PagesOp
       const data = v.safeParse(schema, answer.data)
       if (!data.success) return { ok: false, reason: 'unexpected', detail: v.summarize(data.issues) }
       const records = data.output[collection] ?? []
-      const added = await addAll(records, toVersion)
+      const added = await Array.fromAsync(records, async (record) => ({
+        id: recordId(record),
+        version: await toVersion(record),
+      }))
       const isLast = records.length < pageSize
       // A full page without a new record means that the service ignores `skip`.
       const isNew = added.some(({ id, version }) => !seen.has(id ?? version))
@@ -68,12 +71,6 @@ export function createPageReader({ service, collection, maxPages, log }: PagesOp
     }
     return { ok: false, reason: 'unexpected', detail: `more than ${maxPages} pages` }
   }
-}
-
-async function addAll(records: readonly unknown[], toVersion: ToVersion) {
-  const added: { id: string | null; version: string }[] = []
-  for (const record of records) added.push({ id: recordId(record), version: await toVersion(record) })
-  return added
 }
 
 /** True when the service answered and rejected the query. */

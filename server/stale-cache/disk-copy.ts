@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Log } from '../../domain/ports.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { isSystemError } from '../operator-error.ts'
 
 /** The last good value in a file. A failure to load or save is logged and never thrown. */
 export type DiskCopy<Value> = {
@@ -31,7 +32,8 @@ export function createDiskCopy<Value>({ file, version, previousVersion, log }: D
         }
         log.info({ file }, 'ignored a stale cache of another version')
       } catch (err) {
-        if (!isMissing(err)) log.warn({ file, err }, 'ignored a stale cache that cannot be read')
+        const isMissing = isSystemError(err) && err.code === 'ENOENT'
+        if (!isMissing) log.warn({ file, err }, 'ignored a stale cache that cannot be read')
       }
       return null
     },
@@ -47,8 +49,4 @@ export function createDiskCopy<Value>({ file, version, previousVersion, log }: D
     },
   }
   return copy
-}
-
-function isMissing(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

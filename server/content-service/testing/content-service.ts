@@ -6,7 +6,7 @@ import { createContentService } from '../handler.ts'
 /** Opens an empty embedded content service for the running test. */
 export async function openContentService(log: Log, createDatabase = createSqliteDatabase) {
   const { db } = await connectMigrated(createDatabase)
-  return { db, handle: createContentService({ db, log }) }
+  return { db, handle: createContentService(db, log) }
 }
 
 /** A record as in a file to import, so its description is not sanitised yet. */
