@@ -48,8 +48,6 @@ export const backupCommands: Record<string, Command> = {
     },
   },
 }
-
-/** One line for each difference between the restored database and the backup. */
 function explainDifferences({ newer, erased, unknownDeliveries, madeAt }: Awaited<ReturnType<typeof restoreBackup>>) {
   const describePeople = (counts: typeof newer) =>
     `${formatCount(counts.messages, 'message')}, ${formatCount(counts.subscribers, 'subscriber')}`

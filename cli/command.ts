@@ -14,7 +14,6 @@ type CommandLine = {
   usage: string
   description: string
   options?: ParseArgsOptionsConfig
-  /** How many operands it takes. */
   operands: [min: number, max: number]
   /** Creates the database where there is none. Other commands refuse, so that a mistyped DATA_DIR shows. */
   mayCreateDatabase?: true

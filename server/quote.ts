@@ -16,10 +16,6 @@ export function quote(text: string): string {
 export function escapeControls(text: string): string {
   return text.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => shortEscapes[character] ?? toCodePoint(character),
+    (character) => shortEscapes[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`,
   )
-}
-
-function toCodePoint(character: string) {
-  return `\\u{${character.codePointAt(0)?.toString(16)}}`
 }

@@ -159,8 +159,6 @@ function mountOperatorRoutes(app: FastifyInstance, { config, stores, content, cl
     }),
   )
 }
-
-/** The embedded content services. */
 function mountContentServices(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
   app.route({
     method: ['GET', 'POST'],

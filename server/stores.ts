@@ -51,14 +51,10 @@ export async function openStores(config: Config, log: Log) {
     /** The copy of foreign content that survives a restart. The versions change with the content's shape and origin. */
     openCopy: <Value>(name: string, version: string, previousVersion: string): DiskCopy<Value> =>
       createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, previousVersion, log }),
-
-    /** Starts the deliveries and the jobs. */
     start() {
       outbox.start()
       scheduler.start()
     },
-
-    /** Lines about the outbox for the operator. */
     async listRemarks(): Promise<string[]> {
       const waiting = mail ? null : await countWaiting(db, mailPurposes)
       const failed = await countFailed(db)

@@ -8,7 +8,6 @@ import { type Facts, fillIn, readText } from '../firm/read-content.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import { OperatorError } from '../operator-error.ts'
 
-/** The path of an area and the Markdown of its introduction. */
 type Introduction = { path: string; markdown: string }
 
 /**

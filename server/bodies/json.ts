@@ -1,7 +1,5 @@
 /** The deepest nesting in JSON from clients: twice as deep as the site needs. */
 const maxDepth = 20
-
-/** The message for the client. */
 export const tooDeep = `Objects and lists of JSON may stand ${maxDepth} deep in one another.`
 
 /**

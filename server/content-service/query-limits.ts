@@ -13,7 +13,6 @@ import {
 } from 'graphql'
 import { maxRows } from './limits.ts'
 
-/** Checked while the query is parsed. */
 const maxTokens = 2_000
 
 /**
@@ -60,8 +59,6 @@ function listSelections(node: DefinitionNode | SelectionNode): SelectionNode[] {
   const selections = ('selectionSet' in node && node.selectionSet?.selections) || []
   return selections.flatMap((selection) => [selection, ...listSelections(selection)])
 }
-
-/** A validation rule that limits a query's depth, aliases and cost. */
 export function limitQuery(context: ValidationContext): ASTVisitor {
   let aliases = 0
   return {

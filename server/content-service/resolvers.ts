@@ -9,8 +9,6 @@ import { toCondition, type Where } from './where.ts'
 type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
 
 const defaultRows = 10
-
-/** Resolves the schema's two queries from the database. */
 export function createResolvers(db: SiteDatabase) {
   return {
     async riparo(args: ListArguments) {
@@ -31,13 +29,13 @@ const pictureLists = fields.flatMap(({ name, type }) => (type === 'images' ? nam
 function withLimits(record: ListingRecord): object {
   const lists = pictureLists.map((name) => [
     name,
-    ({ first }: { first?: number | null }) => listFirst(record[name], first),
+    ({ first }: { first?: number | null }) =>
+      (record[name] as object[]).slice(
+        0,
+        typeof first === 'number' ? requireWithin('first', first, maxRows) : undefined,
+      ),
   ])
   return { ...record, ...Object.fromEntries(lists) }
-}
-
-function listFirst(pictures: unknown, first: number | null | undefined) {
-  return (pictures as object[]).slice(0, typeof first === 'number' ? requireWithin('first', first, maxRows) : undefined)
 }
 
 /** Selects the rows of a query. The queries of all screens use an index that has their order. */

@@ -13,8 +13,6 @@ export function automaticBackupPath(dataDir: string, occasion: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return join(folder, `before-${occasion}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
 }
-
-/** The files of `backups` in the data folder. */
 export function listBackups(dataDir: string): string[] {
   const folder = join(dataDir, 'backups')
   try {

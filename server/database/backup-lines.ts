@@ -100,30 +100,23 @@ const lineFeed = 10
 
 /** The bytes of each line, line feed included. `readline` would also break lines at U+2028 and U+2029, which rows of older backups contain. */
 async function* splitLines(file: string): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = []
-  let length = 0
+  let rest = Buffer.alloc(0)
   for await (const chunk of readFile(file)) {
-    let start = 0
-    while (start < chunk.length) {
-      const end = chunk.indexOf(lineFeed, start) + 1 || chunk.length
-      const part = chunk.subarray(start, end)
-      parts.push(part)
-      length += part.length
-      if (length > maxLineBytes)
-        throw new OperatorError(`${file} is not a backup of this site: it has a line of over 64 MB`)
-      start = end
-      if (part.at(-1) !== lineFeed) continue
-      yield Buffer.concat(parts)
-      parts = []
-      length = 0
+    rest = Buffer.concat([rest, chunk])
+    for (let end = rest.indexOf(lineFeed); end >= 0; end = rest.indexOf(lineFeed)) {
+      yield rest.subarray(0, end + 1)
+      rest = rest.subarray(end + 1)
     }
+    if (rest.length > maxLineBytes)
+      throw new OperatorError(`${file} is not a backup of this site: it has a line of over 64 MB`)
   }
-  if (parts.length) yield Buffer.concat(parts)
+  if (rest.length) yield rest
 }
 
+/** In large pieces, as a line of many pieces is put together again with each. */
 async function* readFile(file: string): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(file) as AsyncIterable<Buffer>
+    yield* createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
   } catch (error) {
     throw toFileFault(error, file)
   }

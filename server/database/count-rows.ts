@@ -1,7 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
-
-/** The number of rows that a query selects. */
 export async function countRows<Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {

@@ -25,8 +25,6 @@ export const tableNames = Object.keys(tableKeys) as TableName[]
 export function untyped(db: SiteDatabase): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>
 }
-
-/** The table of each kind of owner of outbox entries. */
 export const outboxOwners = { message: 'messages', subscriber: 'subscribers' } as const satisfies Record<
   OwnerKind,
   TableName

@@ -10,8 +10,6 @@ import { readText } from './read-content.ts'
 export function toBrandStyle({ accent, ink }: WholeFirm['brand']): string {
   return `:root{--accent:${accent};--accent-pressed:${darken(accent)};--ink:${ink}}`
 }
-
-/** A fifth darker. */
 function darken(colour: string) {
   const channels = channelsOf(colour).map((channel) => Math.round(channel * 0.8).toString(16))
   return `#${channels.map((channel) => channel.padStart(2, '0')).join('')}`

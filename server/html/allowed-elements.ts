@@ -8,8 +8,6 @@ import { toCleanText } from './clean-text.ts'
 import type { PicturePlace } from './picture-places.ts'
 import { isTableFrame } from './table-frame.ts'
 import { type Element, isElement, isText } from './tree.ts'
-
-/** The context of a piece of foreign HTML. */
 export type HtmlContext = {
   /** The base of relative addresses. */
   base: string

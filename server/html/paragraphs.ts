@@ -55,7 +55,7 @@ function wrapped(run: readonly Node[], parent: Parent): readonly Node[] {
   if (said.every((node) => (isElement(node) ? media.has(node.tagName) || node.tagName === 'br' : isBlank(node))))
     return run
   // A link may contain blocks, which a paragraph must not.
-  const wrapper = tree.createElement(said.some(holdsBlock) ? 'div' : 'p', spec.NS.HTML, [])
+  const wrapper = tree.createElement(walk(said).some((node) => !isInline(node)) ? 'div' : 'p', spec.NS.HTML, [])
   wrapper.parentNode = parent
   wrapper.childNodes = said
   for (const node of said) node.parentNode = wrapper
@@ -76,8 +76,4 @@ function isSaid(node: Node): boolean {
 
 function isBlank(node: Node): boolean {
   return isText(node) && node.value.trim() === ''
-}
-
-function holdsBlock(node: Node): boolean {
-  return walk([node]).some((each) => !isInline(each))
 }

@@ -14,8 +14,6 @@ export type ArticleSnapshot = {
   /** Posts that cannot be parsed. The last copy of such a post may be among the articles. */
   unreadable: readonly UnreadablePost[]
 }
-
-/** The articles as a content source. */
 export type CachedInsights = Insights & ContentSource
 
 type InsightsOptions = Omit<StaleCacheOptions<ArticleSnapshot>, 'read' | 'what'> & {
@@ -43,7 +41,8 @@ export function createInsights({
     if (!checked.ok) return checked
     // The copies of unreadable posts come last, so sort them in.
     const articles = unreadable.length > 0 ? checked.items.toSorted(newestFirst) : checked.items
-    return { ok: true as const, value: { articles, revision: toRevision(articles, unreadable), unreadable } }
+    const revision = digestOf([articles, unreadable]).slice(0, 12)
+    return { ok: true as const, value: { articles, revision, unreadable } }
   }
 
   return {
@@ -104,8 +103,4 @@ export function createInsights({
 
 function toCard({ slug, title, date, excerpt, picture }: Article): ArticleCard {
   return { slug, title, date, excerpt, picture }
-}
-
-function toRevision(...parts: [articles: readonly Article[], unreadable: readonly UnreadablePost[]]) {
-  return digestOf(parts).slice(0, 12)
 }

@@ -5,7 +5,7 @@ import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import { createTextIndex } from '../../domain/listings/text-search.ts'
 import { memoize } from '../../domain/memoize.ts'
-import type { Catalogue, FindListingResult, Unavailable } from '../../domain/ports.ts'
+import type { Catalogue, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { digestOf } from '../digest.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
@@ -15,8 +15,6 @@ import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
 import { createListingMemory, listWithdrawn } from './known-listings.ts'
 import { describeLostScreen } from './lost-screen.ts'
-
-/** All listings, as they were read last. */
 export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
   listings: readonly Listing[]
@@ -27,8 +25,6 @@ export type ListingSnapshot = {
   /** Records that cannot be parsed. The last copy of such a record may be among the listings. */
   unreadable: readonly UnreadableRecord[]
 }
-
-/** The catalogue as a content source. */
 export type CachedCatalogue = Omit<Catalogue, 'list'> &
   ContentSource & { list(screen: ScreenId): Promise<({ ok: true } & ListingSnapshot) | Unavailable> }
 
@@ -51,12 +47,12 @@ export function createCatalogue({
 }: CatalogueOptions): CachedCatalogue {
   const cache = createStaleCache({ ...options, log, clock, read, what: 'the listings' })
   const check = createReadingCheck<Listing>({ trustsLosses, findDoubt: describeLostScreen, clock })
-  const texts = createTextIndex()
+  const texts = createTextReader(log)
   const remember = createListingMemory(db, log)
   const stored = cache.last()
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown = toUnshown(stored?.unreadable ?? [], stored)
-  let textsRead = stored ? readTexts(stored.listings) : Promise.resolve()
+  if (stored) void texts.read(stored.listings)
   let sharedShortIds = ''
 
   async function read(last: ListingSnapshot | null): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
@@ -75,7 +71,7 @@ export function createCatalogue({
     const revision = answer.revision ?? (await toRevision(listings, unreadable))
     // What searches compute is cached by the list, so an equal one stays.
     const value = { listings: last?.revision === revision ? last.listings : listings, readAt, revision, unreadable }
-    textsRead = readTexts(value.listings)
+    const textsRead = texts.read(value.listings)
     // The first listings are shown at once. Later ones are few, and a search for words needs not wait for them.
     if (last) await textsRead
     unshown = toUnshown(unreadable, value)
@@ -83,15 +79,6 @@ export function createCatalogue({
     await remember({ revision, offered: byShortId(value.listings).newest, unread: [...unshown.keys()], readAt })
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
     return { ok: true, value }
-  }
-
-  /** Reads the texts for searches, with other requests in between. */
-  async function readTexts(listings: readonly Listing[]) {
-    try {
-      for (const _ of texts.readTexts(listings)) await setImmediate()
-    } catch (err) {
-      log.error({ err }, 'the texts of the listings cannot be read')
-    }
   }
 
   function reportShared({ listings }: ListingSnapshot) {
@@ -138,7 +125,7 @@ export function createCatalogue({
     findMany,
 
     async prepareTextSearch(query) {
-      if (query) await textsRead
+      if (query) await texts.finished()
       return texts.matchText
     },
 
@@ -146,6 +133,29 @@ export function createCatalogue({
     refresh: cache.refresh,
     fault: cache.fault,
     countUnreadable: () => cache.last()?.unreadable.length ?? 0,
+  }
+}
+
+/** Reads the texts of the listings for searches, with other requests in between. */
+function createTextReader(log: Log) {
+  const index = createTextIndex()
+  let reading = Promise.resolve()
+
+  async function readNow(listings: readonly Listing[]) {
+    try {
+      for (const _ of index.readTexts(listings)) await setImmediate()
+    } catch (err) {
+      log.error({ err }, 'the texts of the listings cannot be read')
+    }
+  }
+
+  return {
+    matchText: index.matchText,
+    read(listings: readonly Listing[]) {
+      reading = readNow(listings)
+      return reading
+    },
+    finished: () => reading,
   }
 }
 

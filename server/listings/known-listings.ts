@@ -12,8 +12,6 @@ type KnownRow = Selectable<Tables['known_listings']>
 
 /** 1,000 rows of 6 columns stay below SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 1_000
-
-/** What a reading of the listings offers. */
 type Reading = {
   revision: string
   /** By short id. */

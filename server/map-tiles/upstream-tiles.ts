@@ -39,7 +39,8 @@ export function createUpstreamTiles(options: Options): ReadTile {
   const failures = new Map<string, { until: number; result: null | 'failed' }>()
 
   async function fetchTile(tile: Tile): Promise<Buffer> {
-    const address = toAddress(template, tile)
+    const { z, x, y } = tile
+    const address = new URL(template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`))
     const body = await fetchBytes(address, {
       headers: {
         accept: 'image/avif, image/webp, image/png, image/jpeg',
@@ -83,8 +84,4 @@ export function createUpstreamTiles(options: Options): ReadTile {
     // An old tile is better than none.
     return (await cache.get(nameIn(period - 1))) ?? fetched
   }
-}
-
-function toAddress(template: string, { z, x, y }: Tile): URL {
-  return new URL(template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)))
 }

@@ -9,8 +9,6 @@ import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
-
-/** The services that the message forms need. */
 export type MessageDependencies = {
   db: SiteDatabase
   mailContext: MailContext
@@ -51,7 +49,9 @@ export async function acceptMessage<Kind extends MessageKind>(
     const owner = { kind: 'message', id } as const
     const claim = await claimSubmission(transaction, { owner: { message_id: id }, content, key: submissionKey, now })
     if (!claim.ok) {
-      return { reference: await requireReference(transaction, claim.repeatOf), repeated: true, forward: null }
+      const stored = transaction.selectFrom('messages').select('reference').where('id', '=', claim.repeatOf)
+      const { reference } = await stored.executeTakeFirstOrThrow()
+      return { reference, repeated: true, forward: null }
     }
     const received_at = now.toISOString()
     const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
@@ -102,9 +102,4 @@ async function findProperties(transaction: SiteTransaction, fields: object): Pro
   const ids = splitPropertyIds(fields.propertyID)
   const known = await transaction.selectFrom('known_listings').select('short_id').where('short_id', 'in', ids).execute()
   return ids.filter((id) => known.some(({ short_id }) => short_id === id))
-}
-
-async function requireReference(transaction: SiteTransaction, messageId: string) {
-  const query = transaction.selectFrom('messages').select('reference').where('id', '=', messageId)
-  return (await query.executeTakeFirstOrThrow()).reference
 }

@@ -10,8 +10,6 @@ import type { ServeFormAgain } from '../pages/public-pages.ts'
 import { findPage, hasNul, header, parseBody } from './form-request.ts'
 
 type FieldErrors = Record<string, string>
-
-/** A form of the site: its page and the handling of its submissions. */
 export type SiteForm<Kind extends FormKind = FormKind> = {
   /** The errors of fields that fit the rules but not our data. */
   findErrors?(value: FormValues<Kind>): Promise<FieldErrors>

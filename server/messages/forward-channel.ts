@@ -19,8 +19,6 @@ export type FormHandlers = Readonly<Partial<Record<MessageKind, FormHandler | nu
 
 /** These statuses refuse the message itself, so a retry would fail as well. */
 const refusals = [400, 413, 415, 422]
-
-/** Forwards messages to foreign form handlers. */
 export function createForwardChannel(handlers: FormHandlers): Channel {
   return {
     purposes: ['forward-message'],

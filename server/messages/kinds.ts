@@ -34,8 +34,6 @@ type Wording = {
   /** Contains no text from the visitor, as anybody could enter a stranger's address and so write to them through us. */
   acknowledgement: { subject: string; opening: string; addition?: string; form: string; files?: readonly MailFile[] }
 }
-
-/** A file that a mail carries. */
 export type MailFile = { name: string; type: string; base64: string }
 
 export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } = {

@@ -99,8 +99,6 @@ We do not track who opens it.
   }
   return { notification, acknowledgement }
 }
-
-/** A line for each field that the mail does not show elsewhere. */
 function listOtherFields<Kind extends MessageKind>({ kind, fields }: AcceptedMessage<Kind>) {
   const values: Readonly<Record<string, string>> = fields
   return Object.entries<Field>(messageKinds[kind].fields)

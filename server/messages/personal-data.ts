@@ -2,8 +2,6 @@ import type { Selectable } from 'kysely'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
 import { readMessages, type StoredMessage } from './message-store.ts'
-
-/** All data held about the owner of an e-mail address. */
 export type PersonalData = {
   messages: StoredMessage[]
   subscriber: Selectable<Tables['subscribers']> | null

@@ -9,8 +9,6 @@ import { claimMail } from './mail-limit.ts'
 import { composeConfirmation, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
-
-/** The services that the newsletter needs. */
 export type SubscriberDependencies = { db: SiteDatabase; mailContext: MailContext; outbox: Pick<Outbox, 'wake'> }
 
 /** An unconfirmed address is erased after so many days, as a stranger may have entered it. */

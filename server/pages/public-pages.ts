@@ -3,6 +3,7 @@ import type { SiteContext } from '../../app/context.ts'
 import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { toBrandStyle } from '../firm/brand.ts'
+import { sendResponse } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { withSingleSlashes } from '../http/own-address.ts'
 import type { CachedPages } from '../page-cache/cached-pages.ts'
@@ -98,12 +99,11 @@ function toKey({ url, headers }: FastifyRequest): PageKey {
   return { address: url, dataSaver: isDataSaverOn(headers) }
 }
 
-async function send(reply: FastifyReply, response: Response, status = response.status): Promise<FastifyReply> {
-  reply.code(status)
-  for (const [name, value] of response.headers) reply.header(name, value)
+function send(reply: FastifyReply, { status, headers, body }: Response, formStatus = status): Promise<FastifyReply> {
+  const own = new Headers(headers)
   // Its content was never read, or changes all the time, so a cache asks again. A device may keep a copy for the time without connection.
-  if (/\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) reply.header('Cache-Control', 'no-cache')
+  if (/\bpublic\b/.test(headers.get('Cache-Control') ?? '')) own.set('Cache-Control', 'no-cache')
   // In lower case: otherwise the compression would add `accept-encoding` once more.
-  reply.header('Vary', pageVary.toLowerCase())
-  return reply.send(response.body && Buffer.from(await response.arrayBuffer()))
+  own.set('Vary', pageVary.toLowerCase())
+  return sendResponse(reply, new Response(body, { status: formStatus, headers: own }))
 }

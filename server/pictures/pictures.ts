@@ -71,7 +71,7 @@ export function createPictures(options: PicturesOptions) {
       if (!pictureWidths.some((known) => known === width)) return 'not-found'
       const original = await find(source)
       if (!original) return 'not-found'
-      const format = formatFor(accept)
+      const format = formats.find(({ contentType }) => accept.includes(contentType)) ?? formats[2]
       // The key includes the encoder's settings, because they change the picture.
       const key = cacheKey([...original.identity, width, format])
       const body = await once(key, () => serve(original, width, format, key))
@@ -96,8 +96,4 @@ function decodePath(path: string): string {
   } catch {
     return path
   }
-}
-
-function formatFor(accept: string): Format {
-  return formats.find(({ contentType }) => accept.includes(contentType)) ?? formats[2]
 }

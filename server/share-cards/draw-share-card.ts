@@ -37,7 +37,10 @@ export async function drawShareCard({ card, firm, picture }: ShareCardJob): Prom
   const words = await drawWords(card, column, picture === null ? [1.6, 1.4, 1.2, 1] : [1, 0.9])
   const outline = picture === null && card.isHome ? [{ input: house, left: 0, top: 0 }] : []
   const layers = [...outline, { input: words, left, top: margin }, ...(await drawFirm(firm, left))]
-  const background = picture === null ? openBlank(firm.ink) : await openPicture(picture, firm.ink)
+  const background =
+    picture === null
+      ? sharp({ create: { ...shareCardSize, channels: 3, background: firm.ink } })
+      : await openPicture(picture, firm.ink)
   return encode(await background.composite(layers).removeAlpha().raw().toBuffer(), 82)
 }
 
@@ -45,10 +48,6 @@ async function encode(drawn: Buffer, quality: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 } as const
   const jpeg = await sharp(drawn, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
   return jpeg.length > maxBytes && quality > 30 ? encode(drawn, quality - 8) : jpeg
-}
-
-function openBlank(ink: string): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: ink } })
 }
 
 /** The picture on the left of an empty card. */

@@ -8,8 +8,6 @@ const maxAnswerBytes = 64 * 1024
 const maxMessageLength = 300
 
 const answerSchema = v.object({ message: v.string() })
-
-/** The handler answered with an error status. */
 class FormHandlerError extends Error {
   override name = 'FormHandlerError'
   readonly status: number

@@ -47,7 +47,6 @@ export function createChangesReader({ service, collection, readSince, clock }: C
   }
 
   return {
-    /** Notes a record that was read. */
     note(record: unknown) {
       if (!v.is(dated, record)) allDated = false
       else if (latest === null || Date.parse(record.updatedAt) > Date.parse(latest)) latest = record.updatedAt

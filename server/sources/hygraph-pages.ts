@@ -13,8 +13,6 @@ type PagesOptions = {
   maxPages: number
   log: Log
 }
-
-/** Resolves to the version of a record. */
 type ToVersion = (record: unknown) => string | Promise<string>
 
 export type PassResult = ({ ok: true } & Pass) | GraphqlFailure

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /** One reading of a list from its first page to its last. */
 export type Pass = {
   /** The version of each record, by its id. */
@@ -28,7 +30,7 @@ export function merge(before: Pass, after: Pass): Pass | null {
   }
   // More records than the service holds, so some were deleted in between.
   if (versions.size > after.rows) return null
-  const isSame = versions.size === before.versions.size && isEqual(before.withoutId, after.withoutId)
+  const isSame = versions.size === before.versions.size && isDeepStrictEqual(before.withoutId, after.withoutId)
   return isSame ? before : { ...after, versions }
 }
 
@@ -38,8 +40,4 @@ export function applyChanges(before: Pass, changed: Pass, count: number): Pass |
   if (versions.size !== count) return null
   const isSame = [...changed.versions].every(([id, version]) => before.versions.get(id) === version)
   return isSame ? before : { ...before, versions, rows: count }
-}
-
-function isEqual(one: readonly string[], other: readonly string[]) {
-  return one.length === other.length && one.every((version, place) => version === other[place])
 }

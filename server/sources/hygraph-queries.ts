@@ -20,7 +20,6 @@ export const pageSize = 100
 export type Dialect = {
   /** `full` uses every argument that Hygraph has, `plain` only `first`, `skip`, `where` and `orderBy`. */
   wording: 'full' | 'plain'
-  /** The fields that the service lacks. */
   missing: ReadonlySet<string>
 }
 

@@ -48,8 +48,6 @@ export function createRecordStore(context: ListingContext) {
         unreadable: records.flatMap((record) => (record.ok || record.draft ? [] : { id: record.id })),
       }
     },
-
-    /** Drops every other version. */
     keepOnly(versions: readonly string[]) {
       const wanted = new Set(versions)
       for (const version of cache.keys()) if (!wanted.has(version)) cache.delete(version)

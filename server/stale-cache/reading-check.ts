@@ -1,7 +1,5 @@
 import type { Clock } from '../../domain/ports.ts'
 import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
-
-/** The records of an answer, parsed or not. */
 export type Records<Item> = { items: readonly Item[]; unreadable: readonly UnreadableRecord[] }
 
 /** An answer beyond these limits is rejected: the service has probably changed or is broken. */

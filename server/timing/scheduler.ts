@@ -2,8 +2,6 @@ import pTimeout from 'p-timeout'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from './instants.ts'
-
-/** Work that is done at intervals. */
 export type Job = {
   name: string
   /** Milliseconds from one start to the next. */

@@ -9,7 +9,6 @@ export function createSingleFlight() {
       running.set(key, result)
       return result
     },
-    /** The job that runs now. */
     find: (key: string): Promise<unknown> | undefined => running.get(key),
   }
 }
