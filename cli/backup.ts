@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { formatCount } from '../domain/format-count.ts'
-import { automaticBackupPath } from '../server/database/automatic-backups.ts'
 import { writeBackup } from '../server/database/backup.ts'
+import { automaticBackupPath } from '../server/database/backup-files.ts'
 import { restoreBackup } from '../server/database/restore.ts'
 import type { RowCounts } from '../server/database/table-keys.ts'
 import type { Command } from './command.ts'

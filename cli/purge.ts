@@ -1,5 +1,5 @@
 import { formatCount } from '../domain/format-count.ts'
-import { withCommandLock } from '../server/database/command-lock.ts'
+import { withCommandLock } from '../server/database/locks.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { countOlderMessages, eraseOlderMessages } from '../server/messages/message-store.ts'
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'

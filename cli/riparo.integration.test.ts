@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../server/content-service/testing/content-service.ts'
-import { withCommandLock } from '../server/database/command-lock.ts'
+import { withCommandLock } from '../server/database/locks.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import {

@@ -11,7 +11,9 @@ import {
   type Source,
   type ValidationContext,
 } from 'graphql'
-import { maxRows } from './limits.ts'
+
+/** The maximum number of rows in an answer, and of items in a list within a row. */
+export const maxRows = 100
 
 const maxTokens = 2_000
 

@@ -1,9 +1,10 @@
+import { GraphQLError } from 'graphql'
 import { type FieldName, fields } from '../../domain/listings/fields.ts'
 import { countRows } from '../database/count-rows.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { fromRow, type ListingRecord } from '../listings/listing-row.ts'
-import { maxRows, requireWithin } from './limits.ts'
+import { maxRows } from './query-limits.ts'
 import { toCondition, type Where } from './where.ts'
 
 type ListArguments = { first?: number | null; skip?: number | null; where?: Where | null; orderBy?: string | null }
@@ -53,4 +54,11 @@ export function selectListings(db: SiteDatabase, { first, skip, where, orderBy }
       .limit(requireWithin('first', first ?? defaultRows, maxRows))
       .offset(requireWithin('skip', skip ?? 0, Number.MAX_SAFE_INTEGER))
   )
+}
+
+/** @throws GraphQLError if the value is negative or above the maximum */
+function requireWithin(name: string, value: number, max: number): number {
+  if (value < 0) throw new GraphQLError(`${name} is ${value}, but takes 0 or more.`)
+  if (value > max) throw new GraphQLError(`${name} is ${value}, but takes ${max} at most: read on with skip.`)
+  return value
 }

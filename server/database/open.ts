@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { conceal } from '../config.ts'
 import { blame, OperatorError } from '../operator-error.ts'
-import { automaticBackupPath } from './automatic-backups.ts'
 import { writeBackup } from './backup.ts'
-import { withCommandLock } from './command-lock.ts'
+import { automaticBackupPath } from './backup-files.ts'
 import { connect, type Database } from './connect.ts'
+import { withCommandLock } from './locks.ts'
 import { findMigrationState, migrate } from './migrate.ts'
 
 type DatabaseLocation = { databaseUrl: string | null; dataDir: string }

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
-import { withCommandLock } from './command-lock.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
-import { lockTables } from './lock-tables.ts'
+import { lockTables, withCommandLock } from './locks.ts'
 import { mergeBackup, type Restored } from './merge-backup.ts'
 import { type TableName, tableNames } from './table-keys.ts'
 

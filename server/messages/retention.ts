@@ -1,5 +1,5 @@
-import { eraseOldBackups } from '../database/automatic-backups.ts'
-import { withCommandLock } from '../database/command-lock.ts'
+import { eraseOldBackups } from '../database/backup-files.ts'
+import { withCommandLock } from '../database/locks.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import type { Job } from '../timing/scheduler.ts'
 import { eraseOldErasures } from './erasures.ts'

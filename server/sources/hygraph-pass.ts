@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ReadFailure } from '../ports/read-failure.ts'
 
 /** One reading of a list from its first page to its last. */
 export type Pass = {
@@ -12,7 +13,7 @@ export type Pass = {
 }
 
 /** False if a record came twice, because another one was then missed: pages can overlap. */
-export function isComplete({ versions, rows }: Pass): boolean {
+function isComplete({ versions, rows }: Pass): boolean {
   return versions.size === rows
 }
 
@@ -21,7 +22,7 @@ export function isComplete({ versions, rows }: Pass): boolean {
  * one reading may have a record that the other missed at a page's end. Null if the list changed in between. Returns
  * `before` itself if `after` adds nothing.
  */
-export function merge(before: Pass, after: Pass): Pass | null {
+function merge(before: Pass, after: Pass): Pass | null {
   if (before.rows !== after.rows) return null
   const versions = new Map(before.versions)
   for (const [id, version] of after.versions) {
@@ -40,4 +41,47 @@ export function applyChanges(before: Pass, changed: Pass, count: number): Pass |
   if (versions.size !== count) return null
   const isSame = [...changed.versions].every(([id, version]) => before.versions.get(id) === version)
   return isSame ? before : { ...before, versions, rows: count }
+}
+
+/** After so many changes during one reading, the previous list stays until the next reading. */
+const maxChanges = 5
+
+/** The maximum number of passes to find records that the passes before have missed. */
+const maxPasses = 50
+
+/** After so many passes in a row without a new record, a list counts as complete, even if a record seems to be missing. */
+const enoughIdlePasses = 8
+
+/**
+ * Editors may publish between two pages, so one pass may mix an old and a new version of the list. A list of several
+ * pages is therefore accepted when two passes in a row agree: the service then held all of it between them. Passes that
+ * missed different records, because the service orders equal ones differently each time, are merged.
+ */
+export async function readSteadily(
+  previous: Pass | null,
+  readPass: () => Promise<({ ok: true } & Pass) | ReadFailure>,
+): Promise<{ ok: true; pass: Pass } | ReadFailure> {
+  let whole = previous
+  let changes = 0
+  let idlePasses = 0
+  for (let passes = 1; ; passes++) {
+    const result = await readPass()
+    if (!result.ok) return result
+    const merged = whole && merge(whole, result)
+    if (result.pages === 1) return { ok: true, pass: merged && merged === previous ? previous : result }
+    if (merged) {
+      idlePasses = merged === whole ? idlePasses + 1 : 0
+      whole = merged
+      if (isComplete(whole) || whole === previous || idlePasses === enoughIdlePasses) return { ok: true, pass: whole }
+    } else {
+      whole = result
+      changes++
+      idlePasses = 0
+    }
+    if (changes === maxChanges || passes === maxPasses) {
+      return previous
+        ? { ok: false, reason: 'unexpected', detail: 'the list changes during every reading' }
+        : { ok: true, pass: whole }
+    }
+  }
 }

@@ -7,10 +7,9 @@ import type { GraphqlService } from './graphql-call.ts'
 import { createChangesReader } from './hygraph-changes.ts'
 import { reportMissingCollection } from './hygraph-offers.ts'
 import { createPageReader, isRejection } from './hygraph-pages.ts'
-import type { Pass } from './hygraph-pass.ts'
+import { type Pass, readSteadily } from './hygraph-pass.ts'
 import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
 import type { ListingContext } from './listing.ts'
-import { readSteadily } from './read-steadily.ts'
 import { usualAttempts, type Wait } from './retry.ts'
 
 /** Stops the reading of an endless list. 200,000 listings are far more than a firm has. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { requireDataDir } from '../files/data-dir.ts'
 
@@ -13,7 +13,7 @@ export function automaticBackupPath(dataDir: string, occasion: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return join(folder, `before-${occasion}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
 }
-export function listBackups(dataDir: string): string[] {
+function listBackups(dataDir: string): string[] {
   const folder = join(dataDir, 'backups')
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
@@ -24,12 +24,12 @@ export function listBackups(dataDir: string): string[] {
 }
 
 /** True for a backup that the site made before a migration or a restore, false for one of the staff. */
-export function isAutomatic(file: string): boolean {
+function isAutomatic(file: string): boolean {
   return /^before-.*\.jsonl$/.test(basename(file))
 }
 
 /** The day on which the site erases an automatic backup. */
-export function findExpiry(file: string): Date {
+function findExpiry(file: string): Date {
   return new Date(statSync(file).mtimeMs + automaticBackupDays * day)
 }
 
@@ -37,4 +37,27 @@ export function eraseOldBackups(dataDir: string, now: Date): void {
   for (const file of listBackups(dataDir).filter(isAutomatic)) {
     if (now > findExpiry(file)) rmSync(file, { force: true })
   }
+}
+
+/** A backup that holds an address. `erasedAt` is when the site erases it; null for one that staff made and have to erase. */
+export type BackupWithAddress = { file: string; erasedAt: Date | null }
+
+/** Searches every file in `backups` in the data folder for an address, in any case. */
+export async function findBackupsWithAddress(dataDir: string, address: string): Promise<BackupWithAddress[]> {
+  const found: BackupWithAddress[] = []
+  for (const file of listBackups(dataDir)) {
+    if (!(await contains(file, address.toLowerCase()))) continue
+    found.push({ file, erasedAt: isAutomatic(file) ? findExpiry(file) : null })
+  }
+  return found
+}
+
+async function contains(file: string, text: string) {
+  let tail = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    const read = tail + chunk.toLowerCase()
+    if (read.includes(text)) return true
+    tail = read.slice(-text.length)
+  }
+  return false
 }

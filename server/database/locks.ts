@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { PostgresAdapter, sql } from 'kysely'
-import type { SiteDatabase } from './tables.ts'
+import type { TableName } from './table-keys.ts'
+import type { SiteDatabase, SiteTransaction } from './tables.ts'
 
 /** Any number that no other program uses in this database. */
 const lockId = 7_270_164_391_528_046n
@@ -33,4 +34,14 @@ export async function withCommandLock<Result>(db: SiteDatabase, work: () => Prom
 async function tryLock(connection: SiteDatabase) {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockId}) as locked`.execute(connection)
   return rows[0]?.locked === true
+}
+
+/**
+ * Blocks other writers of these tables until the transaction ends, so that the rows that it read are unchanged when it writes.
+ * Readers continue. On SQLite every transaction of ours locks all tables in this way from its beginning.
+ */
+export async function lockTables(transaction: SiteTransaction, tables: readonly TableName[]): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return
+  const list = sql.join(tables.map((table) => sql.table(table)))
+  await sql`lock table ${list} in share row exclusive mode`.execute(transaction)
 }
