@@ -52,11 +52,7 @@ export const messageCommands: Record<string, Command> = {
     operands: [0, 0],
     async run(invocation) {
       const listings = new Map<string, number>()
-      const states = new Map([
-        ['waiting', 0],
-        ['failed', 0],
-        ['delivered', 0],
-      ])
+      const states = new Map<string, number>(['waiting', 'failed', 'delivered'].map((state) => [state, 0]))
       for await (const { fields, state } of readFiltered(invocation)) {
         states.set(state, (states.get(state) ?? 0) + 1)
         for (const id of splitPropertyIds(fields.propertyID)) listings.set(id, (listings.get(id) ?? 0) + 1)
@@ -64,13 +60,8 @@ export const messageCommands: Record<string, Command> = {
       const confirmations = await countConfirmations(invocation.database.db)
       const mostFirst = [...listings].sort(([, one], [, other]) => other - one)
       if (invocation.flag('json')) {
-        print(
-          JSON.stringify({
-            inquiries: Object.fromEntries(mostFirst),
-            states: Object.fromEntries(states),
-            confirmations,
-          }),
-        )
+        const inquiries = Object.fromEntries(mostFirst)
+        print(JSON.stringify({ inquiries, states: Object.fromEntries(states), confirmations }))
       } else {
         for (const [listing, inquiries] of mostFirst)
           print(`${listing.toUpperCase().padEnd(12)}${formatCount(inquiries, 'inquiry', 'inquiries')}`)

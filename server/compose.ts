@@ -6,26 +6,12 @@ import { openContent, readContentFiles } from './content.ts'
 import { createApp } from './http/app.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { type RequestLimits, requestLimits } from './http/request-limits.ts'
-import type { ListingStore } from './listings/listing-store.ts'
 import { openMapTiles } from './map-tiles/open-tiles.ts'
 import { blame, isSystemError } from './operator-error.ts'
 import { createCachedPages } from './page-cache/cached-pages.ts'
 import { mountRoutes } from './routes.ts'
 import { readInTurn } from './stale-cache/content-source.ts'
 import { openStores } from './stores.ts'
-
-export type Site = {
-  /** The firm's. */
-  name: string
-  /** The origin under which the site serves, with the port that was taken. */
-  url: string
-  /** Null where a foreign service holds the listings. */
-  listingStore: ListingStore | null
-  /** Lines for the operator, printed at the start. */
-  remarks: string[]
-  /** Finishes the requests and deliveries in progress, then stops. */
-  close(): Promise<void>
-}
 
 type Options = {
   development?: boolean
@@ -41,16 +27,21 @@ type Options = {
  * Builds the site from the configuration and starts it.
  * @throws OperatorError
  */
-export async function serve(config: Config, options: Options = {}): Promise<Site> {
+export async function serve(config: Config, options: Options = {}) {
   const { app, stores, content, connections } = await compose(config, options)
   await listen(app, config)
   stores.start()
   void readInTurn(content.sources, app.log)
   return {
+    /** The firm's. */
     name: content.firm.name,
+    /** The origin under which the site serves, with the port that was taken. */
     url: toLocalOrigin(app),
+    /** Null where a foreign service holds the listings. */
     listingStore: content.listingStore,
+    /** Lines for the operator, printed at the start. */
     remarks: await stores.listRemarks(),
+    /** Finishes the requests and deliveries in progress, then stops. */
     close: () => close(app, connections),
   }
 }

@@ -92,7 +92,9 @@ async function connectPostgres(url: string): Promise<Database> {
     const db = await open(new PostgresPoolDialect({ pool }))
     return { db, dialect: 'postgres', check: () => ping(db), close: () => db.destroy() }
   } catch (error) {
-    throw unavailable(`PostgreSQL at ${withoutPassword(url)}`, error)
+    // Without user and password.
+    const { hostname, port, pathname } = new URL(url)
+    throw unavailable(`PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`, error)
   }
 }
 
@@ -110,11 +112,6 @@ async function open(dialect: Dialect) {
 
 async function ping(db: SiteDatabase) {
   await sql`select 1`.execute(db)
-}
-
-function withoutPassword(url: string) {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
 }
 
 function unavailable(target: string, error: unknown) {

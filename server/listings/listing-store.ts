@@ -13,27 +13,26 @@ export type ListingFault = { file: string; row: number; id: string | null; field
 
 export type SaveResult = { ok: true; count: number } | { ok: false; faults: ListingFault[] }
 
-/** The one way to write listings. What was written is on the pages of every server within a second. */
-export type ListingStore = {
-  /**
-   * Saves records; one with a stored id replaces the old record, which is kept apart. Saves all of them, or none if one is
-   * invalid, and then returns every fault. A second record with the same short id is invalid (B8).
-   */
-  save(files: readonly RecordFile[]): Promise<SaveResult>
-  /** Withdraws a listing by its id or short id, in any case; resolves to its name, or null if there is none. */
-  withdraw(id: string): Promise<string | null>
-}
+export type ListingStore = ReturnType<typeof createListingStore>
 
-/** `onWrite` tells the own process; other servers read the version of the collection. */
-export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unknown> = async () => {}): ListingStore {
+/**
+ * The one way to write listings. What was written is on the pages of every server within a second: `onWrite` tells the own process,
+ * other servers read the version of the collection.
+ */
+export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unknown> = async () => {}) {
   return {
-    async save(files) {
+    /**
+     * Saves records; one with a stored id replaces the old record, which is kept apart. Saves all of them, or none if one is
+     * invalid, and then returns every fault. A second record with the same short id is invalid (B8).
+     */
+    async save(files: readonly RecordFile[]): Promise<SaveResult> {
       const result = await db.transaction().execute((transaction) => saveWithin(transaction, files))
       if (result.ok) await onWrite()
       return result
     },
 
-    async withdraw(id) {
+    /** Withdraws a listing by its id or short id, in any case; resolves to its name, or null if there is none. */
+    async withdraw(id: string): Promise<string | null> {
       const name = await db.transaction().execute((transaction) => withdrawWithin(transaction, id))
       if (name !== null) await onWrite()
       return name
