@@ -13,8 +13,6 @@ export type ListingFault = { file: string; row: number; id: string | null; field
 
 export type SaveResult = { ok: true; count: number } | { ok: false; faults: ListingFault[] }
 
-export type ListingStore = ReturnType<typeof createListingStore>
-
 /**
  * The one way to write listings. What was written is on the pages of every server within a second: `onWrite` tells the own process,
  * other servers read the version of the collection.
