@@ -9,7 +9,7 @@ import OtherDrafts from '../messages/other-drafts.tsx'
 import WaitingMessagesPanel from '../messages/waiting-messages-panel.tsx'
 import buttons from '../ui/button.module.css'
 import { longWords, storedMessages } from './samples.ts'
-import { Family, OneAtATime, Part } from './specimen.tsx'
+import { Part } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
 const offline =
@@ -18,60 +18,50 @@ const offline =
 /** The forms that write to the firm. They really send. */
 export function Forms() {
   return (
-    <Family id="forms" title="Forms">
-      <Part title="Contact message" note={offline}>
-        <OneAtATime
-          part="contact"
-          states={{
-            empty: <Contact />,
-            errors: <Contact outcome={refused('contact-us')} />,
-            unavailable: <Contact outcome={unavailable('contact-us')} />,
-            sent: <Contact sent="GD1-DE0" />,
-          }}
-        />
-      </Part>
-      <Part title="Inquiry" note={offline}>
-        <OneAtATime
-          part="inquiry"
-          states={{
-            empty: <Inquiry />,
-            errors: <Inquiry outcome={refused('property-inquiry')} />,
-            unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
-            sent: <Inquiry sent="GD1-DE0" />,
-            several: <Inquiry count={3} />,
-            'none-chosen': <Inquiry count={3} outcome={noneChosen} />,
-            'more-than-20': <Inquiry count={23} />,
-          }}
-        />
-      </Part>
-      <Part title="Messages that were begun in other tabs" note="Under a form, once those tabs are closed.">
-        <OneAtATime
-          part="drafts"
-          states={{
-            one: <OtherDrafts form="contact-us" drafts={[draft('one', longWords)]} onUse={noop} onDiscard={noop} />,
-            several: (
-              <OtherDrafts
-                form="property-inquiry"
-                drafts={[draft('one', longWords), draft('two', 'Is it still free?')]}
-                onUse={noop}
-                onDiscard={noop}
-              />
-            ),
-          }}
-        />
-      </Part>
+    <>
+      <Part
+        title="Contact message"
+        note={offline}
+        chosenBy="contact"
+        states={{
+          empty: <Contact />,
+          errors: <Contact outcome={refused('contact-us')} />,
+          unavailable: <Contact outcome={unavailable('contact-us')} />,
+          sent: <Contact sent="GD1-DE0" />,
+        }}
+      />
+      <Part
+        title="Inquiry"
+        note={offline}
+        chosenBy="inquiry"
+        states={{
+          empty: <Inquiry />,
+          errors: <Inquiry outcome={refused('property-inquiry')} />,
+          unavailable: <Inquiry outcome={unavailable('property-inquiry')} />,
+          sent: <Inquiry sent="GD1-DE0" />,
+          several: <Inquiry count={3} />,
+          'none-chosen': <Inquiry count={3} outcome={noneChosen} />,
+          'more-than-20': <Inquiry count={23} />,
+        }}
+      />
+      <Part
+        title="Messages that were begun in other tabs"
+        note="Under a form, once those tabs are closed."
+        chosenBy="drafts"
+        states={{ one: <Drafts messages={[longWords]} />, several: <Drafts messages={[longWords, 'Is it free?']} /> }}
+      />
       <Newsletter />
-      <Part title="Messages that wait on this device" note="Offline, it comes by itself as soon as a form is sent.">
-        <OneAtATime
-          part="waiting"
-          states={{
-            one: <Waiting stored={storedMessages(null)} />,
-            'several, one refused': <Waiting stored={storedMessages(null, 'The e-mail address is not one.', null)} />,
-            'all refused': <Waiting stored={storedMessages('The e-mail address is not one.')} />,
-          }}
-        />
-      </Part>
-    </Family>
+      <Part
+        title="Messages that wait on this device"
+        note="Offline, it comes by itself as soon as a form is sent."
+        chosenBy="waiting"
+        states={{
+          one: <Waiting refusals={[null]} />,
+          'several, one refused': <Waiting refusals={[null, invalidAddress, null]} />,
+          'all refused': <Waiting refusals={[invalidAddress]} />,
+        }}
+      />
+    </>
   )
 }
 
@@ -116,15 +106,22 @@ function Inquiry({ count = 1, outcome = null, sent = '' }: Partial<Outcomes> & {
   )
 }
 
-function Waiting({ stored }: { stored: string }) {
-  return <WaitingMessagesPanel stored={stored} onDone={() => {}} />
+function Drafts({ messages }: { messages: string[] }) {
+  const keptAt = Date.UTC(2026, 10, 21, 11, 5)
+  const drafts = messages.map((msg) => ({
+    id: msg.replaceAll(' ', '-'),
+    fields: { name: 'Wanjikũ Achieng', msg },
+    key: msg,
+    keptAt,
+  }))
+  return <OtherDrafts form="contact-us" drafts={drafts} onUse={() => {}} onDiscard={() => {}} />
 }
 
-function draft(id: string, msg: string) {
-  return { id, fields: { name: 'Wanjikũ Achieng', msg }, key: id, keptAt: Date.UTC(2026, 10, 21, 11, 5) }
+function Waiting({ refusals }: { refusals: (string | null)[] }) {
+  return <WaitingMessagesPanel stored={storedMessages(refusals)} onDone={() => {}} />
 }
 
-function noop() {}
+const invalidAddress = 'The e-mail address is not one.'
 
 function refused(form: FormKind) {
   const errors = {

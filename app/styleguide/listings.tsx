@@ -11,15 +11,15 @@ import { NothingFound } from '../listings/nothing-found.tsx'
 import { Paging } from '../listings/paging.tsx'
 import { Price } from '../listings/price.tsx'
 import { advice, cards, fullSearch, listings, longPrice, resultsOf, takePictures } from './samples.ts'
-import { Family, OneAtATime, Part, State } from './specimen.tsx'
+import { Part, State } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
 export function Listings() {
   return (
-    <Family id="listings" title="Listings">
+    <>
       <Part title="Listing card" columns>
-        {cards.map(({ label, lang, card }) => (
-          <State key={label} label={label} {...(lang && { lang })}>
+        {Object.entries(cards).map(([label, card]) => (
+          <State key={label} label={label}>
             <ListingCard card={card} titleTag="h3" />
           </State>
         ))}
@@ -33,20 +33,13 @@ export function Listings() {
         title="Price"
         note="Point at its currency, or tab to it, for dollars; a tap changes it and leaves it."
         columns
-      >
-        <State label="For sale">
-          <Price kes={48_500_000} perMonth={false} />
-        </State>
-        <State label="For rent">
-          <Price kes={95_000} perMonth />
-        </State>
-        <State label="Long">
-          <Price kes={longPrice} perMonth />
-        </State>
-        <State label="None">
-          <Price kes={null} perMonth={false} />
-        </State>
-      </Part>
+        states={{
+          'For sale': <Price kes={48_500_000} perMonth={false} />,
+          'For rent': <Price kes={95_000} perMonth />,
+          Long: <Price kes={longPrice} perMonth />,
+          None: <Price kes={null} perMonth={false} />,
+        }}
+      />
       <Part title="Gallery" note="Press a picture for the slider over the page; it loads its pictures then.">
         {[0, 1, 2, 3, 4, 9].map((count) => (
           <State key={count} label={formatCount(count, 'picture')}>
@@ -64,46 +57,44 @@ export function Listings() {
           ))}
         </ul>
       </Part>
-    </Family>
+    </>
   )
 }
 
 function FilterParts() {
+  const criteria = listCriteria(fullSearch)
   return (
     <>
-      <Part title="Filter" note="In a window as narrow as a phone “All filters” opens the sheet.">
-        <OneAtATime
-          part="filter"
-          states={{
-            empty: <Filter search={everything} />,
-            open: <Filter search={everything} open />,
-            filled: <Filter search={fullSearch} open />,
-            error: <Filter search={{ ...everything, minPriceValue: 4000, maxPriceValue: 1 }} />,
-          }}
-        />
-      </Part>
-      <Part title="Applied filters">
-        <State label="One">
-          <Criteria screen="all" criteria={listCriteria(fullSearch).slice(0, 1)} />
-        </State>
-        <State label="All of them, with long words and a long price">
-          <Criteria screen="all" criteria={listCriteria(fullSearch)} />
-        </State>
-      </Part>
-      <Part title="Nothing found">
-        <State label="With a criterion to loosen">
-          <NothingFound screen="all" advice={advice} />
-        </State>
-        <State label="With nothing to loosen">
-          <NothingFound screen="all" advice={[]} />
-        </State>
-      </Part>
-      <Part title="Paging">
-        <OneAtATime
-          part="paging"
-          states={{ first: <Pages page={1} />, middle: <Pages page={41} />, last: <Pages page={1250} /> }}
-        />
-      </Part>
+      <Part
+        title="Filter"
+        note="In a window as narrow as a phone “All filters” opens the sheet."
+        chosenBy="filter"
+        states={{
+          empty: <Filter search={everything} />,
+          open: <Filter search={everything} open />,
+          filled: <Filter search={fullSearch} open />,
+          error: <Filter search={{ ...everything, minPriceValue: 4000, maxPriceValue: 1 }} />,
+        }}
+      />
+      <Part
+        title="Applied filters"
+        states={{
+          One: <Criteria screen="all" criteria={criteria.slice(0, 1)} />,
+          'All of them, with long words and a long price': <Criteria screen="all" criteria={criteria} />,
+        }}
+      />
+      <Part
+        title="Nothing found"
+        states={{
+          'With a criterion to loosen': <NothingFound screen="all" advice={advice} />,
+          'With nothing to loosen': <NothingFound screen="all" advice={[]} />,
+        }}
+      />
+      <Part
+        title="Paging"
+        chosenBy="paging"
+        states={{ first: <Pages page={1} />, middle: <Pages page={41} />, last: <Pages page={1250} /> }}
+      />
     </>
   )
 }

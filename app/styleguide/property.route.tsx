@@ -14,12 +14,5 @@ export default function PropertyStates() {
   const { state = '' } = useParams()
   const listing = listings[state]
   if (!listing) return null
-  return (
-    <ListingScreen
-      key={state}
-      listing={listing}
-      similar={cards.map(({ card }) => card)}
-      incomplete={state === 'bare'}
-    />
-  )
+  return <ListingScreen key={state} listing={listing} similar={Object.values(cards)} incomplete={state === 'bare'} />
 }

@@ -2,7 +2,10 @@ import type { ServiceCategory } from '../../domain/firm/content.ts'
 import type { OfficeWeek } from '../../domain/firm/office-hours.ts'
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import type { Card } from '../../domain/listings/card.ts'
-import type { ListingPage } from '../../domain/listings/listing-page.ts'
+import { blankListing } from '../../domain/listings/fields.ts'
+import { filteredFields } from '../../domain/listings/filtered-fields.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
@@ -37,39 +40,44 @@ const usual: Card = {
   picture: { url: '/media/exterior-villa-01.jpg', placeholderColour: '#9d9b8e' },
 }
 
-/** Cards, labelled by their peculiarity. */
-export const cards: { label: string; lang?: string; card: Card }[] = [
-  { label: 'As most are', card: usual },
-  {
-    label: 'For rent',
-    card: { ...usual, propertyId: 'GUIDE00002', status: 'For Rent', kes: 95_000, perMonth: true, kind: 'Apartment' },
+/** Cards, by their peculiarity. */
+export const cards: Record<string, Card> = {
+  'As most are': usual,
+  'For rent': {
+    ...usual,
+    propertyId: 'GUIDE00002',
+    status: 'For Rent',
+    kes: 95_000,
+    perMonth: true,
+    kind: 'Apartment',
   },
-  {
-    label: 'Long price, one room of each',
-    card: { ...usual, propertyId: 'GUIDE00003', kes: longPrice, perMonth: true, bedrooms: 1, bathrooms: 1 },
+  'Long price, one room of each': {
+    ...usual,
+    propertyId: 'GUIDE00003',
+    kes: longPrice,
+    perMonth: true,
+    bedrooms: 1,
+    bathrooms: 1,
   },
-  {
-    label: 'No picture, price on request',
-    card: { ...usual, propertyId: 'GUIDE00004', kes: null, picture: null },
+  'No picture, price on request': { ...usual, propertyId: 'GUIDE00004', kes: null, picture: null },
+  'Long words': {
+    ...usual,
+    propertyId: 'GUIDE00005',
+    status: longWords,
+    kind: longWords,
+    bedrooms: 12,
+    bathrooms: 11,
+    location: 'Barabara ya Mwalimu Julius Kambarage Nyerere, Kitongoji cha Mwananyamala, Nairobi',
   },
-  {
-    label: 'Long words',
-    lang: 'sw',
-    card: {
-      ...usual,
-      propertyId: 'GUIDE00005',
-      status: longWords,
-      kind: longWords,
-      bedrooms: 12,
-      bathrooms: 11,
-      location: 'Barabara ya Mwalimu Julius Kambarage Nyerere, Kitongoji cha Mwananyamala, Nairobi',
-    },
+  'Land: no rooms, no place': {
+    ...usual,
+    propertyId: 'GUIDE00006',
+    kind: 'Residential Plot',
+    bedrooms: 0,
+    bathrooms: 0,
+    location: '',
   },
-  {
-    label: 'Land: no rooms, no place',
-    card: { ...usual, propertyId: 'GUIDE00006', kind: 'Residential Plot', bedrooms: 0, bathrooms: 0, location: '' },
-  },
-]
+}
 
 /** A search with every field filled in. */
 export const fullSearch: Search = {
@@ -102,59 +110,41 @@ export const advice: Results['advice'] = listCriteria(fullSearch).map((criterion
   total: 1 + index * 12,
 }))
 
-const bareListing: ListingPage = {
+const bare: Listing = {
+  ...blankListing,
   id: 'guide00001',
-  propertyId: 'GUIDE00001',
-  name: 'House in Kitisuru',
-  location: '',
-  mapQuery: null,
-  status: 'For Sale',
-  kind: 'Maisonette',
-  kes: null,
-  perMonth: false,
-  facts: [{ label: 'Status', value: 'For Sale' }],
-  features: [],
-  description: null,
-  pictures: [],
-  summary: 'Maisonette for sale',
-  rooms: '',
+  createdAt: '2026-11-01T00:00:00Z',
+  propertyName: 'House in Kitisuru',
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  residentialType: 'Mansionette',
 }
 
-const fullListing: ListingPage = {
-  ...bareListing,
-  location: 'Nairobi, Kitisuru, Barabara ya Mwalimu Julius Kambarage Nyerere',
-  mapQuery: 'Kitisuru, Nairobi, Kenya',
-  kes: longPrice,
-  perMonth: true,
-  facts: [
-    { label: 'Bedrooms', value: '12' },
-    { label: 'Bathrooms', value: '11' },
-    { label: 'Status', value: 'For Rent' },
-    { label: 'Type', value: 'Maisonette' },
-    { label: 'Title type', value: 'Sectional Title' },
-    { label: 'Management', value: 'Managed By Riparo' },
-  ],
-  features: [
-    'Balcony',
-    'Parking Spaces',
-    'Security Features',
-    'Power Supply',
-    'Water Supply',
-    'Proximity To Amenities',
-    'Swimming Pool',
-    'Gym',
-    'Garden',
-  ],
-  pictures: takePictures(9),
+const full: Listing = {
+  ...bare,
+  propertyStatus: 'For_Rent',
+  propertyPrice: longPrice,
+  numberOfBedrooms: 12,
+  numberOfBathrooms: 11,
+  titleType: 'Sectional_Title',
+  propertyManagement: 'Managed_By_Riparo',
+  townCity: 'Nairobi',
+  estate: 'Kitisuru',
+  neighbourhood: 'Barabara ya Mwalimu Julius Kambarage Nyerere',
+  propertyFeatures: [...filteredFields.propertyFeatures.values],
+  propertyImages: takePictures(9),
 }
 
 /** Property pages with little and with much content. */
-export const listings: Record<string, ListingPage> = {
-  bare: bareListing,
-  'one-picture': { ...bareListing, kes: 48_500_000, pictures: takePictures(1) },
-  full: fullListing,
-  'long-words': { ...fullListing, name: `${longWords} ${longWords} ${longWords}` },
+const records: Record<string, Listing> = {
+  bare,
+  'one-picture': { ...bare, propertyPrice: 48_500_000, propertyImages: takePictures(1) },
+  full,
+  'long-words': { ...full, propertyName: `${longWords} ${longWords} ${longWords}` },
 }
+export const listings: Record<string, ListingPage> = Object.fromEntries(
+  Object.entries(records).map(([state, record]) => [state, toListingPage(record, () => null)]),
+)
 
 const article: ArticleCard = {
   slug: 'title-search-in-kenya',
@@ -198,7 +188,7 @@ export function officeThat(isOpen: boolean): { text: string; week: OfficeWeek } 
 }
 
 /** Waiting messages as local storage holds them. */
-export function storedMessages(...refusals: (string | null)[]): string {
+export function storedMessages(refusals: readonly (string | null)[]): string {
   const messages = refusals.map((refused, index): WaitingMessage => {
     const kind: FormKind = index === 0 ? 'property-inquiry' : 'contact-us'
     const fields = { name: 'Wanjikũ Achieng', email: 'wanjiku@example.com', msg: `${longWords}?` }

@@ -2,43 +2,54 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import styles from './styleguide.module.css'
 
-/** A group of parts. It is no landmark: some parts are landmarks, which may not be nested. */
-export function Family({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} className={styles.family}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
+type PartProps = {
+  title: string
+  /** How to produce the states that cannot be shown. */
+  note?: string
+  columns?: boolean
+  /** The part in its states, by their labels. */
+  states?: Record<string, ReactNode>
+  /** The parameter of the address that chooses a state (`?paging=last`), for a part that a page may have only once. */
+  chosenBy?: string
+  children?: ReactNode
 }
 
-type PartProps = { title: string; note?: string; columns?: boolean; children: ReactNode }
-
-/** One part with its states, in columns or in rows; `note` tells how to produce the states that cannot be shown. */
-export function Part({ title, note, columns = false, children }: PartProps) {
+/** One part with its states, in columns or in rows. */
+export function Part({ title, note, columns = false, states = {}, chosenBy, children }: PartProps) {
   return (
     <div className={styles.part}>
       <h3>{title}</h3>
       {note && <p className={styles.note}>{note}</p>}
-      <div className={columns ? styles.columns : styles.rows}>{children}</div>
+      <div className={columns ? styles.columns : styles.rows}>
+        {chosenBy ? (
+          <OneAtATime part={chosenBy} states={states} />
+        ) : (
+          Object.entries(states).map(([label, state]) => (
+            <State key={label} label={label}>
+              {state}
+            </State>
+          ))
+        )}
+        {children}
+      </div>
     </div>
   )
 }
 
-type StateProps = { label: string; ground?: 'white' | 'stone' | 'ink'; lang?: string; children: ReactNode }
+type StateProps = { label: string; ground?: 'white' | 'stone' | 'ink'; children: ReactNode }
 
-/** A part in one state. */
-export function State({ label, ground = 'white', lang, children }: StateProps) {
+/** A part in one state. Long words are Kiswahili. */
+export function State({ label, ground = 'white', children }: StateProps) {
   return (
     <figure className={styles.state} data-ground={ground}>
       <figcaption>{label}</figcaption>
-      <div lang={lang}>{children}</div>
+      <div lang={label === 'Long words' ? 'sw' : undefined}>{children}</div>
     </figure>
   )
 }
 
-/** A part that a page may have only once, in the state that the address names (`?paging=last`), or in the first. */
-export function OneAtATime({ part, states }: { part: string; states: Record<string, ReactNode> }) {
+/** The state that the address names, or else the first, and links to the others. */
+function OneAtATime({ part, states }: { part: string; states: Record<string, ReactNode> }) {
   const [query] = useSearchParams()
   const names = Object.keys(states)
   const chosen = names.find((name) => name === query.get(part)) ?? names[0] ?? ''

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { Basics } from './basics.tsx'
-import { Errors } from './errors.tsx'
 import { FirmParts } from './firm-parts.tsx'
 import { Forms } from './forms.tsx'
 import { Listings } from './listings.tsx'
+import { Part } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
 /** Every part of the site in all its states, in development only. `?error=503` throws, to show the error screen. */
@@ -15,12 +15,13 @@ export function loader({ url }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: 'Style guide' }, { name: 'robots', content: 'noindex' }]
 
+/** Groups of parts. They are no landmarks: some parts are landmarks, which may not be nested. */
 const families = [
-  { id: 'basics', title: 'Buttons, fields, pictures' },
-  { id: 'listings', title: 'Listings' },
-  { id: 'forms', title: 'Forms' },
-  { id: 'firm', title: 'The firm and its articles' },
-  { id: 'errors', title: 'Errors' },
+  { id: 'basics', title: 'Buttons, fields, pictures', Parts: Basics },
+  { id: 'listings', title: 'Listings', Parts: Listings },
+  { id: 'forms', title: 'Forms', Parts: Forms },
+  { id: 'firm', title: 'The firm and its articles', Parts: FirmParts },
+  { id: 'errors', title: 'Errors', Parts: Errors },
 ]
 
 export default function StyleGuide() {
@@ -40,11 +41,29 @@ export default function StyleGuide() {
           ))}
         </ul>
       </nav>
-      <Basics />
-      <Listings />
-      <Forms />
-      <FirmParts />
-      <Errors />
+      {families.map(({ id, title, Parts }) => (
+        <section key={id} id={id} className={styles.family}>
+          <h2>{title}</h2>
+          <Parts />
+        </section>
+      ))}
     </div>
+  )
+}
+
+/** The error screen takes the place of the page: these addresses throw. */
+function Errors() {
+  return (
+    <Part title="Unexpected error" note="The way back is the browser’s own.">
+      <ul className={styles.choices}>
+        {[404, 410, 500, 503].map((status) => (
+          <li key={status}>
+            <Link to={`/styleguide?error=${status}`} reloadDocument>
+              {status}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
