@@ -40,7 +40,7 @@ export default defineConfig({
                 // Parts of the filter that load later import its fields from here.
                 {
                   name: 'filter',
-                  test: /\/app\/(listings\/(browser-caches|filter-fields|follow-search|live-search-cache|results-cache|use-draft-filter)|ui\/after-paint)|\/domain\/(listings\/(counts|filtered-fields|filters|place-key|screen-details|search))\.ts/,
+                  test: /\/app\/(listings\/(browser-caches|filter-fields|follow-search|use-draft-filter)|ui\/after-paint)|\/domain\/(listings\/(counts|filtered-fields|filters|place-key|screen-details|search))\.ts/,
                 },
                 // Not the rules of one calculator alone, which load on its own page.
                 {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { toIndex } from '../../domain/listings/listing-index.ts'
 import { everything } from '../../domain/listings/search.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
-import { createLiveSearchCache } from './live-search-cache.ts'
+import { createLiveSearchCache } from './browser-caches.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toResults } from '../../domain/listings/results.ts'
 import { everything } from '../../domain/listings/search.ts'
-import { createResultsCache } from './results-cache.ts'
+import { createResultsCache } from './browser-caches.ts'
 
 const results = toResults([], everything, () => null)
 
