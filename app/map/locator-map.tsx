@@ -5,25 +5,8 @@ import styles from './locator-map.module.css'
 
 /** The area of a property among its neighbours, its distances, and the way to the other properties there (G5). */
 export function LocatorMap({ locator }: { locator: Locator }) {
-  const {
-    name,
-    label,
-    map,
-    isNear,
-    title,
-    x,
-    y,
-    left,
-    top,
-    width,
-    height,
-    radius,
-    names,
-    distances,
-    where,
-    count,
-    query,
-  } = locator
+  const { name, label, map, isNear, title, distances, where, count, query } = locator
+  const { x, y, left, top, width, height, radius, names } = locator
   const far = distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')
   return (
     <section className={isNear ? styles.locator : `${styles.locator} ${styles.country}`} aria-labelledby="area">
