@@ -14,16 +14,10 @@ export type Answer =
 /** Milliseconds after which a silent server counts as unreachable: a slow mobile connection takes a few seconds. */
 const timeout = 30_000
 
+type Message = { kind: FormKind; fields: SubmittedFields; key: string }
+
 /** Sends a message; the key makes a repeat of the same words harmless (D5). Never rejects. */
-export async function postMessage({
-  kind,
-  fields,
-  key,
-}: {
-  kind: FormKind
-  fields: SubmittedFields
-  key: string
-}): Promise<Answer> {
+export async function postMessage({ kind, fields, key }: Message): Promise<Answer> {
   try {
     const response = await fetch(urls.form(kind), {
       method: 'POST',
