@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
@@ -7,8 +7,10 @@ import { ChatLink } from './chat-link.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import styles from './header.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
+
+/** Pixels; section 9. */
+const threshold = 100
 
 /** The site's header, which becomes lower and coloured once the page is scrolled. On a desktop it ends with `children`. */
 export function Header({ firm, children }: { firm: Firm; children: ReactNode }) {
@@ -28,4 +30,18 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
       </div>
     </header>
   )
+}
+
+/** True when the page is scrolled far enough for the header to become lower and coloured. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY >= threshold,
+    () => false,
+  )
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('scroll', onChange, { passive: true })
+  return () => window.removeEventListener('scroll', onChange)
 }

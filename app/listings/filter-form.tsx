@@ -1,10 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
+import { formatSearch, listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -15,7 +16,6 @@ import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
 import { useAllFilters } from './use-all-filters.ts'
 import { useDraftFilter } from './use-draft-filter.ts'
-import { useShowSearch } from './use-show-search.ts'
 
 type Props = { screen: ScreenId; results: Results; filtersOpen: boolean }
 
@@ -150,6 +150,16 @@ function AllFiltersButton({ open, opensSheet, toggle }: Pick<AllFilters, 'open' 
 }
 
 type AllFilters = ReturnType<typeof useAllFilters>
+
+/** Navigates to the results of a search. Its address has only the parameters that are set; the form without script sends them all. */
+function useShowSearch(screen: ScreenId) {
+  const navigate = useNavigate()
+  return (search: Search, beforeNavigation?: () => void) =>
+    afterPaint(() => {
+      beforeNavigation?.()
+      navigate(urls.listings(screen, formatSearch(search)), { preventScrollReset: true })
+    })
+}
 
 /**
  * Fills the fields in place when another search is shown: fields that were rendered again would lose the focus. The HTML has the

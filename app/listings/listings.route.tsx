@@ -37,9 +37,8 @@ import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
 import styles from './listings.module.css'
 import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { isShowMore, Paging } from './paging.tsx'
+import { isShowMore, Paging, useShownCards } from './paging.tsx'
 import { useSavedSearch } from './use-saved-search.ts'
-import { useShownCards } from './use-shown-cards.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
 /** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */

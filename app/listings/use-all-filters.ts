@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { whenSettled } from '../ui/when-idle.ts'
 import type { FilterSheet } from './filter-sheet.tsx'
-import { usePhone } from './use-phone.ts'
+
+/** The width of a phone in `filter-form.module.css`. */
+const phone = '(width < 640px)'
 
 /**
  * The state of "All filters": open in the page, or on a phone in a sheet over it. The sheet's code and styles are loaded before the
@@ -45,4 +47,19 @@ function importSheet() {
 
 function preloadSheet() {
   importSheet().catch(() => {})
+}
+
+/** True when the window is as narrow as a phone; false on the server and while the page is being hydrated. */
+function usePhone(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(phone).matches,
+    () => false,
+  )
+}
+
+function watch(listener: () => void) {
+  const query = matchMedia(phone)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

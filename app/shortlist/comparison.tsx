@@ -10,10 +10,10 @@ import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
 import { Picture } from '../ui/picture.tsx'
 import styles from './comparison.module.css'
+import { useOwnEntries } from './entries.ts'
 import { RemarkView } from './remark-view.tsx'
 import list from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
-import { useOwnEntries } from './use-own-entries.ts'
 import { useSharedRemarks } from './use-shared-remarks.ts'
 
 type Listed = Extract<ShortlistProperty, { found: 'listing' }>

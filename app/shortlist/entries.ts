@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { type Entry, maxEntries, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
 import { mergeEntry } from '../../domain/shortlist/merge.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { listDeviceKeys, parseStored, readDevice, saveEntry, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, parseStored, readDevice, saveEntry, useDevice, writeDevice } from '../device/storage.ts'
 import { prefix } from '../saved/saved.ts'
 
 /** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
@@ -14,6 +15,12 @@ export function parseShortlist(text: string): Entry[] {
   const stored: [id: string, text: string | null][] = JSON.parse(text)
   const now = Date.now()
   return stored.flatMap(([id, text]) => parseEntry(id, parseStored(text), now) ?? []).filter(({ removed }) => !removed)
+}
+
+/** The shortlist of this device; null on the server and while the page is being hydrated. */
+export function useOwnEntries(): Entry[] | null {
+  const text = useDevice(readShortlist)
+  return useMemo(() => (text === null ? null : parseShortlist(text)), [text])
 }
 
 /** Changes a note or a state; false where storage is full or blocked. */

@@ -12,19 +12,18 @@ import {
 } from '../../domain/shortlist/order.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
+import { ListingGrid } from '../listings/listing-grid.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import { listSeen } from '../saved/seen.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
-import { dropExpired, removeEntry, writeEntry } from './entries.ts'
+import { dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
 import { OwnRow, RemovedRow } from './own-row.tsx'
-import { RecentlyViewed } from './recently-viewed.tsx'
 import type ShareDialog from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
-import { useOwnEntries } from './use-own-entries.ts'
 import { useProperties } from './use-properties.ts'
 
 /** F13. */
@@ -86,6 +85,18 @@ function Entries({ entries }: { entries: Entry[] }) {
       />
       {recentlyViewed}
     </Frame>
+  )
+}
+
+/** The properties that were opened last on this device, as far as they are still offered (F13). */
+function RecentlyViewed({ properties }: { properties: (ShortlistProperty | undefined)[] }) {
+  const cards = properties.flatMap((property) => (property?.found === 'listing' ? [property.card] : []))
+  if (cards.length === 0) return null
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <h2 id="recent">Recently viewed</h2>
+      <ListingGrid cards={cards} rail />
+    </section>
   )
 }
 

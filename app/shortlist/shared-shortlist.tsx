@@ -9,12 +9,11 @@ import { Heart } from '../saved/heart.tsx'
 import { storageRefused } from '../saved/storage-refused.ts'
 import buttons from '../ui/button.module.css'
 import { ChoiceForm } from './choice-form.tsx'
-import { type Merged, mergeShortlist } from './entries.ts'
+import { type Merged, mergeShortlist, useOwnEntries } from './entries.ts'
 import { PropertyRow } from './property-row.tsx'
 import { RemarkView } from './remark-view.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
-import { useOwnEntries } from './use-own-entries.ts'
 import { useSharedRemarks } from './use-shared-remarks.ts'
 
 export type SharedList = {
