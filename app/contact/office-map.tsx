@@ -4,7 +4,7 @@ import type { Firm, WholeFirm } from '../../domain/firm/firm.ts'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './office-map.module.css'
-import { StreetPlan } from './street-plan.tsx'
+import streetPlan from './street-plan.svg'
 
 type Props = { address: Firm['address']; map: WholeFirm['map']; texts: Content['contact']['map'] }
 
@@ -43,7 +43,9 @@ export function OfficeMap({ address, map, texts }: Props) {
           allowFullScreen
         />
       ) : (
-        <StreetPlan className={styles.plan} />
+        <svg className={styles.plan} viewBox="0 0 960 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <use href={`${streetPlan}#streets`} />
+        </svg>
       )}
     </section>
   )
