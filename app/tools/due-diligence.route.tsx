@@ -5,7 +5,7 @@ import { propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
 import type { Route } from './+types/due-diligence.route'
-import { type Costs, DueDiligenceScreen } from './due-diligence.tsx'
+import { DueDiligenceScreen } from './due-diligence.tsx'
 import { dueDiligenceForm as form } from './due-diligence-form.ts'
 import { describeTool, readFigures } from './load-tool.ts'
 import { toolMeta } from './tool-meta.ts'
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = asked?.property ? await catalogue.find(shortId(asked.property)) : null
   const property = found?.found === 'listing' ? { id: propertyId(found.listing), name: nameOf(found.listing) } : null
   const steps = content['due-diligence'].stages.flatMap((stage) => stage.steps)
-  const costs: Costs = Object.fromEntries(
+  const costs = Object.fromEntries(
     steps.flatMap(({ cost }) => {
       if (!cost) return []
       const rate = content.rates[cost]

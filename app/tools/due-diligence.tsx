@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sections } from '../../domain/breadcrumbs.ts'
 import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
-import type { RateName } from '../../domain/costs/rates.ts'
 import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
 import { sayDate } from '../../domain/say-date.ts'
@@ -10,29 +9,17 @@ import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import type { Route } from './+types/due-diligence.route'
 import { copyLink } from './copy-link.ts'
 import styles from './due-diligence.module.css'
-import type { dueDiligenceForm } from './due-diligence-form.ts'
 import { ToolField } from './tool-field.tsx'
 import tool from './tool-screen.module.css'
 import { useTicks } from './use-ticks.ts'
 
-/** A rate in words. */
-type Cost = { value: string; basis: string; asOf: string; toBeConfirmed: boolean }
-export type Costs = Partial<Record<RateName, Cost>>
-
-type Props = {
-  form: typeof dueDiligenceForm
-  asked: Typed | null
-  checks: DueDiligence
-  costs: Costs
-  /** The property whose page led here. */
-  property: { id: string; name: string } | null
-  viewingFee: 'none' | null
-}
+type Loaded = Route.ComponentProps['loaderData']
 
 /** The checklist: a GET form with its table of steps, complete without script; with script the table follows the choices (I17). */
-export function DueDiligenceScreen({ form, asked, checks, costs, property, viewingFee }: Props) {
+export function DueDiligenceScreen({ form, asked, checks, costs, property, viewingFee }: Loaded) {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
@@ -140,14 +127,14 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   )
 }
 
-function toCase({ inputs }: Props['form'], typed: Typed): Case {
+function toCase({ inputs }: Loaded['form'], typed: Typed): Case {
   const { values } = readInputs(inputs, typed)
   // Choices always have a value (I5); only other kinds of fields can hold words that cannot be read.
   if (!values) throw new Error('the checklist has a field that is no choice')
   return values
 }
 
-function toCaption({ inputs: { kind, title } }: Props['form'], chosen: Case): string {
+function toCaption({ inputs: { kind, title } }: Loaded['form'], chosen: Case): string {
   const property = kind.options[chosen.kind].toLowerCase()
   if (chosen.purpose === 'renting') return `Before you rent ${property}`
   return `Before you buy ${property}: ${title.options[chosen.title].toLowerCase()}`
@@ -179,7 +166,7 @@ function TitleInWords({ checks, chosen: { purpose, title } }: { checks: DueDilig
 type ChecksProps = {
   stages: readonly Stage[]
   caption: string
-  costs: Costs
+  costs: Loaded['costs']
   ticked: readonly string[]
   onTick: (step: string, on: boolean) => void
 }
