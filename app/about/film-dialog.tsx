@@ -8,17 +8,8 @@ import styles from './film-dialog.module.css'
 
 type Props = { title: string; video: Firm['video']; onClose: () => void }
 
-/** The film over the page. */
-export function FilmDialog({ onClose, ...film }: Props) {
-  return (
-    <Modal label={film.title} onClose={onClose}>
-      <FilmPlayer {...film} />
-    </Modal>
-  )
-}
-
-/** Plays the film. Its source is emptied when it is closed: a removed video could play on. */
-function FilmPlayer({ title, video: { src, poster } }: Omit<Props, 'onClose'>) {
+/** Plays the film over the page. Its source is emptied when it is closed: a removed video could play on. */
+export function FilmDialog({ title, video: { src, poster }, onClose }: Props) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null)
   const posterWidth = useDataSaver() ? savingWidth : 1280
   const film = toFilm(src)
@@ -33,27 +24,28 @@ function FilmPlayer({ title, video: { src, poster } }: Omit<Props, 'onClose'>) {
     }
   }, [address])
 
-  if (film?.kind === 'frame') {
-    return (
-      <iframe
-        ref={player}
-        className={styles.film}
-        title={title}
-        allow="autoplay; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    )
-  }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the sample film has pictures and no speech
-    <video
-      ref={player}
-      className={styles.film}
-      poster={pictureUrl(poster, posterWidth)}
-      aria-label={title}
-      controls
-      playsInline
-      autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
-    />
+    <Modal label={title} onClose={onClose}>
+      {film?.kind === 'frame' ? (
+        <iframe
+          ref={player}
+          className={styles.film}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the sample film has pictures and no speech
+        <video
+          ref={player}
+          className={styles.film}
+          poster={pictureUrl(poster, posterWidth)}
+          aria-label={title}
+          controls
+          playsInline
+          autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+        />
+      )}
+    </Modal>
   )
 }
