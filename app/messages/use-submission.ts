@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
@@ -31,7 +31,11 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     errors: outcome?.errors ?? {},
     failed: outcome !== null,
   })
-  const reset = useTimer()
+  useEffect(() => {
+    if (state.phase !== 'sent') return
+    const timer = setTimeout(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
+    return () => clearTimeout(timer)
+  }, [state])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,7 +60,6 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   function finish(form: HTMLFormElement, sent: SubmittedFields, message: string) {
     if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
     setState({ phase: 'sent', message, errors: {}, failed: false })
-    reset(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
   }
 
   function fail(message: string) {
@@ -85,15 +88,5 @@ async function loadRules() {
     return (await import('../../domain/messages/parse-form.ts')).parseForm
   } catch {
     return null
-  }
-}
-
-/** One timer, restarted by each call and cleared when the form is removed. */
-function useTimer() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (run: () => void, milliseconds: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(run, milliseconds)
   }
 }
