@@ -1,15 +1,10 @@
-import type { ServiceCategory } from '../../domain/firm/content.ts'
-import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/home.route'
 import styles from './three-ways.module.css'
 
-type Props = {
-  heading: string
-  intro: string
-  items: { category: ServiceCategory; title: string; text: string; picture: Omit<DescribedPicture, 'alt'> }[]
-}
+type Props = Route.ComponentProps['loaderData']['services']
 
 /** The three services by name, beside one wide picture, which changes to the service that a visitor points at. */
 export function ThreeWays({ heading, intro, items }: Props) {

@@ -1,5 +1,4 @@
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import type { Card } from '../../domain/listings/card.ts'
 import { screenOf } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
@@ -7,13 +6,11 @@ import { useFormAnswer } from '../messages/form-answer.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { Heart } from '../saved/heart.tsx'
+import type { Route } from './+types/listing.route'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 
-type Props = {
-  withdrawn: { propertyId: string; propertyName: string; propertyStatus: string | null; propertyType: string | null }
-  similar: Card[]
-}
+type Props = Extract<Route.ComponentProps['loaderData'], { withdrawn: unknown }>
 
 /** The page of a listing that was sold, let or withdrawn (A5), with similar listings. */
 export function WithdrawnScreen({ withdrawn, similar }: Props) {
