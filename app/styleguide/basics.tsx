@@ -8,7 +8,7 @@ import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { longWords, takePictures } from './samples.ts'
-import { Part, State } from './specimen.tsx'
+import { Part, State, statesOf } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
 /** The elements of `ui/`, which have no business word in them. */
@@ -107,52 +107,40 @@ function Pair({ disabled = false }) {
 }
 
 function Fields() {
+  const options = (
+    <>
+      <option>Any</option>
+      <option lang="sw">{longWords}</option>
+    </>
+  )
   return (
     <Part
       title="Fields"
       note="Tab to them for focus."
       columns
       states={{
-        'Empty, with a placeholder': <TextField label="E-mail address" placeholder="Enter your email address" />,
-        'Filled, with a hint': (
-          <TextField label="Phone" hint="Digits, with the country code" defaultValue="+254 700 000 000" />
-        ),
-        'Error, with a hint': (
-          <TextField
-            label="Minimum price (KES)"
-            hint="In shillings"
-            error="Value must be above 5000"
-            defaultValue="1"
-          />
-        ),
-        'Read only': <TextField label="Property ID" defaultValue="GUIDE00001" readOnly />,
-        Disabled: <TextField label="Your name" defaultValue="Wanjikũ Achieng" disabled />,
-        'Long words': (
-          <TextField label={`${longWords} ${longWords} ${longWords}`} defaultValue={`${longWords} `.repeat(5)} />
-        ),
-        Choice: (
-          <SelectField label="Status">
-            <option>Any</option>
-            <option lang="sw">{longWords}</option>
-          </SelectField>
-        ),
-        'Choice, error': (
-          <SelectField label="Type" error="Choose one">
-            <option>Any</option>
-          </SelectField>
-        ),
-        'Choice, disabled': (
-          <SelectField label="Town" disabled>
-            <option>Any</option>
-          </SelectField>
-        ),
-        'Several lines': <TextAreaField label="Message" hint="When would you like to see it?" rows={3} />,
-        'Several lines, error': <TextAreaField label="Message" error="Write a few words" rows={3} />,
-        'Several lines, disabled': <TextAreaField label="Message" defaultValue="Good morning" rows={3} disabled />,
-        Consent: <ConsentField label="Yes, send me the newsletter" {...boundTo('consent')} />,
-        'Consent, error': (
-          <ConsentField label="Yes, send me the newsletter" {...boundTo('refused')} error="Tick the box" />
-        ),
+        ...statesOf(TextField, {
+          'Empty, with a placeholder': { label: 'E-mail address', placeholder: 'Enter your email address' },
+          'Filled, with a hint': { label: 'Phone', hint: 'With the country code', defaultValue: '+254 700 000 000' },
+          'Error, with a hint': { label: 'Minimum price', hint: 'In shillings', error: 'It must be above 5000' },
+          'Read only': { label: 'Property ID', defaultValue: 'GUIDE00001', readOnly: true },
+          Disabled: { label: 'Your name', defaultValue: 'Wanjikũ Achieng', disabled: true },
+          'Long words': { label: `${longWords} `.repeat(3), defaultValue: `${longWords} `.repeat(5) },
+        }),
+        ...statesOf(SelectField, {
+          Choice: { label: 'Status', children: options },
+          'Choice, error': { label: 'Type', error: 'Choose one', children: options },
+          'Choice, disabled': { label: 'Town', disabled: true, children: options },
+        }),
+        ...statesOf(TextAreaField, {
+          'Several lines': { label: 'Message', hint: 'When would you like to see it?', rows: 3 },
+          'Several lines, error': { label: 'Message', error: 'Write a few words', rows: 3 },
+          'Several lines, disabled': { label: 'Message', defaultValue: 'Good morning', rows: 3, disabled: true },
+        }),
+        ...statesOf(ConsentField, {
+          Consent: { label: 'Yes, send me the newsletter', ...boundTo('consent') },
+          'Consent, error': { label: 'Yes, send me the newsletter', ...boundTo('refused'), error: 'Tick the box' },
+        }),
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
+import type { Card } from '../../domain/listings/card.ts'
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
 import { Criteria } from '../listings/criteria.tsx'
@@ -11,19 +12,13 @@ import { NothingFound } from '../listings/nothing-found.tsx'
 import { Paging } from '../listings/paging.tsx'
 import { Price } from '../listings/price.tsx'
 import { advice, cards, fullSearch, listings, longPrice, resultsOf, takePictures } from './samples.ts'
-import { Part, State } from './specimen.tsx'
+import { Part, State, statesOf } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
 export function Listings() {
   return (
     <>
-      <Part title="Listing card" columns>
-        {Object.entries(cards).map(([label, card]) => (
-          <State key={label} label={label}>
-            <ListingCard card={card} titleTag="h3" />
-          </State>
-        ))}
-      </Part>
+      <Part title="Listing card" columns states={statesOf(SampleCard, cards)} />
       <Part title="Listing cards, loading">
         <ListingGrid cards={[]}>
           <SkeletonCards />
@@ -97,6 +92,10 @@ function FilterParts() {
       />
     </>
   )
+}
+
+function SampleCard(card: Card) {
+  return <ListingCard card={card} titleTag="h3" />
 }
 
 function Filter({ search, open = false }: { search: Search; open?: boolean }) {

@@ -40,44 +40,28 @@ const usual: Card = {
   picture: { url: '/media/exterior-villa-01.jpg', placeholderColour: '#9d9b8e' },
 }
 
-/** Cards, by their peculiarity. */
-export const cards: Record<string, Card> = {
-  'As most are': usual,
-  'For rent': {
-    ...usual,
-    propertyId: 'GUIDE00002',
-    status: 'For Rent',
-    kes: 95_000,
-    perMonth: true,
-    kind: 'Apartment',
-  },
-  'Long price, one room of each': {
-    ...usual,
-    propertyId: 'GUIDE00003',
-    kes: longPrice,
-    perMonth: true,
-    bedrooms: 1,
-    bathrooms: 1,
-  },
-  'No picture, price on request': { ...usual, propertyId: 'GUIDE00004', kes: null, picture: null },
+const peculiarities: Record<string, Partial<Card>> = {
+  'As most are': {},
+  'For rent': { status: 'For Rent', kes: 95_000, perMonth: true, kind: 'Apartment' },
+  'Long price, one room of each': { kes: longPrice, perMonth: true, bedrooms: 1, bathrooms: 1 },
+  'No picture, price on request': { kes: null, picture: null },
   'Long words': {
-    ...usual,
-    propertyId: 'GUIDE00005',
     status: longWords,
     kind: longWords,
     bedrooms: 12,
     bathrooms: 11,
     location: 'Barabara ya Mwalimu Julius Kambarage Nyerere, Kitongoji cha Mwananyamala, Nairobi',
   },
-  'Land: no rooms, no place': {
-    ...usual,
-    propertyId: 'GUIDE00006',
-    kind: 'Residential Plot',
-    bedrooms: 0,
-    bathrooms: 0,
-    location: '',
-  },
+  'Land: no rooms, no place': { kind: 'Residential Plot', bedrooms: 0, bathrooms: 0, location: '' },
 }
+
+/** Cards, by their peculiarity. */
+export const cards: Record<string, Card> = Object.fromEntries(
+  Object.entries(peculiarities).map(([label, change], index) => {
+    const card: Card = { ...usual, ...change, propertyId: `GUIDE0000${index + 1}` }
+    return [label, card]
+  }),
+)
 
 /** A search with every field filled in. */
 export const fullSearch: Search = {

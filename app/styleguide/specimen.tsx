@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import styles from './styleguide.module.css'
 
@@ -33,6 +33,13 @@ export function Part({ title, note, columns = false, states = {}, chosenBy, chil
         {children}
       </div>
     </div>
+  )
+}
+
+/** The states of a component, by the props that cause them. */
+export function statesOf<Props extends object>(Component: ComponentType<Props>, states: Record<string, Props>) {
+  return Object.fromEntries(
+    Object.entries(states).map(([label, props]) => [label, <Component key={label} {...props} />]),
   )
 }
 
