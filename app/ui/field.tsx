@@ -1,42 +1,29 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, type ElementType, useId } from 'react'
 import styles from './field.module.css'
 
 type Common = { label: string; error?: string | undefined; hint?: string | undefined }
 
+export function TextField(props: Common & ComponentPropsWithoutRef<'input'>) {
+  return <Field as="input" {...props} />
+}
+
+export function TextAreaField(props: Common & ComponentPropsWithoutRef<'textarea'>) {
+  return <Field as="textarea" {...props} />
+}
+
+export function SelectField(props: Common & ComponentPropsWithoutRef<'select'>) {
+  return <Field as="select" {...props} />
+}
+
 /** A label, its control, a hint and an error, bound together by ids and ARIA attributes. */
-export function TextField({ label, error, hint, ...input }: Common & ComponentPropsWithoutRef<'input'>) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(bound) => <input className={styles.input} {...input} {...bound} />}
-    </Field>
-  )
-}
-
-export function TextAreaField({ label, error, hint, ...area }: Common & ComponentPropsWithoutRef<'textarea'>) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(bound) => <textarea className={styles.input} {...area} {...bound} />}
-    </Field>
-  )
-}
-
-export function SelectField({ label, error, hint, ...select }: Common & ComponentPropsWithoutRef<'select'>) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(bound) => <select className={styles.input} {...select} {...bound} />}
-    </Field>
-  )
-}
-
-type Bound = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
-
-function Field({ label, error, hint, children }: Common & { children: (bound: Bound) => ReactNode }) {
+function Field({ as: Control, label, error, hint, ...control }: Common & { as: ElementType }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const aria = { ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
+      <Control className={styles.input} {...control} id={id} {...aria} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
