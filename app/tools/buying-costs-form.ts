@@ -62,5 +62,4 @@ export const buyingCostsForm = {
     },
   },
   rates: buyingRates,
-  prominent: [],
 } as const satisfies ToolForm

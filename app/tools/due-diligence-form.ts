@@ -40,4 +40,4 @@ export const dueDiligenceForm = {
       },
     },
   },
-} as const satisfies Omit<ToolForm, 'rates' | 'prominent'>
+} as const satisfies Omit<ToolForm, 'rates'>

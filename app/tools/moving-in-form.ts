@@ -34,5 +34,4 @@ export const movingInForm = {
     },
   },
   rates: movingInRates,
-  prominent: [],
 } as const satisfies ToolForm

@@ -59,6 +59,5 @@ export const rentalYieldForm = {
     },
   },
   rates: yieldRates,
-  prominent: [],
   next: { label: 'See the costs of buying', path: urls.tool('buying-costs') },
 } as const satisfies ToolForm

@@ -52,5 +52,4 @@ export const sellingForm = {
     },
   },
   rates: sellingRates,
-  prominent: [],
 } as const satisfies ToolForm

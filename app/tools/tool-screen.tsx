@@ -20,6 +20,7 @@ type Props = ToolData & { workOut: WorkOut; more?: (sheet: Sheet) => ReactNode }
 /** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
 export function ToolScreen(props: Props) {
   const { form, rates, asked, more } = props
+  const { prominent = [] } = form
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -30,7 +31,7 @@ export function ToolScreen(props: Props) {
   const [copied, setCopied] = useState('')
   const [firstError] = Object.keys(errors)
   const changed = listChanged(rateFields, typed)
-  const isProminent = (name: string) => form.prominent.some((rate) => rateFields[name]?.rate === rate)
+  const isProminent = (name: string) => prominent.some((rate) => rateFields[name]?.rate === rate)
   const basisOf = (name: string) => {
     const rate = isProminent(name) && rateFields[name]?.rate
     return rate ? `${rates[rate]?.basis}.` : undefined
@@ -88,7 +89,7 @@ export function ToolScreen(props: Props) {
         <RatesUsed
           rates={rates}
           fields={rateFields}
-          omit={form.prominent}
+          omit={prominent}
           asked={asked !== null}
           words={words}
           errors={errors}

@@ -35,7 +35,7 @@ export type ToolForm = {
   inputs: Fields
   rates: readonly RateName[]
   /** The rates that stand among the inputs, because each visitor has a figure of their own. */
-  prominent: readonly RateName[]
+  prominent?: readonly RateName[]
   /** Another calculator, which takes over figures and the rates that the visitor changed. */
   next?: { label: string; path: string }
 }
