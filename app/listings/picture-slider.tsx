@@ -1,7 +1,7 @@
 import 'swiper/css'
 import 'swiper/css/effect-fade'
 import 'swiper/css/zoom'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Swiper as SwiperInstance } from 'swiper'
 import { A11y, Autoplay, EffectFade, Keyboard, Zoom } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
@@ -52,18 +52,7 @@ export default function PictureSlider({ pictures, first }: Props) {
     else slider.keyboard.enable()
   }, [playing, zoomed])
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const slider = swiper.current
-      if (!slider || event.ctrlKey || event.metaKey || event.altKey) return
-      // `=` is the key of `+` without Shift.
-      if (event.key === '+' || event.key === '=') zoomIn(slider)
-      else if (event.key === '-') zoomOut(slider)
-      else if (slider.zoom.scale > 1 && pan(slider, event.key)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useZoomKeys(swiper)
 
   function show(slider: SwiperInstance) {
     if (slider.zoom.scale > 1) slider.zoom.out()
@@ -116,26 +105,18 @@ export default function PictureSlider({ pictures, first }: Props) {
           {current + 1} of {pictures.length}
         </p>
         <div className={styles.zoom}>
-          <button
-            type="button"
-            aria-label="Zoom out"
-            aria-disabled={!zoomed}
-            onClick={() => swiper.current && zoomOut(swiper.current)}
-          >
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="M5 12h14" stroke="currentColor" strokeWidth="2" />
-            </svg>
-          </button>
-          <button
-            type="button"
-            aria-label="Zoom in"
-            aria-disabled={scale >= maxZoom}
-            onClick={() => swiper.current && zoomIn(swiper.current)}
-          >
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="M5 12h14M12 5v14" stroke="currentColor" strokeWidth="2" />
-            </svg>
-          </button>
+          <ZoomButton
+            label="Zoom out"
+            sign="M5 12h14"
+            disabled={!zoomed}
+            onPress={() => swiper.current && zoomOut(swiper.current)}
+          />
+          <ZoomButton
+            label="Zoom in"
+            sign="M5 12h14M12 5v14"
+            disabled={scale >= maxZoom}
+            onPress={() => swiper.current && zoomIn(swiper.current)}
+          />
         </div>
         {pictures.length > 1 && (
           <div className={styles.steps}>
@@ -152,6 +133,35 @@ export default function PictureSlider({ pictures, first }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The keys `+` and `-` zoom the picture, and the arrow keys move it while it is zoomed. */
+function useZoomKeys(swiper: RefObject<SwiperInstance | null>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const slider = swiper.current
+      if (!slider || event.ctrlKey || event.metaKey || event.altKey) return
+      // `=` is the key of `+` without Shift.
+      if (event.key === '+' || event.key === '=') zoomIn(slider)
+      else if (event.key === '-') zoomOut(slider)
+      else if (slider.zoom.scale > 1 && pan(slider, event.key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [swiper])
+}
+
+type ZoomButtonProps = { label: string; sign: string; disabled: boolean; onPress: () => void }
+
+/** It stays in the tab order at its limit: a button that is disabled would lose the focus. */
+function ZoomButton({ label, sign, disabled, onPress }: ZoomButtonProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={disabled} onClick={onPress}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={sign} stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </button>
   )
 }
 
