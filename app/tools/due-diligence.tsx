@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sections } from '../../domain/breadcrumbs.ts'
 import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
 import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/due-diligence.route'
 import { copyLink } from './copy-link.ts'
 import styles from './due-diligence.module.css'
 import { ToolField } from './tool-field.tsx'
+import { ToolActions, ToolHead } from './tool-parts.tsx'
 import tool from './tool-screen.module.css'
 import { useTicks } from './use-ticks.ts'
 
@@ -36,16 +35,15 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
     if (!element.current) return
     setTyped(Object.fromEntries([...new FormData(element.current)].map(([name, value]) => [name, String(value)])))
   }
+  async function copy() {
+    setCopied(await copyLink(form.path, typed, 'your choices, not your ticks'))
+  }
   // Once, for what was chosen before the page was hydrated.
   useEffect(read, [])
 
   return (
     <div className={`page-width ${tool.screen} ${styles.screen}`}>
-      <header className={tool.head}>
-        <Breadcrumbs trail={[sections.tools, { name: form.heading, path: form.path }]} />
-        <h1>{form.heading}</h1>
-        <p>{form.lead}</p>
-      </header>
+      <ToolHead {...form} />
       <div className={styles.side}>
         <form
           ref={element}
@@ -98,23 +96,13 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
                 ? 'Your ticks stay on this device. We do not see them.'
                 : 'Your browser does not let us store anything, so your ticks are lost when you leave this page.'}
             </p>
-            <div className={tool.actions}>
-              <button
-                type="button"
-                className={buttons.secondary}
-                onClick={async () => setCopied(await copyLink(form.path, typed, 'your choices, not your ticks'))}
-              >
-                Copy link
-              </button>
-              <button type="button" className={buttons.secondary} onClick={() => print()}>
-                Print
-              </button>
+            <ToolActions onCopy={copy}>
               {done > 0 && (
                 <button type="button" className={buttons.secondary} onClick={clear}>
                   Clear the ticks
                 </button>
               )}
-            </div>
+            </ToolActions>
           </>
         )}
         <Sources checks={checks} stages={stages} chosen={chosen} />

@@ -1,9 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { sections } from '../../domain/breadcrumbs.ts'
 import { fillIn } from '../../domain/costs/inputs.ts'
 import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
 import { Link } from '../link.tsx'
-import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { copyLink } from './copy-link.ts'
@@ -12,6 +10,7 @@ import { RatesUsed } from './rates-used.tsx'
 import { SheetView } from './sheet-view.tsx'
 import type { Sheet, WorkOut } from './tool.ts'
 import { ToolField } from './tool-field.tsx'
+import { ToolActions, ToolHead } from './tool-parts.tsx'
 import styles from './tool-screen.module.css'
 import { useTool } from './use-tool.ts'
 
@@ -49,11 +48,7 @@ export function ToolScreen(props: Props) {
 
   return (
     <div className={`page-width ${styles.screen}`}>
-      <header className={styles.head}>
-        <Breadcrumbs trail={[sections.tools, { name: form.heading, path: form.path }]} />
-        <h1>{form.heading}</h1>
-        <p>{form.lead}</p>
-      </header>
+      <ToolHead {...form} />
       <form
         ref={element}
         action={form.path}
@@ -127,16 +122,7 @@ export function ToolScreen(props: Props) {
           </p>
         )}
         {shown && more?.(shown)}
-        {hydrated && shown && (
-          <p className={styles.actions}>
-            <button type="button" className={buttons.secondary} onClick={copy}>
-              Copy link
-            </button>
-            <button type="button" className={buttons.secondary} onClick={() => print()}>
-              Print
-            </button>
-          </p>
-        )}
+        {hydrated && shown && <ToolActions onCopy={copy} />}
         <p className={styles.small}>
           This is an estimate for planning, not advice or an offer. Please have every figure confirmed before you sign.
           We do not store the figures that you enter.
