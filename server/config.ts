@@ -44,7 +44,7 @@ export function toConfig(env: Env) {
     /** 0 for any free port. */
     port: read('PORT', 3000, whole(65535), 'a port from 0 to 65535'),
     /** The public origin without a trailing slash; null for `http://localhost` with the server's port. */
-    siteUrl: readOptional('SITE_URL', origin, 'an origin such as https://www.riparo.example'),
+    siteUrl: readOptional('SITE_URL', origin, 'an origin such as https://www.example.com'),
     dataDir: resolve(read('DATA_DIR', './data', String, 'a folder')),
     contentDir: resolve(read('CONTENT_DIR', './content', String, 'a folder')),
     /** `postgres://…`; null for SQLite in `dataDir`. */

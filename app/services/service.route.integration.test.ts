@@ -111,5 +111,5 @@ test('the question and its button are those of the specification', () => {
 
 function read(name: string) {
   const file = `content/${name}.json`
-  return JSON.parse(fillIn(file, readFileSync(file, 'utf8'), toFacts(readFirm('content'))))
+  return fillIn(file, JSON.parse(readFileSync(file, 'utf8')), toFacts(readFirm('content')))
 }

@@ -7,6 +7,8 @@ import { type Offers, toOffers } from './summary.ts'
 export type AreaLink = Offers & { name: string; path: string; count: number }
 
 const maxNeighbours = 6
+/** A town half the country away is not near, however few there are. */
+const maxKm = 150
 
 /**
  * The areas nearest to one, by the centres of the map, each with its distance in km: places around a place, towns around a town, of the
@@ -22,6 +24,7 @@ export function listNearby(areas: Areas, area: Area, findPlace: FindPlace): (Are
       const place = placeOf(other, findPlace)
       return place ? [{ other, km: distanceKm(own.centre, place.centre) }] : []
     })
+    .filter(({ km }) => km <= maxKm)
     .sort((a, b) => a.km - b.km)
     .slice(0, maxNeighbours)
     .map(({ other, km }) => ({ ...toLink(other, other.listings), km: Math.max(1, Math.round(km)) }))

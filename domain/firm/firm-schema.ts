@@ -4,8 +4,13 @@ import { coordinates } from '../places/places.ts'
 import { contrast } from './contrast.ts'
 import { toFilm } from './film.ts'
 
+const firmName = v.pipe(
+  text,
+  v.maxLength(80, 'at most 80 characters'),
+  v.regex(/^[^\p{Cc}{}]+$/u, 'a name in one line, without braces'),
+)
 const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
-const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Nairobi'))
+const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Kampala'))
 
 function isTimeZone(name: string) {
   try {
@@ -23,7 +28,7 @@ const softText = '#c9cfca'
 function colour(...partners: string[]) {
   const isClear = (value: string) => partners.every((partner) => contrast(value, partner) >= 4.5)
   const expected = `a colour with a contrast of 4.5:1 or more to ${partners.join(' and ')}`
-  return v.pipe(text, v.regex(/^#[\da-f]{6}$/, 'a colour such as #da1900'), v.check(isClear, expected))
+  return v.pipe(text, v.toLowerCase(), v.regex(/^#[\da-f]{6}$/, 'a colour such as #0b5c7a'), v.check(isClear, expected))
 }
 
 /** A currency in a sentence: `US dollar`, `US dollars`. */
@@ -47,7 +52,7 @@ const exchangeRate = v.pipe(
 
 /** `content/firm.json` (A1). */
 export const firmSchema = v.strictObject({
-  name: text,
+  name: firmName,
   /** The name beside the mark (`media/mark.svg`). */
   wordmark: text,
   brand: v.strictObject({ accent: colour(...grounds), ink: colour(...grounds, softText) }),
@@ -56,7 +61,7 @@ export const firmSchema = v.strictObject({
   yearsOfExperience: positive,
   /** How many clients the firm has had, as its texts say it: `700+`. */
   clients: text,
-  email: v.pipe(text, v.email('an e-mail address such as hello@riparo.example')),
+  email: v.pipe(text, v.email('an e-mail address such as hello@example.com')),
   /** Formatted for people. */
   phones: v.pipe(v.array(phone), v.minLength(1)),
   chatNumber: phone,

@@ -1,6 +1,6 @@
-import { isDescription } from '../fit-text.ts'
+import { isDescription, isTitle } from '../fit-text.ts'
 import { formatCount } from '../format-count.ts'
-import { isPerMonth, type Listed, placeAndTown, price, propertyId, words } from './listing.ts'
+import { isPerMonth, type Listed, placeAndTown, placeOf, price, propertyId, words } from './listing.ts'
 import { formatKes, formatKesBriefly } from './money.ts'
 
 /** The facts that people search by: `4-bedroom house for sale in Karen, Nairobi: KES 145,000,000` (H3). An unknown one is left out. */
@@ -17,14 +17,23 @@ export function listingTitle(listing: Listed): string {
  */
 export function titlesAmong(listing: Listed, others: readonly Listed[]): string[] {
   const kes = price(listing)
-  const title = listingTitle(listing)
-  const brief = kes === null ? title : `${listingFacts(listing)}: ${formatKesBriefly(kes)}`
-  const briefest = brief.replace('-bedroom ', '-bed ')
-  const titles = [title, ...(isPerMonth(listing) && kes !== null ? [`${brief} a month`] : []), brief, briefest]
+  const titles = listTitles(listing)
   const isShared = others.some(
-    (other) => other.id !== listing.id && price(other) === kes && listingTitle(other) === title,
+    (other) => other.id !== listing.id && price(other) === kes && listTitles(other).at(-1) === titles.at(-1),
   )
   return isShared ? titles.map((wording) => `${wording}, ${propertyId(listing)}`) : titles
+}
+
+/** The town is left out only where nothing else makes room. */
+function listTitles(listing: Listed): string[] {
+  const kes = price(listing)
+  const title = listingTitle(listing)
+  const sayBriefly = (facts: string) => (kes === null ? facts : `${facts}: ${formatKesBriefly(kes)}`)
+  const brief = sayBriefly(listingFacts(listing))
+  const briefest = brief.replace('-bedroom ', '-bed ')
+  const titles = [title, ...(isPerMonth(listing) && kes !== null ? [`${brief} a month`] : []), brief, briefest]
+  if (isTitle(briefest)) return titles
+  return [...titles, sayBriefly(listingFacts(listing, placeOf(listing) ?? '')).replace('-bedroom ', '-bed ')]
 }
 
 /** For search engines: the title, bathrooms and features, as many as fit, and the property id. */
@@ -43,11 +52,10 @@ export function listingDescription(listing: Listed): string {
 }
 
 /** Without the price. */
-function listingFacts(listing: Listed): string {
+function listingFacts(listing: Listed, place = placeAndTown(listing)): string {
   const { numberOfBedrooms, propertyStatus } = listing
   const rooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
   const status = propertyStatus === null ? '' : ` ${words(propertyStatus).toLowerCase()}`
-  const place = placeAndTown(listing)
   return sentence(`${rooms}${nounOf(listing)}${status}${place && ` in ${place}`}`)
 }
 

@@ -104,12 +104,11 @@ function boxOf({ text, x, y }: Name) {
   return { x, y, half: textWidth(text) / 2 + 5 }
 }
 
-/** In a straight line, to Nairobi's centre and to the nearest airport. Below 10 km with one decimal, as the places are that exact at best. */
+/** In a straight line, to the centre of the firm's town and to the nearest airport. Below 10 km by the half, as the places are that exact at best; the centre itself has no distance. */
 function listDistances({ cityCentre, airports }: MapContent, from: Coordinates) {
   const toDistance = ({ name, at }: MapContent['cityCentre']) => ({ to: name, km: distanceKm(from, at) })
   const [airport] = airports.map(toDistance).sort((a, b) => a.km - b.km)
-  return [toDistance(cityCentre), ...(airport ? [airport] : [])].map(({ to, km }) => ({
-    to,
-    km: km < 10 ? Math.round(km * 2) / 2 : Math.round(km),
-  }))
+  return [toDistance(cityCentre), ...(airport ? [airport] : [])]
+    .map(({ to, km }) => ({ to, km: km < 10 ? Math.round(km * 2) / 2 : Math.round(km) }))
+    .filter(({ km }) => km > 0)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { text } from '../content-fields.ts'
 import { normaliseKey } from '../listings/place-key.ts'
 
-const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Nairobi/Kilimani, or Nairobi for the town'))
+const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Mombasa/Nyali, or Mombasa for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
 const latitude = v.pipe(v.number(), v.minValue(-6), v.maxValue(6))
 export const coordinates = v.tuple([longitude, latitude])

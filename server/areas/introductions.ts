@@ -4,7 +4,7 @@ import { toSlug } from '../../domain/areas/area-slug.ts'
 import { type AreaIntroductions, toOnePage } from '../../domain/areas/areas.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { toHtml } from '../content-service/posts-markdown.ts'
-import { type Facts, fillIn, readText } from '../firm/read-content.ts'
+import { type Facts, fillInMarkdown, readText } from '../firm/read-content.ts'
 import type { Sanitise } from '../html/sanitise.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -22,10 +22,10 @@ export function readIntroductions(contentDir: string, facts: Facts): Introductio
       const segments = basename(file, '.md').split('--')
       if (segments.length > 2 || segments.some((segment) => !segment || toSlug(segment) !== segment)) {
         throw new OperatorError(
-          `${file}: expected a name such as nairobi.md or nairobi--kilimani.md, as in the area's address`,
+          `${file}: expected a name such as mombasa.md or mombasa--nyali.md, as in the area's address`,
         )
       }
-      const markdown = fillIn(file, readText(file), facts)
+      const markdown = fillInMarkdown(file, readText(file), facts)
       if (!markdown.trim()) throw new OperatorError(`${file}: expected a text, but found nothing`)
       if (/^(---|# )/m.test(markdown)) {
         throw new OperatorError(`${file}: expected a text without front matter and without a title, which the page has`)

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
-import { checkContent, type Facts, fillIn, readText } from '../firm/read-content.ts'
+import { checkContent, type Facts, fillIn, fillInMarkdown, readText } from '../firm/read-content.ts'
 import { OperatorError } from '../operator-error.ts'
 import { toHtml } from './posts-markdown.ts'
 
@@ -65,12 +65,13 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
   }
   if (reservedSlugs.has(slug))
     throw new OperatorError(`${file}: expected another name: a page of the site has this address`)
-  const { yaml, body } = split(file, fillIn(file, readText(file), facts))
-  const { date, ...fields } = checkContent(file, yaml, frontMatter)
+  const { yaml, body } = split(file, readText(file))
+  const { date, ...fields } = checkContent(file, fillIn(file, yaml, facts), frontMatter)
+  const markdown = fillInMarkdown(file, body, facts)
   if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
     throw new OperatorError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
   }
-  if (!body.trim()) throw new OperatorError(`${file}: expected a text below its front matter, but found nothing`)
+  if (!markdown.trim()) throw new OperatorError(`${file}: expected a text below its front matter, but found nothing`)
   let html: string | null = null
   return {
     id: toId(slug),
@@ -78,7 +79,7 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
     ...fields,
     date: new Date(date).toISOString(),
     get html() {
-      html ??= toHtml(body)
+      html ??= toHtml(markdown)
       return html
     },
   }

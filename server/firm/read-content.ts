@@ -6,8 +6,24 @@ import { escapeControls } from '../quote.ts'
 /** Facts of the firm that its texts repeat, by the name that stands for each in them: `{town}`. */
 export type Facts = Readonly<Record<string, string>>
 
-/** The text with each `{name}` replaced by its fact. @throws OperatorError with the file, for an unknown name */
-export function fillIn(file: string, text: string, facts: Facts): string {
+/** A value whose texts have each `{name}` replaced by its fact. @throws OperatorError with the file, for an unknown name */
+export function fillIn<Value>(file: string, value: Value, facts: Facts): Value {
+  const fill = (each: unknown): unknown => {
+    if (typeof each === 'string') return fillInText(file, each, facts)
+    if (Array.isArray(each)) return each.map(fill)
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).map(([name, one]) => [name, fill(one)]))
+  }
+  return fill(value) as Value
+}
+
+/** The same for Markdown, in which a fact such as `*Star* Homes` stands as it is. @throws OperatorError */
+export function fillInMarkdown(file: string, markdown: string, facts: Facts): string {
+  const escaped = Object.entries(facts).map(([name, fact]) => [name, fact.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')])
+  return fillInText(file, markdown, Object.fromEntries(escaped))
+}
+
+function fillInText(file: string, text: string, facts: Facts): string {
   return text.replaceAll(/\{([a-z]+)\}/g, (found, name: string) => {
     const fact = facts[name]
     if (fact !== undefined) return fact
@@ -34,14 +50,7 @@ export function readContent<Schema extends v.GenericSchema>(
   schema: Schema,
   facts?: Facts,
 ): v.InferOutput<Schema> {
-  return checkContent(file, facts ? fillInAll(file, parseJson(file), facts) : parseJson(file), schema)
-}
-
-function fillInAll(file: string, value: unknown, facts: Facts): unknown {
-  if (typeof value === 'string') return fillIn(file, value, facts)
-  if (Array.isArray(value)) return value.map((each) => fillInAll(file, each, facts))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillInAll(file, each, facts)]))
+  return checkContent(file, facts ? fillIn(file, parseJson(file), facts) : parseJson(file), schema)
 }
 
 /**
@@ -57,8 +66,13 @@ export function checkContent<Schema extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? 'the whole file'
-  const found = issue.received === 'undefined' ? 'nothing' : escapeControls(issue.received)
-  throw new OperatorError(`${file}: ${field}: expected ${expectation(issue)}, but found ${found}`)
+  throw new OperatorError(`${file}: ${field}: ${describeFault(issue)}`)
+}
+
+/** `expected a colour such as #da1900, but found "teal"` */
+export function describeFault(issue: v.BaseIssue<unknown>): string {
+  const isNothing = issue.received === 'undefined' || issue.type === 'non_empty'
+  return `expected ${expectation(issue)}, but found ${isNothing ? 'nothing' : escapeControls(issue.received)}`
 }
 
 /** @throws OperatorError with the file */
@@ -76,6 +90,7 @@ function expectation({ type, expected, received, requirement, message }: v.BaseI
   if (/object$/.test(type) && received === 'undefined') return 'this field'
   if (type === 'non_empty') return 'a text that is not empty'
   if (type === 'min_length') return requirement === 1 ? 'at least one entry' : `at least ${requirement} entries`
+  if (type === 'max_length') return message
   if (type === 'length') return `${expected} entries`
   if (type === 'regex' || type === 'check') return message
   return expected ?? message

@@ -118,7 +118,7 @@ test.each<[string, (string | number)[], unknown, string]>([
 })
 
 test.each<[(string | number)[], unknown, string]>([
-  [['email'], 'hello', 'email: expected an e-mail address such as hello@riparo.example, but found "hello"'],
+  [['email'], 'hello', 'email: expected an e-mail address such as hello@example.com, but found "hello"'],
   [['phones', 1], 'call us', 'phones.1: expected a phone number such as +254 700 000 000, but found "call us"'],
   [['phones'], [], 'phones: expected at least one entry, but found 0'],
   [['social', 'x'], 'x.com', 'social.x: expected a web address such as https://www.example.com, but found "x.com"'],
@@ -130,7 +130,7 @@ test.each<[(string | number)[], unknown, string]>([
     '#e08a00',
     'brand.accent: expected a colour with a contrast of 4.5:1 or more to #ffffff and #f4f1eb, but found "#e08a00"',
   ],
-  [['timeZone'], 'Africa/Mombasa', 'timeZone: expected a time zone such as Africa/Nairobi, but found "Africa/Mombasa"'],
+  [['timeZone'], 'Africa/Mombasa', 'timeZone: expected a time zone such as Africa/Kampala, but found "Africa/Mombasa"'],
   [['exchangeRates', 'kesPer', 'EUR'], '149', 'exchangeRates.kesPer.EUR: expected number, but found "149"'],
   [
     ['exchangeRates', 'kesPer', 'GBP'],

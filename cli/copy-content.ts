@@ -1,0 +1,164 @@
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { panelOf } from '../domain/places/panels.ts'
+import type { MapContent, Place } from '../domain/places/places.ts'
+import { readFirm } from '../server/firm/read-firm.ts'
+
+/** The facts of another firm. Its town is one of `places.json`. */
+export type Answers = { name: string; town: string; address: string; email: string; phone: string; accent: string }
+
+/**
+ * Copies the content and writes the answers into it. Leaves out what is about the other firm and its town: a sentence about one town is
+ * seldom true of the next. Returns what is left out, and the files whose words still name them.
+ */
+export function copyContent(from: string, to: string, answers: Answers): { left: string[]; stillNaming: string[] } {
+  const other = readFirm(from)
+  const isTownOther = other.address.town !== answers.town
+  const otherNames = [other.name, ...(isTownOther ? [other.address.town] : [])]
+  const isOthers = createNameSearch(otherNames)
+  const places = readJson<Place[]>(join(from, 'places.json'))
+  const otherPlaces = places.flatMap(({ key }) => {
+    const [town, place] = key.split('/')
+    return isTownOther && town === other.address.town && place ? [place] : []
+  })
+
+  cpSync(from, to, { recursive: true })
+  const left = [
+    ...removeFiles(to, isOthers),
+    ...removeListings(to, isOthers),
+    ...changeMaps(to, isOthers, {
+      name: `the centre of ${answers.town}`,
+      at: places.find(({ key }) => key === answers.town)?.centre ?? [0, 0],
+    }),
+  ]
+  changeSignatures(to, otherPlaces, answers.town)
+  changeJson<Place[]>(join(to, 'places.json'), (all) => withoutNames(all, isOthers))
+  changeJson<FirmFile>(join(to, 'firm.json'), (firm) => toFirm(firm, answers))
+  const mark = join(to, 'media', 'mark.svg')
+  writeFileSync(mark, readFileSync(mark, 'utf8').replaceAll(other.brand.accent, answers.accent))
+
+  const stillNaming = globSync(['*.json', 'media/pictures.json'], { cwd: to }).flatMap((file) => {
+    if (file === 'places.json' || file === 'map.json') return []
+    const text = readFileSync(join(to, file), 'utf8')
+    const found = [...otherNames, ...otherPlaces].filter((name) => createNameSearch([name])(text))
+    return found.length > 0 ? [`${file} names ${found.join(', ')}`] : []
+  })
+  return { left, stillNaming }
+}
+
+type Test = (text: string) => boolean
+
+/** Finds any of the names by whole words, in any case and with any signs between them, as in the name of a file. */
+function createNameSearch(names: readonly string[]): Test {
+  const toWords = (text: string) => `-${text.toLowerCase()}-`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const wanted = names.map(toWords)
+  return (text) => {
+    const words = toWords(text.replaceAll('Managed_By_Riparo', ''))
+    return wanted.some((name) => words.includes(name))
+  }
+}
+
+function removeFiles(folder: string, isOthers: Test): string[] {
+  return globSync(['areas/*.md', 'insights/*.md', 'map/*.json'], { cwd: folder }).filter((file) => {
+    const isRemoved = isOthers(basename(file)) || isOthers(readFileSync(join(folder, file), 'utf8'))
+    if (isRemoved) rmSync(join(folder, file))
+    return isRemoved
+  })
+}
+
+function removeListings(folder: string, isOthers: Test): string[] {
+  return globSync('listings/*.json', { cwd: folder }).flatMap((file) => {
+    const records = readJson<object[]>(join(folder, file))
+    const own = records.filter((record) => !isOthers(JSON.stringify(record)))
+    if (own.length > 0) writeJson(join(folder, file), own)
+    else rmSync(join(folder, file))
+    const count = records.length - own.length
+    return count > 0 ? [`${count} ${count === 1 ? 'listing' : 'listings'} of ${file}`] : []
+  })
+}
+
+/** Signs the samples of testimonials with the new town instead of places of the other one. */
+function changeSignatures(folder: string, otherPlaces: readonly string[], town: string) {
+  changeJson<Testimonials>(join(folder, 'testimonials.json'), (testimonials) => ({
+    ...testimonials,
+    items: testimonials.items.map((item) => ({
+      ...item,
+      person: otherPlaces.reduce((person, place) => person.replace(place, () => town), item.person),
+    })),
+  }))
+}
+
+type Testimonials = { items: { person: string }[] }
+
+/** The maps without those that are called after the other town, and without the words on them. */
+function changeMaps(folder: string, isOthers: Test, cityCentre: MapContent['cityCentre']): string[] {
+  const file = join(folder, 'map.json')
+  const { locator, ...map } = readJson<MapContent>(file)
+  const panels = map.panels.filter(({ title }) => !isOthers(title))
+  const isKept = (id: string) => panels.some((panel) => panel.id === id)
+  const hasTown = panels.some(({ kind }) => kind === 'town')
+  writeJson(file, {
+    ...map,
+    panels,
+    ...(hasTown && { locator }),
+    gateways: map.gateways.flatMap(({ name, leadsTo }) => {
+      const kept = leadsTo.filter(isKept)
+      return isOthers(name) || kept.length === 0 ? [] : [{ name, leadsTo: kept }]
+    }),
+    cityCentre,
+    words: map.words.filter(({ text, at }) => !isOthers(text) && isKept(panelOf(map.panels, at)?.id ?? '')),
+  })
+  const removed = map.panels.map(({ id }) => id).filter((id) => !isKept(id))
+  if (locator && !hasTown) removed.push('locator')
+  for (const id of removed) rmSync(join(folder, 'media', `map-${id}.svg`))
+  return removed.map((id) => `the map ${id}`)
+}
+
+function withoutNames(places: readonly Place[], isOthers: Test): Place[] {
+  return places
+    .filter(({ key }) => !isOthers(key))
+    .map(({ formerNames, ...place }) => {
+      const names = formerNames?.filter((former) => !isOthers(former)) ?? []
+      return names.length > 0 ? { ...place, formerNames: names } : place
+    })
+}
+
+type FirmFile = {
+  brand: { accent: string; ink: string }
+  name: string
+  address: object
+  social: Record<string, string>
+  priceRange?: string
+}
+
+/** The facts with the answers in them. The addresses of social networks are made up from the name, for the firm to replace. */
+function toFirm({ priceRange, ...firm }: FirmFile, { name, town, address, email, phone, accent }: Answers) {
+  const toHandle = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const handle = toHandle(name).replaceAll(/^-|-$/g, '') || 'firm'
+  const query = `${address}, ${town}, Kenya`
+  return {
+    ...firm,
+    name,
+    brand: { ...firm.brand, accent },
+    email,
+    phones: [phone],
+    chatNumber: phone,
+    address: { ...firm.address, lines: [address], town },
+    social: Object.fromEntries(
+      Object.entries(firm.social).map(([network, url]) => [network, url.replaceAll(toHandle(firm.name), handle)]),
+    ),
+    map: { query, embed: `https://www.google.com/maps?q=${encodeURIComponent(query)}&output=embed` },
+  }
+}
+
+function readJson<Value>(file: string): Value {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function writeJson(file: string, value: unknown) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function changeJson<Value>(file: string, change: (value: Value) => unknown) {
+  writeJson(file, change(readJson<Value>(file)))
+}
