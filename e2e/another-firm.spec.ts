@@ -59,6 +59,10 @@ test('No page, feed, card, manifest or worker of another firm names the first on
     urls.manifest(),
     urls.serviceWorker(),
     '/offline',
+    '/areas/mombasa/bamburi',
+    '/property-listings?view=map',
+    '/property-listings?q=nothing-like-this',
+    '/shortlist',
     '/places.json',
     '/robots.txt',
   ]
