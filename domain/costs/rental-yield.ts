@@ -1,6 +1,6 @@
 import { formatAmount } from '../listings/money.ts'
 import { estimateBuyingCosts, purchaseRates } from './buying.ts'
-import { type Share, toShare } from './exact.ts'
+import { toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
