@@ -1,5 +1,6 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { maxWordmark } from '../domain/firm/firm-schema.ts'
 import { panelOf } from '../domain/places/panels.ts'
 import type { MapContent, Place } from '../domain/places/places.ts'
 import { readFirm } from '../server/firm/read-firm.ts'
@@ -140,6 +141,7 @@ function toFirm({ priceRange, ...firm }: FirmFile, { name, town, address, email,
   return {
     ...firm,
     name,
+    wordmark: toWordmark(name),
     brand: { ...firm.brand, accent },
     email,
     phones: [phone],
@@ -150,6 +152,13 @@ function toFirm({ priceRange, ...firm }: FirmFile, { name, town, address, email,
     ),
     map: { query, embed: `https://www.google.com/maps?q=${encodeURIComponent(query)}&output=embed` },
   }
+}
+
+/** As many whole words of the name as there is room for beside the mark. */
+function toWordmark(name: string): string {
+  if (name.length <= maxWordmark) return '{firm}'
+  const start = name.slice(0, maxWordmark + 1)
+  return start.slice(0, start.lastIndexOf(' ') > 0 ? start.lastIndexOf(' ') : maxWordmark)
 }
 
 function readJson<Value>(file: string): Value {

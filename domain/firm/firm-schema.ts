@@ -9,6 +9,8 @@ const firmName = v.pipe(
   v.maxLength(80, 'at most 80 characters'),
   v.regex(/^[^\p{Cc}{}]+$/u, 'a name in one line, without braces'),
 )
+/** In characters. */
+export const maxWordmark = 24
 const phone = v.pipe(text, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
 const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Kampala'))
 
@@ -54,7 +56,7 @@ const exchangeRate = v.pipe(
 export const firmSchema = v.strictObject({
   name: firmName,
   /** The name beside the mark (`media/mark.svg`). */
-  wordmark: text,
+  wordmark: v.pipe(text, v.maxLength(maxWordmark, `at most ${maxWordmark} characters, for which a phone has room`)),
   brand: v.strictObject({ accent: colour(...grounds), ink: colour(...grounds, softText) }),
   tagline: text,
   foundedYear: v.pipe(positive, v.integer('a whole number')),
