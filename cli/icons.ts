@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { readFirm } from '../server/firm/read-firm.ts'
 import type { Command } from './command.ts'
 import { print } from './terminal.ts'
@@ -18,6 +17,8 @@ export const iconsCommand: Command = {
 
 /** Draws the mark as the icons of the manifest, and for share cards. A device cuts the maskable icon to its own shape. */
 export async function drawIcons(contentDir: string): Promise<void> {
+  // Loaded on use: every other command would start later for it.
+  const { default: sharp } = await import('sharp')
   const { accent } = readFirm(contentDir).brand
   const svg = readFileSync(join(contentDir, 'media', 'mark.svg'))
   const fileOf = (name: string) => join(contentDir, 'media', `${name}.png`)

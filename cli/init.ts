@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { toSlug } from '../domain/areas/area-slug.ts'
 import { firmSchema } from '../domain/firm/firm-schema.ts'
 import { type Place, placesSchema } from '../domain/places/places.ts'
-import { readContentFiles } from '../server/content.ts'
 import { describeFault, readContent } from '../server/firm/read-content.ts'
 import { isSystemError, OperatorError } from '../server/operator-error.ts'
 import { type Command, UsageError } from './command.ts'
@@ -42,6 +41,8 @@ export const initCommand: Command = {
   options: Object.fromEntries(Object.keys(questions).map((option) => [option, { type: 'string' as const }])),
   operands: [1, 1],
   async runAlone({ config, operands: [given = ''], option }) {
+    // Loaded on use: every other command would start later for it.
+    const { readContentFiles } = await import('../server/content.ts')
     const folder = resolve(given)
     requireEmpty(folder, config.contentDir)
     const places = readContent(join(config.contentDir, 'places.json'), placesSchema)
