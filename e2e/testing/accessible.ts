@@ -74,5 +74,8 @@ export async function expandWindow(page: Page, width: number) {
   const height = await page.evaluate(() =>
     document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight,
   )
-  if (height > 800) await page.setViewportSize({ width, height })
+  if (height <= 800) return
+  await page.setViewportSize({ width, height })
+  // By itself the browser scrolls back a moment later, and until then the sticky header covers words in the middle of the page.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
