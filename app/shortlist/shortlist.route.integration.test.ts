@@ -133,7 +133,7 @@ test('a withdrawn property stays on the list, and says so', async () => {
   await close()
   // The site notices it in the background, at a request that asks for the listings again.
   await expect
-    .poll(async () => (await site.page(`/shortlist?ids=${third}`)).text, { timeout: 20_000 })
+    .poll(async () => (await site.page(`/shortlist?ids=${third}`)).text)
     .toContain('One of them is no longer available.')
   const page = await site.page(`/shortlist?ids=${first},${third}`)
   expect(page.cards).toEqual(upper(first, third))

@@ -99,9 +99,9 @@ describe('the page cache', () => {
     for (const number of numbers) await cache.get(full(`/${number}`), always, async () => page(text))
     const ask = (number: number) => cache.find(full(`/${number}`), 'a', 'br')?.bytes.br.length ?? Number.NaN
     const [first = 0] = numbers.slice(0, 150).map(ask)
-    await expect.poll(() => ask(99), { timeout: 20_000 }).toBeLessThan(first)
+    await expect.poll(() => ask(99)).toBeLessThan(first)
     ask(150)
-    await expect.poll(() => ask(150), { timeout: 20_000 }).toBeLessThan(first)
+    await expect.poll(() => ask(150)).toBeLessThan(first)
     expect(ask(149)).toBe(first)
   })
 
@@ -296,9 +296,7 @@ test('a change of the listings changes every page that shows them, at once', asy
   using database = site.openDatabase({ readOnly: false })
   database.exec(`update collections set version = version + 1 where name = 'listings'`)
   database.exec('update listings set property_price = 77000000, version = (select max(version) from collections)')
-  await expect
-    .poll(async () => (await site.page('/property-listings/')).text, { timeout: 20_000 })
-    .toContain('77,000,000')
+  await expect.poll(async () => (await site.page('/property-listings/')).text).toContain('77,000,000')
   expect((await site.page('/')).text).toContain('77,000,000')
 })
 
