@@ -28,6 +28,7 @@ import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { ArticleCards } from '../insights/article-cards.tsx'
 import { Link } from '../link.tsx'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { FollowSearch, feedLink } from '../listings/follow-search.tsx'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { LocatorMap } from '../map/locator-map.tsx'
@@ -76,9 +77,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const articles = written.ok ? listMentions(written.articles, area, maxArticles) : []
   const trail = areaCrumbs(areas, area)
   const indexed = !isThin(area, areaIntroductions)
+  const lookups = { ...cardLookups(catalogue), ...(isPerAcre(sort) && { pricePerAcre: findPricePerAcre }) }
   const cards = shown.flatMap((position) => {
     const listing = area.listings[position]
-    return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
+    return listing ? [toCard(listing, findPicture, lookups)] : []
   })
   if (indexed) describePage(context, { trail, list: (siteUrl) => toItemList(cards, siteUrl) })
   return {

@@ -7,6 +7,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
 import { Link } from '../link.tsx'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { ConsultWithUs } from '../page/consult.tsx'
 import { describePage } from '../page/describe-page.ts'
@@ -54,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     listings: { heading: listings.heading },
     books,
-    newest: newest.map((listing) => toCard(listing, findPicture)),
+    newest: newest.map((listing) => toCard(listing, findPicture, cardLookups(catalogue))),
     whyChooseUs: content['why-choose-us'],
     process: content.process,
     blog,

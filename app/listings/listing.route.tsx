@@ -24,6 +24,7 @@ import { notFound, unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/listing.route'
+import { cardLookups } from './card-lookups.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
 
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { listing } = found
   const kes = found.found === 'listing' ? price(found.listing) : null
   const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) =>
-    toCard(other, findPicture),
+    toCard(other, findPicture, cardLookups(catalogue)),
   )
   const { search, searchParams } = url
   if (found.found === 'withdrawn') {
@@ -47,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return data({ withdrawn, similar }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const shown = toListingPage(found.listing, findPicture)
+  const shown = toListingPage(found.listing, findPicture, catalogue.findReduction(found.listing))
   const area = findAreaOf(areasOf(content, all.listings), found.listing)
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
   shown.facts.push(...listCostFacts(found.listing, content.rates))

@@ -30,6 +30,7 @@ import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
+import { cardLookups } from './card-lookups.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { FollowSearch, feedLink } from './follow-search.tsx'
@@ -52,7 +53,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
-  const lookups = { matchText: await catalogue.prepareTextSearch(search.q), pricePerAcre: findPricePerAcre }
+  const lookups = {
+    matchText: await catalogue.prepareTextSearch(search.q),
+    pricePerAcre: findPricePerAcre,
+    ...cardLookups(catalogue),
+  }
   const results = toResults(read.listings, search, findPicture, lookups)
   const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
   const found = search.view === 'map' && results.total > 0 ? findFacets(read.listings, search, lookups).found : null

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
+import { sayReduction } from '../../domain/listings/reduction.ts'
 import { toListingMessage } from '../../domain/share/listing-message.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
@@ -27,6 +28,7 @@ export function Offer({ listing, inquiring, onInquire }: Props) {
       <div className={styles.box}>
         <p className={styles.status}>{listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
+        {listing.reducedFrom && <p className={styles.status}>{sayReduction(listing.reducedFrom)}</p>}
         {listing.kes !== null && <CurrencyChoice firm={firm} />}
         <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
       </div>

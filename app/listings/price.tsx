@@ -10,16 +10,22 @@ type Props = {
   kes: number | null
   perMonth: boolean
   className?: string | undefined
+  /**
+   * On a card: whether its link has the focus of a keyboard. The price is in dollars meanwhile, so its label needs no tab stop of its own,
+   * which would be a third of all stops of a list.
+   */
+  linkFocused?: boolean
 }
 
 /**
  * The price in KES, and in dollars while its currency label is hovered or focused. A tap switches the currency until the next tap
  * (B9). Below it the price in the currency that the visitor chose (I15).
  */
-export function Price({ kes, perMonth, className = '' }: Props) {
+export function Price({ kes, perMonth, className = '', linkFocused }: Props) {
   const firm = useFirm()
   const chosen = useCurrency()
-  const [currency, setCurrency] = useState<'KES' | 'USD'>('KES')
+  const [chosenHere, setCurrency] = useState<'KES' | 'USD'>('KES')
+  const currency = linkFocused ? 'USD' : chosenHere
   // A tap focuses the label before its touch ends, so the currency before the tap is noted when the touch starts.
   const beforeTouch = useRef(currency)
   if (kes === null) return <p className={`${styles.price} ${className}`}>Price on request</p>
@@ -30,6 +36,7 @@ export function Price({ kes, perMonth, className = '' }: Props) {
       <button
         type="button"
         className={styles.currency}
+        tabIndex={linkFocused === undefined ? undefined : -1}
         title={`Show the price in ${firm.exchangeRates.words.USD.many}`}
         onPointerEnter={(event) => event.pointerType === 'mouse' && setCurrency('USD')}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setCurrency('KES')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { roomsOf } from '../../domain/listings/rooms.ts'
+import { cardFacts } from '../../domain/listings/card.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
@@ -79,11 +79,12 @@ function RowPicture({ property, eager }: { property: ShortlistProperty | null; e
 
 function Facts({ property }: { property: ShortlistProperty | null }) {
   if (property?.found === 'listing') {
-    const rooms = roomsOf(property.card)
+    const { card } = property
+    const facts = [card.kind, ...cardFacts(card), ...(card.reduced ? ['Reduced'] : [])]
     return (
       <>
-        <p>{[property.card.kind, rooms].filter(Boolean).join('\u00a0 · \u00a0')}</p>
-        <p className={styles.place}>{property.card.location}</p>
+        <p>{facts.join('\u00a0 · \u00a0')}</p>
+        <p className={styles.place}>{card.location}</p>
       </>
     )
   }

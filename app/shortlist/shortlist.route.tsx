@@ -5,6 +5,7 @@ import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { unavailable } from '../page/not-found.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -54,7 +55,10 @@ async function readProperties(ids: readonly string[], context: Route.LoaderArgs[
   const found = await catalogue.findMany(ids)
   if (found.every((result) => result.found === 'unavailable')) throw unavailable()
   const listings = found.flatMap((result) => (result.found === 'listing' ? [result.listing] : []))
-  const properties = found.map((result, position) => toShortlistProperty(ids[position] ?? '', result, findPicture))
+  const lookups = cardLookups(catalogue)
+  const properties = found.map((result, position) =>
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups),
+  )
   return { listings, properties }
 }
 

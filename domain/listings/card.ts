@@ -9,22 +9,39 @@ import {
   propertyId,
   words,
 } from './listing.ts'
+import { roomsOf } from './rooms.ts'
 
 export type Card = ReturnType<typeof toCard>
 
-/** The part of a listing that a card shows. Nothing else is sent with the page. `perAcre` is KES, on cards that are sorted by it (I16). */
-export function toCard(
-  listing: Listed,
+/** The facts of a card beyond the fields of a list: the server reads them from texts and stored prices, a browser from its index. */
+export type CardLookups<Some> = {
+  /** The size of land in words, `50×100 ft`; null unless it is beyond doubt (I13). */
+  landSize?: (listing: Some) => string | null
+  /** True if the price fell within 90 days (H15). */
+  isReduced?: (listing: Some) => boolean
+  /** KES for an acre, on cards that are sorted by it (I16). */
+  pricePerAcre?: ((listing: Some) => number | null) | undefined
+}
+
+/** The part of a listing that a card shows. Nothing else is sent with the page. */
+export function toCard<Some extends Listed>(
+  listing: Some,
   findPicture: (url: string) => { placeholderColour: string } | null,
-  perAcre: number | null = null,
+  { landSize, isReduced, pricePerAcre }: CardLookups<Some> = {},
 ) {
   const [url] = pictures(listing)
+  const isLand = typeOf(listing) === 'Land'
+  const size = isLand ? landSize?.(listing) : null
+  const perAcre = pricePerAcre?.(listing) ?? null
   return {
     propertyId: propertyId(listing),
     status: statusOf(listing),
     kind: kindOf(listing),
     kes: price(listing),
     perMonth: isPerMonth(listing),
+    ...(isReduced?.(listing) && { reduced: true }),
+    ...(size && { size }),
+    ...(isLand && listing.titleType !== null && { title: titleWords(listing.titleType) }),
     ...(perAcre !== null && { perAcre }),
     bedrooms: listing.numberOfBedrooms ?? 0,
     bathrooms: listing.numberOfBathrooms ?? 0,
@@ -32,6 +49,21 @@ export function toCard(
     picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
   }
 }
+
+/** What a card says of the property in one line, after its kind: rooms, or the size and title of land. */
+export function cardFacts(card: Pick<Card, 'bedrooms' | 'bathrooms' | 'size' | 'title'>): string[] {
+  return [roomsOf(card), card.size ?? '', card.title ?? ''].filter(Boolean)
+}
+
+/** `Freehold`, `Sectional title`; a paper that is no title says so (I16). */
+function titleWords(titleType: string): string {
+  const [initial = '', ...rest] = words(titleType)
+  const said = initial + rest.join('').toLowerCase()
+  return noTitles.includes(titleType) ? `${said}, no title` : said
+}
+
+/** Offered like titles, and none (I16). */
+const noTitles = ['Share_Certificate', 'Allotment_Letter']
 
 /** The status in words. A foreign service may omit it. */
 export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {

@@ -32,6 +32,7 @@ export const listingFields = {
     type: 'choice',
     values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
     label: 'Title type',
+    listed: true,
     fact: true,
   },
   propertyManagement: {

@@ -3,6 +3,7 @@ import type { FindPicture } from '../pictures/picture-facts.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
 import { isPerMonth, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import type { Reduction } from './reduction.ts'
 import { roomsOf } from './rooms.ts'
 
 /** `href` leads to a calculator, or to the area's page. */
@@ -11,7 +12,7 @@ export type Fact = { label: string; value: string; href?: string }
 export type ListingPage = ReturnType<typeof toListingPage>
 
 /** The parts of a listing that a property page shows. */
-export function toListingPage(listing: Listing, findPicture: FindPicture) {
+export function toListingPage(listing: Listing, findPicture: FindPicture, reducedFrom: Reduction | null = null) {
   const { townCity, estate, neighbourhood } = listing
   const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
   const urls = pictures(listing)
@@ -30,6 +31,8 @@ export function toListingPage(listing: Listing, findPicture: FindPicture) {
     kind,
     kes: price(listing),
     perMonth: isPerMonth(listing),
+    /** The price before it fell (H15). The record on a device does not know it. */
+    reducedFrom,
     facts: factsOf(listing, kind),
     features: [...new Set(listing.propertyFeatures.map(words))],
     description: listing.propertyDescription?.html ?? null,

@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts'
-import { toCard } from './card.ts'
+import { type CardLookups, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
 import { type Criteria, filters } from './filters.ts'
@@ -19,7 +19,7 @@ export function toResults<Some extends Listed>(
   newestFirst: readonly Some[],
   search: Search,
   findPicture: Parameters<typeof toCard>[1],
-  lookups: Lookups<Some> = {},
+  lookups: Lookups<Some> & CardLookups<Some> = {},
 ) {
   const facets = findFacets(newestFirst, search, lookups)
   // Beside the prices only where it is the order: each listing's size is read from its words.
@@ -39,7 +39,7 @@ export function toResults<Some extends Listed>(
     pages,
     cards: found
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
-      .map((listing) => toCard(listing, findPicture, perAcre?.(listing))),
+      .map((listing) => toCard(listing, findPicture, { ...lookups, pricePerAcre: perAcre })),
     /** The options of filters whose options depend on the listings. */
     options: offerPlaces(optionsOf(newestFirst), search),
     counts: countPlaces(facets.counts, search),

@@ -1,5 +1,5 @@
-import { type Card, nameOf, toCard } from '../listings/card.ts'
-import { propertyId, words } from '../listings/listing.ts'
+import { type Card, type CardLookups, nameOf, toCard } from '../listings/card.ts'
+import { type Listing, propertyId, words } from '../listings/listing.ts'
 import { formatPrice } from '../listings/money.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'
@@ -24,9 +24,10 @@ export function toShortlistProperty(
   id: string,
   result: FindListingResult,
   findPicture: FindPicture,
+  lookups?: CardLookups<Listing>,
 ): ShortlistProperty {
   if (result.found === 'listing') {
-    const card = toCard(result.listing, findPicture)
+    const card = toCard(result.listing, findPicture, lookups)
     const { kes, perMonth } = card
     const features = [...new Set(result.listing.propertyFeatures.map(words))]
     return { id, name: nameOf(result.listing), kes, perMonth, found: 'listing', card, features }
