@@ -85,7 +85,10 @@ export const urls = {
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }
 
-export type ToolName = 'buying-costs' | 'moving-in' | 'mortgage' | 'rental-yield' | 'selling' | 'due-diligence'
+/** The calculators, and the checklist. */
+export const toolNames = ['buying-costs', 'moving-in', 'mortgage', 'rental-yield', 'selling', 'due-diligence'] as const
+
+export type ToolName = (typeof toolNames)[number]
 
 function withQuery(path: string, query?: URLSearchParams | string) {
   const text = query?.toString()

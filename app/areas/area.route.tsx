@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
@@ -8,6 +9,7 @@ import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
 import { listNearby, listParts, listShared } from '../../domain/areas/nearby.ts'
 import { listKinds, summarise } from '../../domain/areas/summary.ts'
+import { listAreaTools } from '../../domain/areas/tools.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -49,6 +51,8 @@ import { KindLinks } from './kind-links.tsx'
 import { SummaryTable } from './summary-table.tsx'
 
 const cardsPerPage = 9
+/** Before the figures and the words: one row of a desktop. */
+const cardsFirst = 3
 const maxArticles = 3
 /** More places than these need the whole width. */
 const maxPlacesBesideTable = 24
@@ -104,6 +108,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     page,
     pages,
     search: searchOf(area),
+    tools: listAreaTools(area),
     parts: listParts(areas, area),
     shared: listShared(areas, area),
     nearby: listNearby(areas, area, atlasOf(content).findPlace),
@@ -139,12 +144,15 @@ type Loaded = Route.ComponentProps['loaderData']
 
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
   const { path, trail, isKind, name, heading, facts, introduction, kinds, summary } = loaderData
-  const { parts, nearby, locator, about, articles } = loaderData
+  const { parts, nearby, locator, about, articles, cards, page } = loaderData
   // With a single row it would say again what stands below the heading.
   const hasTable = !isKind || summary.rows.length > 1
   const hasWords = Boolean(introduction || locator)
   const placesAreBesideTable = hasTable && !hasWords && parts.length > 0 && parts.length <= maxPlacesBesideTable
   const places = <Places {...loaderData} />
+  // Whoever asked for another page wants its properties.
+  const first = page === 1 ? cards.slice(0, cardsFirst) : cards
+  const more = cards.slice(first.length)
   return (
     <>
       <div className={styles.head}>
@@ -158,6 +166,9 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={`page-width ${styles.screen}`}>
+        <Properties key={path} {...loaderData} first={first}>
+          {more.length === 0 && <Paging {...loaderData} />}
+        </Properties>
         {hasWords ? (
           <div className={`${styles.columns} ${styles.about}`}>
             {introduction && <RichText html={introduction} />}
@@ -173,7 +184,13 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           )
         )}
         {!locator && !placesAreBesideTable && places}
-        <Properties key={path} {...loaderData} />
+        {more.length > 0 && (
+          <section aria-labelledby="more">
+            <h2 id="more">{`More in ${name}`}</h2>
+            <ListingGrid cards={more} />
+            <Paging {...loaderData} />
+          </section>
+        )}
         {locator && places}
         {nearby.length > 0 && (
           <section aria-labelledby="nearby">
@@ -212,8 +229,8 @@ function Places({ parts, shared, isKind, heading, name }: Loaded) {
   )
 }
 
-/** The newest properties, or in the order of the address, nine on a page. */
-function Properties({ path, cards, total, sort, orders, page, pages, search }: Loaded) {
+/** The first properties, the newest or in the order of the address, and what they cost. */
+function Properties({ path, first, total, sort, orders, tools, children }: Loaded & PropertiesProps) {
   return (
     <section aria-labelledby="properties">
       <header className={styles.bar}>
@@ -230,7 +247,25 @@ function Properties({ path, cards, total, sort, orders, page, pages, search }: L
           </ul>
         )}
       </header>
-      <ListingGrid cards={cards} />
+      <ListingGrid cards={first} firstView />
+      {children}
+      <ul className={styles.tools} aria-label="Costs and checks">
+        {tools.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PropertiesProps = { first: Loaded['cards']; children: ReactNode }
+
+/** The way to the other properties of the area, nine on a page. */
+function Paging({ path, total, sort, page, pages, search }: Loaded) {
+  return (
+    <>
       <nav className={styles.paging} aria-label="More properties">
         {page > 1 && (
           <Link to={toAddress({ path, sort, page: page - 1 })} rel="prev">
@@ -253,7 +288,7 @@ function Properties({ path, cards, total, sort, orders, page, pages, search }: L
         )}
       </nav>
       {search && <FollowSearch {...search} />}
-    </section>
+    </>
   )
 }
 

@@ -37,6 +37,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             <li>
               <Link to={urls.area()}>Areas</Link>
             </li>
+            <li>
+              <Link to={urls.tools()}>Costs &amp; checks</Link>
+            </li>
           </ul>
         </nav>
         <div>
@@ -82,9 +85,6 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
           </li>
           <li>
             <Link to={urls.faqs()}>Faqs</Link>
-          </li>
-          <li>
-            <Link to={urls.tools()}>Calculators</Link>
           </li>
           <li>Terms &amp; Conditions</li>
           <li>

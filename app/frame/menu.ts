@@ -9,7 +9,10 @@ export type MenuItem = {
   items?: readonly MenuItem[]
 }
 
-/** The navigation of section 2, in its order and spelling: for the header, the mobile menu and the sidebar. */
+/**
+ * The navigation of section 2, in its order and spelling, with the areas and the calculators between (A6): for the header, the mobile
+ * menu and the sidebar.
+ */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: urls.home() },
   { label: 'About Us', to: urls.about() },
@@ -53,6 +56,8 @@ export const menu: readonly MenuItem[] = [
       },
     ],
   },
+  { label: 'Areas', to: urls.area(), section: /^\/areas\// },
+  { label: 'Costs & checks', to: urls.tools(), section: /^\/tools\// },
   {
     label: 'Insights',
     section: /^\/insights(\/|$)/,
