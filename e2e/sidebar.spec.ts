@@ -22,6 +22,8 @@ test.describe('the sidebar', () => {
       ['About Us', '/about-us/'],
       ['Services', '/services/'],
       ['Properties', '/property-listings/'],
+      ['Areas', '/areas'],
+      ['Costs & checks', '/tools'],
       ['Contact Us', '/contact-us/'],
       ['Chat with us', expect.stringMatching(/^https:\/\/wa\.me\/254700000000\b/)],
     ])

@@ -49,7 +49,7 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
           {card.location}
         </p>
         <p className={styles.last}>
-          <span>Property ID {card.propertyId}</span>
+          <span>{`Property ID ${card.propertyId}`}</span>
           <Link
             to={urls.listing(card.propertyId)}
             className={styles.link}
