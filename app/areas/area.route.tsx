@@ -18,6 +18,7 @@ import {
   formatSearch,
   isPerAcre,
   listSortOrders,
+  type Search,
   type SortOrder,
   sortLabels,
 } from '../../domain/listings/search.ts'
@@ -107,7 +108,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     orders: area.kind ? listOrders(area.kind, sort) : [],
     page,
     pages,
-    search: searchOf(area),
+    search: toCriteria(searchOf(area)),
     tools: listAreaTools(area),
     parts: listParts(areas, area),
     shared: listShared(areas, area),
@@ -116,6 +117,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     about,
     articles: articles.map(({ slug, title, date, excerpt, picture }) => ({ slug, title, date, excerpt, picture })),
   }
+}
+
+/** The criteria alone: the empty keys would be a hundredth of the page. */
+function toCriteria(asked: ReturnType<typeof searchOf>) {
+  if (!asked) return null
+  const set = Object.entries(asked.search).filter(([, value]) => Array.isArray(value) && value.length > 0)
+  return { screen: asked.screen, criteria: Object.fromEntries(set) as Partial<Search> }
 }
 
 /** Rents and prices are never mixed, so only the page of a kind has an order of prices. */
@@ -136,7 +144,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       shareCard: { path: toAddress({ path, page: 1 }), version: shareCard, alt: `${heading}: ${facts}` },
     }),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(search ? [feedLink(search.screen, formatSearch(search.search))] : []),
+    ...(search ? [feedLink(search.screen, formatSearch({ ...everything, ...search.criteria }))] : []),
   ]
 }
 
@@ -264,6 +272,7 @@ type PropertiesProps = { first: Loaded['cards']; children: ReactNode }
 
 /** The way to the other properties of the area, nine on a page. */
 function Paging({ path, total, sort, page, pages, search }: Loaded) {
+  const found = search && { screen: search.screen, search: { ...everything, ...search.criteria } }
   return (
     <>
       <nav className={styles.paging} aria-label="More properties">
@@ -278,16 +287,13 @@ function Paging({ path, total, sort, page, pages, search }: Loaded) {
             Next page
           </Link>
         )}
-        {search && (
-          <Link
-            to={urls.listings(search.screen, formatSearch({ ...search.search, sort }))}
-            className={buttons.secondary}
-          >
+        {found && (
+          <Link to={urls.listings(found.screen, formatSearch({ ...found.search, sort }))} className={buttons.secondary}>
             {total === 1 ? 'Show it in the search results' : `Search and filter these ${total}`}
           </Link>
         )}
       </nav>
-      {search && <FollowSearch {...search} />}
+      {found && <FollowSearch {...found} />}
     </>
   )
 }

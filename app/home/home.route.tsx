@@ -31,7 +31,7 @@ import { WholeCost } from './whole-cost.tsx'
 export const handle = { loader: true }
 
 const newestCards = 3
-const maxTowns = 7
+const maxTowns = 10
 /** Section 9. */
 const latestArticles = 3
 

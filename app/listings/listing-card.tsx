@@ -42,8 +42,8 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
       </div>
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} linkFocused={focused} />
-        {/* One text node: a second one would shift when the web font replaces the fallback. */}
-        <Title>{[card.kind, ...cardFacts(card)].join('\u00a0 · \u00a0')}</Title>
+        {/* One text node: a second one would shift when the web font replaces the fallback. A number stays beside its noun. */}
+        <Title>{[card.kind, ...cardFacts(card)].join('\u00a0 · \u00a0').replaceAll(/(\d) /g, '$1\u00a0')}</Title>
         {card.perAcre !== undefined && <p>{`${formatKes(card.perAcre)} per acre`}</p>}
         <p id={placeId} className={styles.place}>
           {card.location}
