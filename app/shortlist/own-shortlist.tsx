@@ -25,6 +25,7 @@ import type ShareDialog from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
 import { useProperties } from './use-properties.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** F13. */
 const maxRecent = 10
@@ -102,9 +103,9 @@ function RecentlyViewed({ properties }: { properties: (ShortlistProperty | undef
 
 function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <div className={`page-width ${styles.screen}`}>
+    <div className={`page-width ${styles.screen}`} {...useRowFocus()}>
       <div className={styles.head}>
-        <h1>Shortlist</h1>
+        <h1 tabIndex={-1}>Shortlist</h1>
         <p role="status">{lead}</p>
       </div>
       {children}
@@ -155,11 +156,16 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
         </ChoiceForm>
         <View items={items.filter(({ entry }) => !isRemoved(entry))} {...view} />
       </div>
-      <div className={styles.rows}>
+      <div className={styles.rows} data-rows>
         {shown.length === 0 && <p className={styles.notice}>None of your properties is at this stage.</p>}
         {shown.map(({ entry, property }, position) =>
           isRemoved(entry) ? (
-            <RemovedRow key={entry.id} name={nameOf(entry, property)} onRestore={() => onRestore(entry)} />
+            <RemovedRow
+              key={entry.id}
+              entry={entry}
+              name={nameOf(entry, property)}
+              onRestore={() => onRestore(entry)}
+            />
           ) : (
             <OwnRow
               key={entry.id}
@@ -186,11 +192,16 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
 /** The order and the state, as fields of the address (F8). */
 function View({ items, order, state }: { items: ShortlistItem[]; order: Order; state: Entry['state'] }) {
   const navigate = useNavigate()
+  const location = useLocation()
   function show(change: { sort?: string; state?: string }) {
     const query = { sort: order as string, state: state ?? '', ...change }
     if (query.sort === 'saved') query.sort = ''
     const set = Object.entries(query).filter(([, value]) => value !== '')
-    navigate(urls.shortlist([], Object.fromEntries(set)), { preventScrollReset: true, replace: true })
+    navigate(urls.shortlist([], Object.fromEntries(set)), {
+      state: location.state,
+      preventScrollReset: true,
+      replace: true,
+    })
   }
   return (
     <div className={styles.view}>

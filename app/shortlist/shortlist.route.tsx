@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import { compareListings, maxCompared } from '../../domain/listings/comparison.ts'
 import { maxEntries } from '../../domain/shortlist/entry.ts'
@@ -65,6 +65,11 @@ async function readProperties(ids: readonly string[], context: Route.LoaderArgs[
 /** The device's own list needs nothing of the server to open. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
   return url.searchParams.has('ids') || url.searchParams.has('compare') ? serverLoader() : { view: 'own' }
+}
+
+/** A tick changes the entry of the history only (F11). */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href && defaultShouldRevalidate
 }
 
 export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders
