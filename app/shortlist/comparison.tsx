@@ -92,7 +92,7 @@ export function Comparison(props: ComparedList) {
         </section>
       )}
       {columns > 0 && <InquireForm {...props} onInquire={() => inquiry.open(comparedIds)} />}
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={compared} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   type ShortlistItem,
   sortItems,
 } from '../../domain/shortlist/order.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { type ShortlistProperty, toPropertyNow } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -158,33 +158,29 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
       </div>
       <div className={styles.rows} data-rows>
         {shown.length === 0 && <p className={styles.notice}>None of your properties is at this stage.</p>}
-        {shown.map(({ entry, property }, position) =>
-          isRemoved(entry) ? (
-            <RemovedRow
-              key={entry.id}
-              entry={entry}
-              name={nameOf(entry, property)}
-              onRestore={() => onRestore(entry)}
-            />
+        {shown.map(({ entry, property }, position) => {
+          const { name } = toPropertyNow(entry, property)
+          return isRemoved(entry) ? (
+            <RemovedRow key={entry.id} entry={entry} name={name} onRestore={() => onRestore(entry)} />
           ) : (
             <OwnRow
               key={entry.id}
               entry={entry}
               property={property}
-              name={nameOf(entry, property)}
+              name={name}
               eager={position === 0}
               onRemove={() => onRemove(entry)}
             />
-          ),
-        )}
+          )
+        })}
       </div>
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
-      {Dialog && (
-        <Dialog
-          items={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}
-          onClose={() => setDialog(null)}
+      {inquiry.ids && (
+        <ShortlistInquiry
+          ids={inquiry.ids}
+          properties={items.map(({ entry, property }) => toPropertyNow(entry, property))}
         />
       )}
+      {Dialog && <Dialog items={shared} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -222,8 +218,4 @@ function View({ items, order, state }: { items: ShortlistItem[]; order: Order; s
       </SelectField>
     </div>
   )
-}
-
-function nameOf({ id, name }: Entry, property: ShortlistProperty | null): string {
-  return property?.name || name || `Property ${id}`
 }

@@ -58,7 +58,7 @@ export function SharedShortlist({ properties, more }: SharedList) {
           <Link to={urls.listings()}>See what is available now</Link>
         </p>
       )}
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={known} />}
     </div>
   )
 }

@@ -39,6 +39,15 @@ export function toShortlistProperty(
   return { ...unknown, name: propertyName, found: 'withdrawn', facts: facts.join(', ') }
 }
 
+/** The facts of a saved property today, or those of the time of saving where these are not known. */
+export function toPropertyNow(entry: Entry, property: ShortlistProperty | null): ShortlistProperty {
+  const { id, kes, perMonth } = entry
+  const name = property?.name || entry.name || `Property ${id}`
+  return property && property.found !== 'unavailable'
+    ? { ...property, name }
+    : { id, kes, perMonth, name, found: 'unavailable' }
+}
+
 /**
  * The property ids in an address (F10), each once and in upper case: from values such as `a,b,c`, the first `max` of them. `more`
  * is true if there were others.
