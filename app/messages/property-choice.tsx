@@ -72,7 +72,7 @@ function PropertyFacts(property: ShortlistProperty) {
   return (
     <>
       <span className={styles.picture}>
-        {found === 'listing' && property.card.picture && <Picture {...property.card.picture} alt="" sizes="72px" />}
+        {found === 'listing' && property.card.picture && <Picture {...property.card.picture} alt="" sizes="64px" />}
       </span>
       <span className={styles.words}>
         <b dir="auto">{name || `Property ${id}`}</b>
