@@ -25,7 +25,7 @@ export default function Maps({ screen, search, view }: Props) {
     // Only this place: a visitor may have focused another one before the pointer leaves.
     const dim = () => setLit((now) => (now === place.key ? null : now))
     return {
-      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place) })),
+      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place, search) })),
       preventScrollReset: true,
       'data-lit': place.key === lit || undefined,
       onPointerEnter: light,

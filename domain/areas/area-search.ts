@@ -22,9 +22,7 @@ export function findAreaOfSearch(areas: Areas, screen: ScreenId, search: Search)
   const key = toKey({ screen, search })
   const area = key === null ? undefined : indexOf(areas).get(key)
   if (!area) return null
-  // The filter has the towns beside their places.
   const { town, place, propertyStatus, propertyType } = search
-  if (place.length > 0 && town.length > 0) return area.towns.every((own) => town.includes(own)) ? area : null
   const hasCriteria = [town, place, propertyStatus, propertyType].some(({ length }) => length > 0)
   return hasCriteria ? area : null
 }
@@ -42,8 +40,7 @@ function toKey(asked: ScreenSearch | null): string | null {
   const status = narrow(search.propertyStatus, propertyStatus)
   const type = narrow(search.propertyType, propertyType)
   if (!status || !type || residentialType) return null
-  const town = search.place.length > 0 ? [] : search.town
-  return String(toCanonical({ ...search, propertyStatus: status, propertyType: type, town, page: 1 }))
+  return String(toCanonical({ ...search, propertyStatus: status, propertyType: type, page: 1 }))
 }
 
 /** The values that a screen and a search allow together. */

@@ -4,7 +4,7 @@ import type { Query } from '../../server/testing/listing-rules.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
 import { describedListings, describedQueries, expectSearch } from '../../server/testing/search-rules.ts'
 import { countWith } from './counts.ts'
-import type { MatchText } from './facets.ts'
+import { isWhere, type MatchText } from './facets.ts'
 import { filters } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { parseSearch } from './parse-search.ts'
@@ -56,6 +56,9 @@ test('the newest result is known in any order (H11)', () => {
   expect(find([rent, ['propertyType', 'Land']])).toBe('')
 })
 
+/** Of one criterion: any of the towns and the places (G1). */
+const whereKeys = ['town', 'place'] as const
+
 /** The options that do not depend on the listings. */
 const fixed = new Map([
   ['propertyStatus', ['For_Sale', 'For_Rent']],
@@ -63,14 +66,22 @@ const fixed = new Map([
 ])
 
 describe('the count beside an option (F4)', () => {
-  test('is the total after that option alone is toggled', () => {
+  test('is the total after that option alone is toggled, of a town or a place the total there', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, fc.nat(), (listings, query, choice) => {
         const { counts, options, search } = searchFor(listings, query)
         // The address as the form would send it: one value in each field.
         const fields = [...toFields(search)].filter(([key]) => !key.startsWith('minB')) as Query
         const totalOf = (changed: Query) => expectSearch(listings, changed).length
-        for (const { key, minimum } of filters.filter(({ type }) => type !== 'choices')) {
+        const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
+        for (const key of whereKeys) {
+          for (const [value, total] of Object.entries(
+            countResults(listings, search, { matchText }).counts[key].values,
+          )) {
+            expect([value, total]).toEqual([value, totalOf([...elsewhere, [key, value]])])
+          }
+        }
+        for (const { key, minimum } of filters.filter((filter) => filter.type !== 'choices' && !isWhere(filter))) {
           const here = fields.filter(([name]) => name === key).map(([, value]) => value)
           const others = fields.filter(([name]) => name !== key)
           const position = choice % (here.length + 1)
@@ -98,7 +109,11 @@ describe('the count beside an option (F4)', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, (listings, query) => {
         const { total, counts, errors } = searchFor(listings, query)
-        expect(countResults(listings, parse(query), { matchText })).toEqual({ total, counts, errors })
+        const { counts: all, ...counted } = countResults(listings, parse(query), { matchText })
+        expect(counted).toEqual({ total, errors })
+        // A page has no counts of places that are not chosen.
+        const { town: _, place: __, ...others } = counts
+        expect(all).toMatchObject(others)
       }),
       { numRuns: 200 },
     )

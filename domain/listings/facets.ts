@@ -50,10 +50,20 @@ export function findFacets<Some extends Listed>(
     return criteria
   }
 
-  const numbers = options.map(({ filter, values, positions }) => {
-    const wanted = toWanted(filter, values, search)
-    return wanted ? mark((at) => wanted[positions[at] as number] === true) : none
-  })
+  /** Marks the listings that have none of the wanted values of these columns. */
+  function markWanted(columns: readonly Column[]): number {
+    const tests = columns.flatMap(({ filter, values, positions }) => {
+      const wanted = toWanted(filter, values, search)
+      return wanted ? (at: number) => wanted[positions[at] as number] === true : []
+    })
+    const [first, second] = tests
+    if (!first) return none
+    return mark(second ? (at) => first(at) || second(at) : first)
+  }
+
+  // A town and a place of another town together mean any of them (G1).
+  const where = markWanted(options.filter(({ filter }) => isWhere(filter)))
+  const numbers = options.map((column) => (isWhere(column.filter) ? where : markWanted([column])))
   // A comparison with NaN, the price of a listing without one, is false.
   const above = minimum === null ? none : mark((at) => (prices[at] as number) > minimum)
   const below = maximum === null ? none : mark((at) => (prices[at] as number) < maximum)
@@ -78,6 +88,11 @@ export function findFacets<Some extends Listed>(
     /** The totals if one of the criteria without options were dropped. */
     without: { q: totalWithout(words), minPriceValue: totalWithout(above), maxPriceValue: totalWithout(below) },
   }
+}
+
+/** True for the town and the place, which are one criterion (G1). */
+export function isWhere({ key }: Pick<Filter, 'key'>): boolean {
+  return key === 'town' || key === 'place'
 }
 
 /** For each value of a column, and last for no value, whether a search wants it; null for a search that takes any. */

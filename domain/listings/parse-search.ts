@@ -1,5 +1,5 @@
 import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
-import { isArea, normaliseKey } from './place-key.ts'
+import { isArea, normaliseKey, withoutOwnPlaces } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
 import { type Search, type SortOrder, sortOrders } from './search.ts'
 
@@ -8,8 +8,10 @@ export function parseSearch(query: URLSearchParams): Search {
   const prices = (key: string) => query.getAll(key).flatMap(parsePrice)
   const minima = prices('minPriceValue')
   const maxima = prices('maxPriceValue')
+  const criteria = toCriteria((filter) => parseValues(filter, textsOf(query, filter.key)))
   return {
-    ...toCriteria((filter) => parseValues(filter, textsOf(query, filter.key))),
+    ...criteria,
+    town: withoutOwnPlaces(criteria),
     ...toMinimums(({ key, minimum }) => parseMinimum(query.getAll(minimum), query.getAll(key))),
     q: query.getAll('q').map(cutQuery).find(Boolean) ?? '',
     minPriceValue: minima.length ? Math.min(...minima) : null,

@@ -21,11 +21,18 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
   const named = values('place')
     .filter((text) => text.includes('/'))
     .map(spell)
+  // A place says more exactly where than its own town (G1).
+  const towns = [...values('town'), ...values('place').filter((text) => !text.includes('/'))]
+    .map(spell)
+    .filter((town) => town !== '' && !named.some((place) => place.startsWith(`${town}/`)))
 
-  return expectListings(newestFirst, query).filter((each) => {
+  const elsewhere = query.filter(([key]) => key !== 'town')
+  return expectListings(newestFirst, elsewhere).filter((each) => {
     const area = each.neighbourhood?.trim() || each.estate?.trim()
     const place = spell(`${each.townCity}/${area}`)
-    if (named.length > 0 && !(each.townCity && area && named.includes(place))) return false
+    const isNamed = each.townCity && area && named.includes(place)
+    const isInTown = each.townCity && towns.includes(spell(each.townCity))
+    if (named.length + towns.length > 0 && !isNamed && !isInTown) return false
     const atLeast = (wanted: number[], count: number | null) =>
       wanted.length === 0 || (count !== null && wanted.some((number) => count >= number))
     if (!atLeast(bedrooms, each.numberOfBedrooms) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
@@ -238,6 +245,7 @@ export const describedQueries: fc.Arbitrary<Query> = fc
     ),
     some('q', typedWords, 2),
     some('town', fc.constantFrom('karen', 'kilimani', 'nyeri'), 2),
+    some('place', fc.constantFrom('Karen/Lavington', ' kilimani / runda', 'KAREN/nyari', 'Nyeri', 'nyeri/x'), 2),
   )
   .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
 
