@@ -1,27 +1,37 @@
 import { type Counts, countWith } from '../../domain/listings/counts.ts'
-import { type Filter, filters, toText } from '../../domain/listings/filters.ts'
+import { type Filter, filters, isWhere, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { toFields } from '../../domain/listings/search.ts'
+import { type Search, toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
+import { WhereField } from './where-field.tsx'
 
 type Props = {
   screen: ScreenId
   results: Pick<Results, 'search' | 'options'>
-  /** The values of the fields at this moment, and the counts that belong to them (F4). */
+  /** The values of the fields at this moment, the search that they mean, and the counts that belong to it (F4). */
   fields: URLSearchParams
+  draft: Search
   counts: Counts
 }
 
-/** The filters that most visitors use, in the order in which they are shown. */
-const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'town', 'numberOfBedrooms']
+/** The filters that most visitors use, in the order in which they are shown, after the places. */
+const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'numberOfBedrooms']
 const primary = primaryKeys.flatMap((key) => filters.find((filter) => filter.key === key) ?? [])
-const more = filters.filter((filter) => !primary.includes(filter))
+const more = filters.filter((filter) => !primary.includes(filter) && !isWhere(filter))
 
 export function PrimaryFields(props: Props) {
-  return primary.map((filter) => <Choice key={filter.key} {...props} filter={filter} position={0} />)
+  const { screen, results, fields, draft } = props
+  return (
+    <>
+      <WhereField screen={screen} shown={results.search} fields={fields} search={draft} />
+      {primary.map((filter) => (
+        <Choice key={filter.key} {...props} filter={filter} position={0} />
+      ))}
+    </>
+  )
 }
 
 /** Every other filter: further values of the primary ones first, the price and the features last. */
@@ -33,7 +43,7 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
         <FurtherChoices key={filter.key} {...props} filter={filter} />
       ))}
       {more.map((filter) =>
-        filter.type === 'choices' || (filter.type === 'place' && !props.results.options.place?.length) ? null : (
+        filter.type === 'choices' ? null : (
           <div key={filter.key} className={styles.contents}>
             <Choice {...props} filter={filter} position={0} />
             <FurtherChoices {...props} filter={filter} />
@@ -79,11 +89,10 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
   )
 }
 
-/** A field for each further chosen value, so that submitting the form keeps all, and an empty one for another town. */
+/** A field for each further chosen value, so that submitting the form keeps all. */
 function FurtherChoices(props: Omit<ChoiceProps, 'position'>) {
   const chosen = toFields(props.results.search).getAll(props.filter.key).length
-  const count = chosen > 0 && ['text', 'place'].includes(props.filter.type) ? chosen + 1 : chosen
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => (
+  return Array.from({ length: Math.max(0, chosen - 1) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the fields are told apart by their place alone
     <Choice key={index} {...props} position={index + 1} />
   ))
@@ -107,6 +116,15 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** The criteria that no field shows: submitting the form keeps them. `shown` are fields beside those of the filter. */
+export function HiddenFields({ search, shown }: { search: Search; shown: readonly string[] }) {
+  const names = [...filters.map(({ key }) => key as string), 'minPriceValue', 'maxPriceValue', 'page', ...shown]
+  return [...toFields(search)].map(
+    ([name, value]) =>
+      !names.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />,
   )
 }
 

@@ -11,7 +11,7 @@ import { SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { liveSearchCache } from './browser-caches.ts'
-import { fillFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
+import { fillFields, HiddenFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
 import { useAllFilters } from './use-all-filters.ts'
@@ -55,7 +55,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
     event.preventDefault()
     void apply(event.currentTarget)
   }
-  const fields = { screen, results, fields: draft.fields, counts: draft.counts }
+  const fields = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
   const count = draft.isChanged ? draft.found : null
   return (
     <>
@@ -73,7 +73,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         role="search"
         aria-label="Filter properties"
       >
-        {search.view === 'map' && <input type="hidden" name="view" value="map" />}
+        <HiddenFields search={search} shown={['q', 'sort']} />
         <SearchField words={search.q} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>

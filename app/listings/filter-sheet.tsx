@@ -5,7 +5,7 @@ import type { Search } from '../../domain/listings/search.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
-import { fillFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
+import { fillFields, HiddenFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
 import { useDraftFilter } from './use-draft-filter.ts'
 
@@ -57,7 +57,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
     edit()
   }
 
-  const shared = { screen, results, fields: draft.fields, counts: draft.counts }
+  const shared = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
@@ -69,6 +69,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
         <div className={styles.fields}>
           {/* The words of the search have their field in the page. */}
           <input type="hidden" name="q" />
+          <HiddenFields search={results.search} shown={['q']} />
           <PrimaryFields {...shared} />
           <MoreFields {...shared} errors={errors} />
         </div>

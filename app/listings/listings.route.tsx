@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
 import { areasOf, isThin } from '../../domain/areas/areas.ts'
@@ -11,7 +11,7 @@ import { toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { criteriaOf, formatSearch, type Search, toCanonical } from '../../domain/listings/search.ts'
+import { criteriaOf, everything, formatSearch, type Search, toCanonical } from '../../domain/listings/search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { type MapView, toMapView } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
@@ -39,6 +39,7 @@ import styles from './listings.module.css'
 import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging, useShownCards } from './paging.tsx'
+import { useReaderAtCount } from './use-reader-at-count.ts'
 import { useSavedSearch } from './use-saved-search.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
@@ -152,9 +153,11 @@ function Screen({ screen, results, map }: ScreenProps) {
   useStoredProperties()
   const found = pending ? null : data
   const news = useSavedSearch(screen, found)
+  const bar = useRef<HTMLDivElement>(null)
+  useReaderAtCount(bar, found)
   return (
     <>
-      <div className={styles.hero}>
+      <div className={styles.hero} data-narrowed={isNarrowed(search) || undefined}>
         <div className="page-width">
           {screen !== 'all' && <Breadcrumbs trail={screenCrumbs(screen)} />}
           <h1>{listingScreens[screen].heading.replace('{firm}', firm.name)}</h1>
@@ -162,9 +165,9 @@ function Screen({ screen, results, map }: ScreenProps) {
         </div>
       </div>
       <section className={`page-width ${styles.results}`} aria-label="Properties">
-        <div className={styles.bar}>
+        <div ref={bar} className={styles.bar}>
           {/* Empty before there is a count: screen readers often skip a status that is inserted together with its text. */}
-          <p role="status" className={styles.count}>
+          <p role="status" tabIndex={-1} className={styles.count}>
             {found && (
               // A new element for each search: the count is announced again even where it is the same.
               <span key={String(formatSearch({ ...found.search, page: 1 }))}>{formatProperties(found.total)}</span>
@@ -194,6 +197,12 @@ function Screen({ screen, results, map }: ScreenProps) {
       </section>
     </>
   )
+}
+
+/** True once criteria, a page or the map are asked for: then the results come sooner, below a heading of one line. */
+function isNarrowed(search: string): boolean {
+  const asked = new URLSearchParams(search)
+  return Object.keys(everything).some((key) => key !== 'sort' && asked.get(key))
 }
 
 /** The results as cards or on maps (G4). */

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import type { Counts, OptionCounts } from './counts.ts'
-import { type Filter, filters, normalise } from './filters.ts'
+import { type Filter, filters, isWhere, normalise } from './filters.ts'
 import { type Listed, price } from './listing.ts'
 import { usablePrices } from './matching.ts'
 import { normaliseKey, placeKeyOf } from './place-key.ts'
@@ -88,11 +88,6 @@ export function findFacets<Some extends Listed>(
     /** The totals if one of the criteria without options were dropped. */
     without: { q: totalWithout(words), minPriceValue: totalWithout(above), maxPriceValue: totalWithout(below) },
   }
-}
-
-/** True for the town and the place, which are one criterion (G1). */
-export function isWhere({ key }: Pick<Filter, 'key'>): boolean {
-  return key === 'town' || key === 'place'
 }
 
 /** For each value of a column, and last for no value, whether a search wants it; null for a search that takes any. */

@@ -41,7 +41,7 @@ export const filteredFields = {
     where: true,
     orderBy: true,
   },
-  townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town', also: 'Or also in' }, where: true },
+  townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town' }, where: true },
   propertyFeatures: {
     type: 'choices',
     values: [

@@ -39,7 +39,6 @@ const placeFilter: Filter = {
   type: 'place',
   values: [],
   label: 'Area',
-  also: 'Or this area',
 }
 
 /** The fields that can be filtered, in the order of an address; the place follows the town. */
@@ -64,6 +63,11 @@ export function toMinimums(toMinimum: (filter: Filter & { minimum: keyof Minimum
 
 export function hasMinimum(filter: Filter): filter is Filter & { minimum: keyof Minimums } {
   return filter.minimum !== undefined
+}
+
+/** True for the town and the place, which are one criterion, where (G1). */
+export function isWhere({ key }: Pick<Filter, 'key'>): boolean {
+  return key === 'town' || key === 'place'
 }
 
 /** The form in which texts such as towns are compared (B3). */

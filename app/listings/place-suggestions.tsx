@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import type { Counts } from '../../domain/listings/counts.ts'
+import { toPlaceName } from '../../domain/listings/filters.ts'
+import { isArea, townOf } from '../../domain/listings/place-key.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
+import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { findPlaceChoices, type PlaceChoice, toggleChoice } from '../../domain/places/place-choices.ts'
+import { urls } from '../../domain/urls.ts'
+import { countResults } from './count-results.ts'
+import styles from './place-suggestions.module.css'
+
+type Props = {
+  id: string
+  screen: ScreenId
+  search: Search
+  /** The combobox that these options belong to. It keeps the focus. */
+  input: HTMLInputElement
+  typed: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  onClose: () => void
+}
+
+/** A longer list is no quicker to read than one letter more is to type. */
+const maxShown = 20
+
+/**
+ * The options of the field for places: a list box by the combobox pattern of the ARIA Authoring Practices, several can be chosen. Each has
+ * the number of results there, given the other criteria. Loaded when the field has the focus.
+ */
+export function PlaceSuggestions({ id, screen, search, input, typed, chosen, onChange, onClose }: Props) {
+  const choices = useChoices(screen)
+  const counts = useCounts(screen, search)
+  const shown = choices ? findPlaceChoices(withCounts(choices, counts), typed, maxShown) : []
+  // With a word the first is ready for Enter; without one Enter submits the form.
+  const [pointed, setPointed] = useState({ typed, at: -1 })
+  const at = pointed.typed === typed ? pointed.at : typed.trim() ? 0 : -1
+  const active = shown[at]
+
+  function choose(choice: PlaceChoice) {
+    setPointed({ typed: '', at: -1 })
+    onChange(toggleChoice(chosen, choice.value))
+  }
+  function press(event: KeyboardEvent) {
+    const last = chosen.at(-1)
+    if (event.key === 'ArrowDown') point((at + 1) % shown.length)
+    else if (event.key === 'ArrowUp') point(at <= 0 ? shown.length - 1 : at - 1)
+    else if (event.key === 'Enter' && active) choose(active)
+    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Backspace' && input.value === '' && last !== undefined) onChange(toggleChoice(chosen, last))
+    else return
+    // Enter would submit the form, and Escape close the sheet around it.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  function point(at: number) {
+    setPointed({ typed, at: shown.length > 0 ? at : -1 })
+  }
+  useEffect(() => {
+    input.addEventListener('keydown', press)
+    return () => input.removeEventListener('keydown', press)
+  })
+  const activeId = active ? optionId(id, active) : null
+  useEffect(() => {
+    if (activeId === null) return
+    input.setAttribute('aria-activedescendant', activeId)
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    return () => input.removeAttribute('aria-activedescendant')
+  }, [input, activeId])
+
+  return (
+    <div className={styles.panel}>
+      <div id={id} role="listbox" aria-label="Towns and neighbourhoods" aria-multiselectable="true">
+        {shown.map((choice) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
+          <div
+            key={choice.value}
+            id={optionId(id, choice)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen.includes(choice.value)}
+            data-active={choice === active || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(choice)}
+          >
+            <Name choice={choice} /> <b>{choice.count}</b>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={shown.length > 0 ? 'visually-hidden' : undefined}>
+        {choices && (shown.length > 0 ? `${shown.length} offered` : 'We have nothing in a place of that name.')}
+      </p>
+    </div>
+  )
+}
+
+/** The name, and in smaller letters the town, or that it is one. */
+function Name({ choice: { value, formerNames = [] } }: { choice: PlaceChoice }) {
+  const [name] = toPlaceName(value).split(', ')
+  const town = isArea(value) ? toPlaceName(townOf(value)) : 'the whole town'
+  return (
+    <span>
+      {name}
+      <small>
+        , {town}
+        {formerNames.length > 0 && `, formerly ${formerNames.join(', ')}`}
+      </small>
+    </span>
+  )
+}
+
+function optionId(id: string, { value }: PlaceChoice) {
+  return `${id}-${value.replaceAll(/\s/g, '-')}`
+}
+
+/** Until the counts are known, those of all listings stand there. */
+function withCounts(choices: readonly PlaceChoice[], counts: Counts | null): readonly PlaceChoice[] {
+  if (!counts) return choices
+  return choices.map((choice) => ({
+    ...choice,
+    count: counts[isArea(choice.value) ? 'place' : 'town'].values[choice.value] ?? 0,
+  }))
+}
+
+/** The choices of each screen, asked for once. */
+const loading = new Map<ScreenId, Promise<PlaceChoice[]>>()
+
+async function fetchChoices(screen: ScreenId): Promise<PlaceChoice[]> {
+  try {
+    const answer = await fetch(urls.placeChoices(screen))
+    if (answer.ok) return await answer.json()
+  } catch {}
+  // Asked for again when the field has the focus again.
+  loading.delete(screen)
+  return []
+}
+
+function useChoices(screen: ScreenId): PlaceChoice[] | null {
+  const [choices, setChoices] = useState<PlaceChoice[] | null>(null)
+  useEffect(() => {
+    const known = loading.get(screen) ?? fetchChoices(screen)
+    loading.set(screen, known)
+    known.then(setChoices)
+  }, [screen])
+  return choices
+}
+
+/** The results in each place, given the other criteria; null until they are known. */
+function useCounts(screen: ScreenId, search: Search): Counts | null {
+  const [counts, setCounts] = useState<Counts | null>(null)
+  // The places that are chosen already change nothing.
+  const asked = String(formatSearch({ ...search, town: [], place: [], page: 1 }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the search
+  useEffect(() => {
+    const leaving = new AbortController()
+    countResults(screen, search, leaving.signal).then(
+      (found) => found && !leaving.signal.aborted && setCounts(found.counts),
+    )
+    return () => leaving.abort()
+  }, [screen, asked])
+  return counts
+}
