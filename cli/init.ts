@@ -37,7 +37,7 @@ export const initCommand: Command = {
   usage: `init FOLDER ${Object.keys(questions)
     .map((option) => `[--${option} TEXT]`)
     .join(' ')}`,
-  description: 'copies the content into a new folder as that of another firm, and asks for what the options do not say',
+  description: 'copies the content into a new folder for another firm, and asks for each answer that no option gives',
   options: Object.fromEntries(Object.keys(questions).map((option) => [option, { type: 'string' as const }])),
   operands: [1, 1],
   async runAlone({ config, operands: [given = ''], option }) {
@@ -96,7 +96,7 @@ async function ask(option: (name: string) => string | null, check: Check): Promi
 /** Asks again for an answer that is wrong. @throws UsageError where nobody can be asked, or the input ends */
 async function askAtTerminal(missing: readonly Question[], check: Check, answers: Map<string, string>) {
   const options = missing.map((question) => `--${question}`).join(', ')
-  if (!process.stdin.isTTY) throw new UsageError(`Nobody can be asked here, so say ${options}`)
+  if (!process.stdin.isTTY) throw new UsageError(`This is not a terminal: please give ${options}`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   // Not `terminal.question`, which loses lines that are pasted together and never ends where the input does.
   const lines = terminal[Symbol.asyncIterator]()
@@ -143,7 +143,7 @@ Still to be changed, for the same reason:
 ${toLines(stillNaming)}
 
 Next (docs/your-firm.md):
-- firm.json: the year of foundation, the years of experience, the clients, the social networks, the opening hours
+- firm.json: the year the firm was founded, the years of experience, the clients, the social networks, the opening hours
 - media/mark.svg: your own mark, then CONTENT_DIR=${quoted} npm run riparo -- icons
 - media/film.mp4 and the pictures; testimonials.json, which has samples; privacy-policy.json, which your advocate should read
 - listings/ and insights/: your own, then sampleContent: false in firm.json`

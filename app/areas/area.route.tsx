@@ -226,11 +226,11 @@ function Places({ parts, shared, isKind, heading, name }: Loaded) {
       <AreaLinks links={parts} />
       {shared.map(({ name, path, count }) => (
         <p key={path}>
-          {`${count} of these ${count === 1 ? 'counts' : 'count'} in `}
+          {`${count} of these ${count === 1 ? 'is' : 'are'} also counted under `}
           <Link to={areaUrl(path)}>
             <bdi>{name}</bdi>
           </Link>
-          {' as well.'}
+          {'.'}
         </p>
       ))}
     </section>

@@ -22,7 +22,7 @@ export function ShareWays({ link, subject, text, whatsApp, children }: Props) {
   async function copy() {
     const done = await copyText(link)
     if (!done) row.current?.querySelector('input')?.select()
-    const said = done ? 'Link copied.' : 'Your browser does not let us copy. Please copy the link from the field.'
+    const said = done ? 'Link copied.' : 'Your browser blocks copying. Please copy the link from the box.'
     setCopied({ link, said })
   }
   return (

@@ -49,7 +49,7 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
       <button type="submit" name="inquiry" value="open" className={buttons.secondary}>
         Inquire about these
       </button>
-      <p className={styles.hint}>Applies to all properties shown, or only to those you select.</p>
+      <p className={styles.hint}>These buttons use all the properties shown, unless you select some.</p>
     </Form>
   )
 }

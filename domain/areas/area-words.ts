@@ -27,7 +27,8 @@ export function areaFacts({ listings, kind }: Area, formatRange = wholeRange): s
 
 export function areaDescription(area: Area): string {
   const facts = `${areaHeading(area)}: ${areaFacts(area, shortRange)}.`
-  return `${facts} Pictures, prices by kind and bedrooms, and places nearby.`
+  const hasRooms = !area.kind || area.kind.type === 'Residential'
+  return `${facts} Pictures, ${hasRooms ? 'prices by kind and number of bedrooms,' : 'prices'} and places nearby.`
 }
 
 /** The title of an area's page, the fullest wording first (H3). */

@@ -92,7 +92,7 @@ ${signature(mailContext)}
 --
 You are receiving this e-mail because your address was entered in the ${wording.acknowledgement.form}
 on ${siteUrl}. If that was not you, please reply and let us know.
-We do not track who opens it.
+We do not track who opens this e-mail.
 `,
     messageId: messageId(reference, 'acknowledgement', mailContext),
     ...(wording.acknowledgement.files && { files: wording.acknowledgement.files }),
@@ -140,7 +140,7 @@ ${signature(mailContext)}
 
 --
 You are receiving this e-mail because your address was entered on
-${siteUrl}. We do not track who opens it.
+${siteUrl}. We do not track who opens this e-mail.
 `,
     messageId: messageId(id, 'confirmation', mailContext),
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
