@@ -8,7 +8,7 @@ const sidebar = (page: Page) => page.getByRole('dialog', { name: 'Sidebar' })
 const overlay = { position: { x: 40, y: 400 } }
 
 test.describe('the sidebar', () => {
-  test('It leads to the five pages and to the chat', async ({ page, visitor }) => {
+  test('It leads to the pages of the menu and to the chat', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     await expect(sidebar(page)).toBeHidden()
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')

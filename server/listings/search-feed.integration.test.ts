@@ -146,7 +146,11 @@ function listCards(source: string) {
 
 async function answerOf(read: Awaited<ReturnType<Catalogue['list']>>, path = '/feed') {
   const { matchText } = createTextIndex()
-  const catalogue = { list: async () => read, prepareTextSearch: async () => matchText } as unknown as Catalogue
+  const catalogue = {
+    list: async () => read,
+    prepareTextSearch: async () => matchText,
+    findReduction: () => null,
+  } as unknown as Catalogue
   const findPlace: FindPlace = (key) => (key === 'nairobi/karen' ? karen : null)
   const readFeed = createSearchFeed({ catalogue, findPicture: () => null, findPlace, firmName: 'Riparo' })
   const feed = createFeed({
