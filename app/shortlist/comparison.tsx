@@ -142,7 +142,7 @@ function Heads({ compared }: { compared: Listed[] }) {
             <Picture
               {...card.picture}
               alt={`Main picture of ${name}`}
-              sizes={`(width < 40em) 160px, ${Math.round(1260 / compared.length)}px`}
+              sizes={`(width < 40em) 160px, ${Math.min(384, Math.round(1260 / compared.length))}px`}
               eager
             />
             <span>Property ID {id}</span>

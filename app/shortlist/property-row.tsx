@@ -15,7 +15,7 @@ type Props = {
   property: ShortlistProperty | null
   /** When the property was saved, and its price then, shown while the current one is not known. */
   saved?: { savedAt: number; kes: number | null; perMonth: boolean }
-  /** Stands under the price. */
+  /** Stands below the facts. */
   change?: ReactNode
   /** True when the picture is visible without scrolling. */
   eager?: boolean
@@ -42,9 +42,9 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
             {name}
           </h2>
           {price && <Price kes={price.kes} perMonth={price.perMonth} className={styles.price} />}
-          {change}
           <Facts property={property} />
         </div>
+        {change && <div className={styles.change}>{change}</div>}
         <p className={styles.last}>
           <span>Property ID {id}</span>
           {property?.found !== 'nothing' && (
