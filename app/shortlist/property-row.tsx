@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cardFacts } from '../../domain/listings/card.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
@@ -104,15 +104,21 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
 /** Chooses a property for `Compare` and `Inquire about these`: a field of their form, wherever it stands. */
 function Choose({ id, name }: { id: string; name: string }) {
   const { isChosen, keep } = useChosen()
+  const box = useRef<HTMLInputElement>(null)
   const value = id.toLowerCase()
+  // Only now, as a page that is hydrated keeps the boxes as they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the visitor ticks it later
+  useEffect(() => {
+    if (box.current && isChosen(value)) box.current.checked = true
+  }, [])
   return (
     <label className={styles.choose}>
       <input
+        ref={box}
         type="checkbox"
         name="compare"
         value={value}
         form="choice"
-        defaultChecked={isChosen(value)}
         onChange={({ currentTarget }) => keep(currentTarget)}
       />
       Select <span className="visually-hidden">{name}</span>
