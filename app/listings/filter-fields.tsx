@@ -6,14 +6,12 @@ import type { ScreenId } from '../../domain/listings/screens.ts'
 import { type Search, toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
-import { WhereField } from './where-field.tsx'
 
 type Props = {
   screen: ScreenId
   results: Pick<Results, 'search' | 'options'>
-  /** The values of the fields at this moment, the search that they mean, and the counts that belong to it (F4). */
+  /** The values of the fields at this moment, and the counts that belong to them (F4). */
   fields: URLSearchParams
-  draft: Search
   counts: Counts
 }
 
@@ -23,15 +21,7 @@ const primary = primaryKeys.flatMap((key) => filters.find((filter) => filter.key
 const more = filters.filter((filter) => !primary.includes(filter) && !isWhere(filter))
 
 export function PrimaryFields(props: Props) {
-  const { screen, results, fields, draft } = props
-  return (
-    <>
-      <WhereField screen={screen} shown={results.search} fields={fields} search={draft} />
-      {primary.map((filter) => (
-        <Choice key={filter.key} {...props} filter={filter} position={0} />
-      ))}
-    </>
-  )
+  return primary.map((filter) => <Choice key={filter.key} {...props} filter={filter} position={0} />)
 }
 
 /** Every other filter: further values of the primary ones first, the price and the features last. */

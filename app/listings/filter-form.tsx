@@ -16,6 +16,7 @@ import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
 import { useAllFilters } from './use-all-filters.ts'
 import { useDraftFilter } from './use-draft-filter.ts'
+import { WhereField } from './where-field.tsx'
 
 type Props = { screen: ScreenId; results: Results; filtersOpen: boolean }
 
@@ -77,6 +78,9 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         <SearchField words={search.q} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
+          <div className={styles.where}>
+            <WhereField {...fields} />
+          </div>
           <div className={styles.primary}>
             <PrimaryFields {...fields} />
           </div>

@@ -8,6 +8,7 @@ import { useModal } from '../ui/use-modal.ts'
 import { fillFields, HiddenFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
 import { useDraftFilter } from './use-draft-filter.ts'
+import { WhereField } from './where-field.tsx'
 
 type Props = {
   screen: ScreenId
@@ -70,6 +71,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
           {/* The words of the search have their field in the page. */}
           <input type="hidden" name="q" />
           <HiddenFields search={results.search} shown={['q']} />
+          <WhereField {...shared} />
           <PrimaryFields {...shared} />
           <MoreFields {...shared} errors={errors} />
         </div>

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import { isArea } from '../../domain/listings/place-key.ts'
+import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
@@ -10,18 +11,17 @@ import styles from './where-field.module.css'
 
 type Props = {
   screen: ScreenId
-  /** The search that the page shows. */
-  shown: Search
+  results: Pick<Results, 'search'>
   /** The values of the form's fields at this moment, and the search that they mean. */
   fields: URLSearchParams
-  search: Search
+  draft: Search
 }
 
 /**
  * Towns and neighbourhoods as one field (G1). The chosen ones are ticked checkboxes named `town` and `place`, of which a form without script
  * can be rid too; with script others are suggested while a visitor types, without it a page lists them.
  */
-export function WhereField({ screen, shown, fields, search }: Props) {
+export function WhereField({ screen, results, fields, draft }: Props) {
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -102,7 +102,7 @@ export function WhereField({ screen, shown, fields, search }: Props) {
           }}
         />
         <noscript>
-          <a href={urls.choosePlaces(screen, formatSearch({ ...shown, page: 1 }))} className={styles.choose}>
+          <a href={urls.choosePlaces(screen, formatSearch({ ...results.search, page: 1 }))} className={styles.choose}>
             Choose places
           </a>
         </noscript>
@@ -111,7 +111,7 @@ export function WhereField({ screen, shown, fields, search }: Props) {
         <Suggestions
           id={listId}
           screen={screen}
-          search={search}
+          search={draft}
           input={input.current}
           typed={typed}
           chosen={chosen}

@@ -24,8 +24,10 @@ export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Cou
   ]
   return entries
     .map(([value, count]) => {
-      const formerNames = findPlace(value)?.formerNames?.map((key) => nameOf({ key }))
-      return { value, count, ...(formerNames && { formerNames }) }
+      const formerNames = findPlace(value)
+        ?.formerNames?.map((key) => nameOf({ key }))
+        .filter((name) => name.toLowerCase() !== nameOf({ key: value }))
+      return { value, count, ...(formerNames?.length && { formerNames }) }
     })
     .sort(byCount)
 }
