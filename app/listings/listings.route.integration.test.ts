@@ -210,18 +210,21 @@ describe('a search by the plain form', () => {
     expect(fields.map(({ name, chosen }) => `${name}=${chosen}`)).toEqual([
       'propertyStatus=',
       'propertyType=',
-      'town=nairobi',
       'numberOfBedrooms=3+',
-      'town=karen',
-      'town=',
       'numberOfBathrooms=',
-      'place=',
       'sort=newest',
     ])
+    const towns = [...form.matchAll(/<input type="checkbox" name="town" checked="" value="(\w+)"/g)].map(
+      ([, value = '']) => ['town', value] as const,
+    )
+    expect(towns.map(([, value]) => value)).toEqual(['nairobi', 'karen'])
     expect(boxes.filter(([, checked]) => checked).map(([, , value]) => value)).toEqual(['Water_Supply'])
 
     const sent = (values: readonly (readonly [string, string])[]) =>
-      new URLSearchParams([['q', 'garden'], ...values.map(([name, value]): [string, string] => [name, value])])
+      new URLSearchParams([
+        ['q', 'garden'],
+        ...[...towns, ...values].map(([name, value]): [string, string] => [name, value]),
+      ])
     const chosen = fields.map(({ name, chosen }) => [name, chosen] as const)
     const ticked = boxes.flatMap(([, checked, value = '']) => (checked ? [['features', value] as const] : []))
     const promised: [string, URLSearchParams][] = []
@@ -234,7 +237,7 @@ describe('a search by the plain form', () => {
     for (const [, checked, value = '', count = ''] of boxes) {
       promised.push([count, sent([...chosen, ...(checked ? [] : [...ticked, ['features', value] as const])])])
     }
-    expect(promised.length).toBeGreaterThan(60)
+    expect(promised.length).toBeGreaterThan(25)
     for (const [count, query] of promised) {
       const answer = await site.ask(`/listing-counts/all?${query}`)
       expect([String(query), String(((await answer.json()) as { total: number }).total)]).toEqual([

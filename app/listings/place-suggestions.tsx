@@ -87,9 +87,7 @@ export function PlaceSuggestions({ id, screen, search, input, typed, chosen, onC
           </div>
         ))}
       </div>
-      <p role="status" className={shown.length > 0 ? 'visually-hidden' : undefined}>
-        {choices && (shown.length > 0 ? `${shown.length} offered` : 'We have nothing in a place of that name.')}
-      </p>
+      <p role="status">{choices && shown.length === 0 && 'We have nothing in a place of that name.'}</p>
     </div>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
  */
 export function WhereField({ screen, results, fields, draft }: Props) {
   const id = useId()
-  const field = useRef<HTMLFieldSetElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useChosen(fields)
   const [typed, setTyped] = useState('')
@@ -47,6 +47,8 @@ export function WhereField({ screen, results, fields, draft }: Props) {
     flushSync(() => {
       setChosen(values)
       setTyped('')
+      // The list would cover the button that applies the filter. It opens again with the next letter.
+      setOpen(false)
     })
     if (input.current) input.current.value = ''
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -57,10 +59,12 @@ export function WhereField({ screen, results, fields, draft }: Props) {
     change(chosen.filter((other) => other !== value))
     const chips = field.current?.querySelectorAll<HTMLElement>('[type="checkbox"]')
     ;(chips?.[at] ?? input.current)?.focus()
+    setOpen(false)
   }
   const listId = `${id}-places`
   return (
-    <fieldset ref={field} className={styles.where} onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on the field or a chip
+    <div ref={field} className={styles.where} onBlur={leave}>
       <label htmlFor={id}>Where</label>
       <div className={styles.box}>
         {chosen.map((value) => (
@@ -119,7 +123,7 @@ export function WhereField({ screen, results, fields, draft }: Props) {
           onClose={() => setOpen(false)}
         />
       )}
-    </fieldset>
+    </div>
   )
 }
 

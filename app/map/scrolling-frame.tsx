@@ -26,12 +26,12 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
   }
   return (
     <>
+      <p className="map-outside">{sayOutside(places, part)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section ref={frame} className="map-frame" data-row={row} aria-label={label} tabIndex={0} onScroll={follow}>
         {children}
         <span className="map-start" data-start={start} />
       </section>
-      <p className="map-outside">{sayOutside(places, part)}</p>
     </>
   )
 }
