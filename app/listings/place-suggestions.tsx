@@ -33,7 +33,7 @@ export function PlaceSuggestions({ id, screen, search, input, typed, chosen, onC
   const counts = useCounts(screen, search)
   const shown = choices ? findPlaceChoices(withCounts(choices, counts), typed, maxShown) : []
   // With a word the first is ready for Enter; without one Enter submits the form.
-  const [pointed, setPointed] = useState({ typed, at: -1 })
+  const [pointed, setPointed] = useState({ typed: '', at: -1 })
   const at = pointed.typed === typed ? pointed.at : typed.trim() ? 0 : -1
   const active = shown[at]
 
