@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
+import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { Modal } from '../ui/modal.tsx'
@@ -28,9 +29,7 @@ type Props = {
  * and the others below it when asked for (F14).
  */
 export function Gallery({ name, pictures, allShown }: Props) {
-  const [opened, setOpened] = useState<number | null>(null)
-  const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
-  const [failed, setFailed] = useState(false)
+  const slider = useSlider(`Images of ${name}`, pictures)
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
   if (pictures.length === 0) {
@@ -39,28 +38,13 @@ export function Gallery({ name, pictures, allShown }: Props) {
 
   const shown = pictures.slice(0, dataSaver ? 1 : mosaicPictures)
   const further = pictures.slice(1)
-  const open = (position: number) => (event: MouseEvent) => {
-    event.preventDefault()
-    setOpened(position)
-    fetchSlider()
-  }
-  /** Only visitors who open the slider load its code. */
-  async function fetchSlider() {
-    setFailed(false)
-    try {
-      const { default: slider } = await import('./picture-slider.tsx')
-      setSlider(() => slider)
-    } catch {
-      setFailed(true)
-    }
-  }
   return (
     <>
       <Form className={styles.gallery} preventScrollReset>
         <ul className={styles.mosaic} data-count={shown.length}>
           {shown.map((picture, position) => (
             <li key={picture.url}>
-              <button type="submit" name="images" value="all" onClick={open(position)}>
+              <button type="submit" name="images" value="all" onClick={slider.open(position)}>
                 <Picture {...picture} sizes={mosaicSizes(position, shown.length)} eager={position === 0} />
               </button>
             </li>
@@ -72,7 +56,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
             name="images"
             value="all"
             className={`${buttons.secondary} ${styles.all}`}
-            onClick={open(0)}
+            onClick={slider.open(0)}
             aria-haspopup="dialog"
           >
             View All Images
@@ -94,19 +78,60 @@ export function Gallery({ name, pictures, allShown }: Props) {
           ))}
         </ul>
       )}
-      {opened !== null && (
-        <Modal label={`Images of ${name}`} onClose={() => setOpened(null)}>
-          {Slider ? (
-            <Slider pictures={pictures} first={opened} />
-          ) : (
-            <p role="status">
-              {failed ? 'We couldn’t load the images. Please check your connection.' : 'Loading images…'}
-            </p>
-          )}
-        </Modal>
-      )}
+      {slider.dialog}
     </>
   )
+}
+
+/** The floor plans, which open in a slider of their own; without script each is a link to its picture. */
+export function FloorPlans({ name, plans }: { name: string; plans: readonly DescribedPicture[] }) {
+  const slider = useSlider(`Floor plans of ${name}`, plans)
+  return (
+    <section className={styles.plans} aria-labelledby="plans">
+      <h2 id="plans">Floor plans</h2>
+      <ul>
+        {plans.map((plan, position) => (
+          <li key={plan.url}>
+            <a href={pictureUrl(plan.url, 1280)} onClick={slider.open(position)}>
+              <Picture {...plan} sizes="(width < 1024px) 92vw, 56vw" saving={640} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {slider.dialog}
+    </section>
+  )
+}
+
+/** The slider over the page. Only visitors who open it load its code. */
+function useSlider(label: string, pictures: readonly DescribedPicture[]) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
+  const [failed, setFailed] = useState(false)
+  const open = (position: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    setOpened(position)
+    fetchSlider()
+  }
+  async function fetchSlider() {
+    setFailed(false)
+    try {
+      const { default: slider } = await import('./picture-slider.tsx')
+      setSlider(() => slider)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const dialog = opened !== null && (
+    <Modal label={label} onClose={() => setOpened(null)}>
+      {Slider ? (
+        <Slider pictures={pictures} first={opened} />
+      ) : (
+        <p role="status">{failed ? 'We couldn’t load the images. Please check your connection.' : 'Loading images…'}</p>
+      )}
+    </Modal>
+  )
+  return { open, dialog }
 }
 
 /** Moves the focus to the pictures that a press has shown: its button is gone then. */

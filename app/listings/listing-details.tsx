@@ -4,7 +4,9 @@ import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { LocatorMap } from '../map/locator-map.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { FloorPlans } from './gallery.tsx'
 import styles from './listing-screen.module.css'
+import { Tours } from './tours.tsx'
 
 /** The words about the title; and that no viewing fee is charged, where the firm states it. */
 export type ShownTenure = Tenure & { viewingFee?: 'none' | undefined }
@@ -18,8 +20,8 @@ export function ListingDetails({ listing, tenure, locator, incomplete }: Props) 
       <section aria-labelledby="details">
         <h2 id="details">Details</h2>
         <dl className={styles.facts}>
-          {listing.facts.map(({ label, value, href }) => (
-            <div key={label}>
+          {listing.facts.map(({ label, value, href, wide }) => (
+            <div key={label} data-wide={wide}>
               <dt>{label}</dt>
               <dd>{href ? <a href={href}>{value}</a> : value}</dd>
             </div>
@@ -31,6 +33,8 @@ export function ListingDetails({ listing, tenure, locator, incomplete }: Props) 
           We couldn’t load the rest of this page. <a href={urls.listing(listing.id)}>Try again</a>
         </p>
       )}
+      {listing.plans.length > 0 && <FloorPlans name={listing.name} plans={listing.plans} />}
+      {listing.tours.length > 0 && <Tours tours={listing.tours} still={listing.pictures[0]} />}
       {listing.description && <RichText html={listing.description} />}
       {listing.features.length > 0 && (
         <section aria-labelledby="features">

@@ -4,7 +4,8 @@ import { areaCrumb } from '../../domain/areas/area-crumbs.ts'
 import { areaName } from '../../domain/areas/area-words.ts'
 import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import { listCostFacts } from '../../domain/costs/listing-facts.ts'
+import { listingCosts } from '../../domain/costs/listing-costs.ts'
+import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
@@ -51,7 +52,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = toListingPage(found.listing, findPicture, catalogue.findReduction(found.listing))
   const area = findAreaOf(areasOf(content, all.listings), found.listing)
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
-  shown.facts.push(...listCostFacts(found.listing, content.rates))
+  shown.rooms = landInWords(found.listing) ?? shown.rooms
+  shown.facts.push(...landFact(found.listing))
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   const above = area ? [areaCrumb(area)] : screenCrumbs(screenOf(found.listing)).slice(-1)
   describePage(context, {
@@ -63,6 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     titles: titlesAmong(found.listing, all.listings),
     about: listingDescription(found.listing),
     above,
+    costs: listingCosts(found.listing, all.listings, content.rates),
     tenure: { ...toTenure(found.listing, content['due-diligence'], firm.name), viewingFee: firm.viewingFee },
     locator: toLocator(content, found.listing, all.listings),
     similar,

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Currency, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import { convert, formatAmount } from '../../domain/listings/money.ts'
-import { useCurrency } from '../currency/choice.ts'
+import { Converted } from '../currency/converted.tsx'
 import { useFirm } from '../page/root-data.ts'
 import styles from './price.module.css'
 
@@ -23,7 +22,6 @@ type Props = {
  */
 export function Price({ kes, perMonth, className = '', linkFocused }: Props) {
   const firm = useFirm()
-  const chosen = useCurrency()
   const [chosenHere, setCurrency] = useState<'KES' | 'USD'>('KES')
   const currency = linkFocused ? 'USD' : chosenHere
   // A tap focuses the label before its touch ends, so the currency before the tap is noted when the touch starts.
@@ -52,19 +50,7 @@ export function Price({ kes, perMonth, className = '', linkFocused }: Props) {
       {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
       {perMonth && <span className={styles.period}> Per Month</span>}
-      {chosen && <Converted kes={kes} perMonth={perMonth} currency={chosen} />}
+      <Converted kes={kes} perMonth={perMonth} />
     </p>
-  )
-}
-
-/** A price in the chosen currency, which screen readers hear by its name. */
-function Converted({ kes, perMonth, currency }: { kes: number; perMonth: boolean; currency: Currency }) {
-  const firm = useFirm()
-  const amount = formatAmount(convert(kes, kesPerUnit(currency, firm)))
-  return (
-    <span className={styles.converted}>
-      <span aria-hidden="true">{`about ${currency} ${amount}${perMonth ? ' Per Month' : ''}`}</span>
-      <span className="visually-hidden">{`, about ${amount} ${firm.exchangeRates.words[currency].many}`}</span>
-    </span>
   )
 }

@@ -3,15 +3,13 @@ import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
 import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
 import { sayDate } from '../../domain/say-date.ts'
-import { urls } from '../../domain/urls.ts'
-import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/due-diligence.route'
 import { copyLink } from './copy-link.ts'
 import styles from './due-diligence.module.css'
 import { ToolField } from './tool-field.tsx'
-import { ToolActions, ToolHead } from './tool-parts.tsx'
+import { ForProperty, ToolActions, ToolHead } from './tool-parts.tsx'
 import tool from './tool-screen.module.css'
 import { useTicks } from './use-ticks.ts'
 
@@ -57,14 +55,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
             result.current?.focus()
           }}
         >
-          {property && (
-            <p>
-              For property <Link to={urls.listing(property.id)}>{property.id}</Link>
-              <br />
-              <span dir="auto">{property.name}</span>
-              <input type="hidden" name="property" value={property.id.toLowerCase()} />
-            </p>
-          )}
+          <ForProperty property={property} />
           <div className={tool.fields}>
             {Object.entries(form.inputs).map(([name, field]) => (
               <ToolField key={name} name={name} field={field} words={words[name]} error={undefined} autoFocus={false} />

@@ -1,4 +1,5 @@
 import { mortgageRates } from '../../domain/costs/mortgage.ts'
+import { usualTerm } from '../../domain/costs/true-cost.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
@@ -19,7 +20,7 @@ export const mortgageForm = {
       initial: 'home',
       options: { home: 'A home, or land', business: 'Business premises' },
     },
-    years: { kind: 'count', label: 'Term, years', unit: 'years', initial: 20, min: 1, max: 30 },
+    years: { kind: 'count', label: 'Term, years', unit: 'years', initial: usualTerm, min: 1, max: 30 },
     income: {
       kind: 'amount',
       label: 'Net household income a month, KES',

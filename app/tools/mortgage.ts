@@ -4,7 +4,7 @@ import { sumOf } from '../../domain/costs/sheet.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { mortgageForm } from './mortgage-form.ts'
-import { createTool, type Sheet } from './tool.ts'
+import { createTool, inKes, type Sheet } from './tool.ts'
 
 export const workOut = createTool<typeof mortgageForm>({
   check: ({ price, deposit }) =>
@@ -19,19 +19,13 @@ export const workOut = createTool<typeof mortgageForm>({
     const cost = sumOf(costs)
     const term = formatCount(years, 'year')
     return {
-      headline: {
-        label: `Monthly instalment for ${term}`,
-        value: formatKes(instalment),
-      },
+      headline: inKes(`Monthly instalment for ${term}`, instalment),
       facts: [
-        { label: 'Total cost of the loan', value: formatKes(cost) },
+        inKes('Total cost of the loan', cost),
         ...(affordable
           ? [
-              {
-                label: `Affordable instalment (${formatPercent(share)} of income)`,
-                value: formatKes(affordable.instalment),
-              },
-              { label: 'Largest affordable loan', value: formatKes(affordable.loan) },
+              inKes(`Affordable instalment (${formatPercent(share)} of income)`, affordable.instalment),
+              inKes('Largest affordable loan', affordable.loan),
             ]
           : []),
       ],

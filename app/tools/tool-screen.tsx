@@ -10,7 +10,7 @@ import { RatesUsed } from './rates-used.tsx'
 import { SheetView } from './sheet-view.tsx'
 import type { Sheet, WorkOut } from './tool.ts'
 import { ToolField } from './tool-field.tsx'
-import { ToolActions, ToolHead } from './tool-parts.tsx'
+import { ForProperty, ToolActions, ToolHead } from './tool-parts.tsx'
 import styles from './tool-screen.module.css'
 import { useTool } from './use-tool.ts'
 
@@ -18,7 +18,7 @@ type Props = ToolData & { workOut: WorkOut; more?: (sheet: Sheet) => ReactNode }
 
 /** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
 export function ToolScreen(props: Props) {
-  const { form, rates, asked, more } = props
+  const { form, rates, asked, property, more } = props
   const { prominent = [] } = form
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
@@ -38,7 +38,10 @@ export function ToolScreen(props: Props) {
   const shown = sheet ?? last
 
   function pick(names: readonly string[]) {
-    return Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
+    return {
+      ...Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])),
+      ...(property && { property: property.id.toLowerCase() }),
+    }
   }
 
   async function copy() {
@@ -66,6 +69,7 @@ export function ToolScreen(props: Props) {
           if (examine()) result.current?.focus()
         }}
       >
+        <ForProperty property={property} />
         <div className={styles.fields}>
           {Object.entries(fields)
             .filter(([name]) => name in form.inputs || isProminent(name))

@@ -41,9 +41,16 @@ export function toWords(field: Field, value: number | string | null = field.init
 export function fillIn(fields: Fields, asked: Typed | null): Typed {
   const words = Object.entries(fields).map(([name, field]) => {
     const isEmpty = asked !== null && 'optional' in field && field.optional
-    return [name, asked?.[name] ?? (isEmpty ? '' : toWords(field))]
+    return [name, withCommas(field, asked?.[name]) ?? (isEmpty ? '' : toWords(field))]
   })
   return Object.fromEntries(words)
+}
+
+/** An amount of an address with its thousands grouped; anything else as it was typed. */
+function withCommas(field: Field, words: string | undefined) {
+  if (field.kind !== 'amount' || words === undefined) return words
+  const read = readField(field, words)
+  return 'value' in read ? toWords(field, read.value) : words
 }
 
 /** Parses every field (I5): gives the values, or an error for each invalid field. A missing field has its initial value. */

@@ -21,6 +21,6 @@ export function listStages(stages: readonly Stage[], { purpose, kind, title }: C
 }
 
 /** True for a paper that is offered like a title and is none: a share certificate, an allotment letter (I16). */
-export function isNoTitle(title: Case['title']): boolean {
+export function isNoTitle(title: string): boolean {
   return title === 'Share_Certificate' || title === 'Allotment_Letter'
 }

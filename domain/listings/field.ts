@@ -9,6 +9,7 @@ export type FieldType =
   | 'choices'
   | 'image'
   | 'images'
+  | 'links'
   | 'html'
 
 export type Field = {

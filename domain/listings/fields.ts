@@ -58,6 +58,8 @@ export const listingFields = {
   propertyFeatures: filteredFields.propertyFeatures,
   mainImage: { type: 'image', listed: true },
   propertyImages: { type: 'images', listed: true },
+  floorPlans: { type: 'images', label: 'Floor plans' },
+  tours: { type: 'links', label: 'Films and tours' },
   propertyDescription: { type: 'html' },
 } as const satisfies Record<string, Field>
 
@@ -85,6 +87,7 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   choices: Open<Values<Name>>[]
   image: { url: string } | null
   images: { url: string }[]
+  links: string[]
   html: { html: Html } | null
 }[Fields[Name]['type']]
 
@@ -101,6 +104,6 @@ export const blankListing = Object.fromEntries(
   fields.map(({ name, type }) => [name, isList(type) ? [] : null]),
 ) as unknown as Omit<ListingOf<never>, NameWith<{ type: 'id' | 'time' }>>
 
-export function isList(type: FieldType): type is 'choices' | 'images' {
-  return type === 'choices' || type === 'images'
+export function isList(type: FieldType): type is 'choices' | 'images' | 'links' {
+  return type === 'choices' || type === 'images' || type === 'links'
 }

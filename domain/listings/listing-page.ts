@@ -5,9 +5,10 @@ import { fields, type NamedField, type NameWith } from './fields.ts'
 import { isPerMonth, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
 import type { Reduction } from './reduction.ts'
 import { roomsOf } from './rooms.ts'
+import { toTours } from './tours.ts'
 
-/** `href` leads to a calculator, or to the area's page. */
-export type Fact = { label: string; value: string; href?: string }
+/** `href` leads to the area's page; `wide` is a line of its own. */
+export type Fact = { label: string; value: string; href?: string; wide?: true }
 
 export type ListingPage = ReturnType<typeof toListingPage>
 
@@ -36,11 +37,13 @@ export function toListingPage(listing: Listing, findPicture: FindPicture, reduce
     facts: factsOf(listing, kind),
     features: [...new Set(listing.propertyFeatures.map(words))],
     description: listing.propertyDescription?.html ?? null,
+    plans: listing.floorPlans.map(({ url }) => describePicture(url, findPicture, `Floor plan of ${name}`)),
+    tours: toTours(listing.tours),
     pictures: urls.map((url, position) =>
       describePicture(url, findPicture, `${name}, picture ${position + 1} of ${urls.length}`),
     ),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
-    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. */
+    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */
     rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),
   }
 }
