@@ -1,9 +1,9 @@
 import { type Counts, countWith } from '../../domain/listings/counts.ts'
-import { type Filter, filters, isWhere, toText } from '../../domain/listings/filters.ts'
+import { type Filter, filters, isWhere, toListed, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { type Search, toFields } from '../../domain/listings/search.ts'
+import { concernsLand, type Search, toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
 
@@ -27,13 +27,14 @@ export function PrimaryFields(props: Props) {
 /** Every other filter: further values of the primary ones first, the price and the features last. */
 export function MoreFields({ errors, ...props }: Props & { errors: Results['errors'] }) {
   const { search } = props.results
+  const offersLand = concernsLand(search, screenDetails[props.screen].query)
   return (
     <>
       {primary.map((filter) => (
         <FurtherChoices key={filter.key} {...props} filter={filter} />
       ))}
       {more.map((filter) =>
-        filter.type === 'choices' ? null : (
+        filter.type === 'choices' || (filter.key === 'titleType' && !offersLand) ? null : (
           <div key={filter.key} className={styles.contents}>
             <Choice {...props} filter={filter} position={0} />
             <FurtherChoices {...props} filter={filter} />
@@ -51,6 +52,17 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
           error={errors[name]}
         />
       ))}
+      {offersLand &&
+        (['minAcres', 'maxAcres'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name === 'minAcres' ? 'Land from (acres)' : 'Land up to (acres)'}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={search[name] ?? ''}
+          />
+        ))}
       {more.map((filter) => filter.type === 'choices' && <Checkboxes key={filter.key} {...props} filter={filter} />)}
     </>
   )
@@ -68,7 +80,7 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
   const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
   const count = (value: string) =>
-    countWith(counts[filter.key], fields.getAll(filter.key).toSpliced(position, 1, value))
+    countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
   return (
     <SelectField label={(position > 0 && filter.also) || filter.label} name={filter.key} defaultValue={chosen}>
       <option value="">{`Any (${count('')})`}</option>
@@ -111,7 +123,8 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
 
 /** The criteria that no field shows: submitting the form keeps them. `shown` are fields beside those of the filter. */
 export function HiddenFields({ search, shown }: { search: Search; shown: readonly string[] }) {
-  const names = [...filters.map(({ key }) => key as string), 'minPriceValue', 'maxPriceValue', 'page', ...shown]
+  const prices = ['minPriceValue', 'maxPriceValue', 'minAcres', 'maxAcres']
+  const names = [...filters.map(({ key }) => key as string), ...prices, 'page', ...shown]
   return [...toFields(search)].map(
     ([name, value]) =>
       !names.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />,

@@ -1,3 +1,4 @@
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
@@ -15,7 +16,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!read.ok) throw unavailable()
   const search = parseSearch(url.searchParams)
   const matchText = await catalogue.prepareTextSearch(search.q)
-  const count = countResults(read.listings, search, { matchText })
+  const count = countResults(read.listings, search, { matchText, ...landLookups })
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: privatePage })
 }

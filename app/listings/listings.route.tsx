@@ -3,7 +3,7 @@ import { redirect, useLocation, useNavigation } from 'react-router'
 import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
 import { areasOf, isThin } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
   const lookups = {
     matchText: await catalogue.prepareTextSearch(search.q),
-    pricePerAcre: findPricePerAcre,
+    ...landLookups,
     ...cardLookups(catalogue),
   }
   const results = toResults(read.listings, search, findPicture, lookups)

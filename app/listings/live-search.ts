@@ -23,6 +23,6 @@ export async function fetchLiveSearch(screen: ScreenId): Promise<LiveSearch | nu
   const { listings, findPicture, lookups } = readIndex(index)
   return {
     search: (search) => (search.q ? null : toResults(listings, search, findPicture, lookups)),
-    count: (search) => (search.q ? null : countResults(listings, search)),
+    count: (search) => (search.q ? null : countResults(listings, search, lookups)),
   }
 }

@@ -33,6 +33,15 @@ export function landSizeWords(listing: Listing): string | null {
   return `${acres} ${acres === '1' ? 'acre' : 'acres'}`
 }
 
+/** The same in acres, with four decimals. */
+export function findAcres(listing: Listing): number | null {
+  const size = findLandSize(listing)
+  return size && Number(toSizes(size.area).acres.replaceAll(',', ''))
+}
+
+/** What a search reads in the words of listings about their land. */
+export const landLookups = { pricePerAcre: findPricePerAcre, acres: findAcres }
+
 /** Square metres of an apartment that states one size in them beyond doubt; null for everything else, whose land may be meant. */
 export function findFloorSize(listing: Listing): number | null {
   const size = listing.residentialType === 'Apartment' ? sizeOf(listing) : null

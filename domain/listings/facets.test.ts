@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Query } from '../../server/testing/listing-rules.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
 import { describedListings, describedQueries, expectSearch } from '../../server/testing/search-rules.ts'
+import { landLookups } from '../costs/listing-land.ts'
 import { countWith } from './counts.ts'
 import type { MatchText } from './facets.ts'
-import { filters, isWhere } from './filters.ts'
+import { filters, isWhere, toListed } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { parseSearch } from './parse-search.ts'
 import { countResults, type Results, toResults } from './results.ts'
@@ -76,19 +77,20 @@ describe('the count beside an option (F4)', () => {
         const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
         for (const key of whereKeys) {
           for (const [value, total] of Object.entries(
-            countResults(listings, search, { matchText }).counts[key].values,
+            countResults(listings, search, { matchText, ...landLookups }).counts[key].values,
           )) {
             expect([value, total]).toEqual([value, totalOf([...elsewhere, [key, value]])])
           }
         }
-        for (const { key, minimum } of filters.filter((filter) => filter.type !== 'choices' && !isWhere(filter))) {
+        for (const filter of filters.filter((each) => each.type !== 'choices' && !isWhere(each))) {
+          const { key, minimum } = filter
           const here = fields.filter(([name]) => name === key).map(([, value]) => value)
           const others = fields.filter(([name]) => name !== key)
           const position = choice % (here.length + 1)
           const offered = [...(options[key] ?? []), ...search[key], ...(fixed.get(key) ?? [])].map(String)
           for (const value of ['', ...offered, ...(minimum ? offered.map((each) => `${each}+`) : [])]) {
             const toggled = here.toSpliced(position, 1, value)
-            expect([key, value, countWith(counts[key], toggled)]).toEqual([
+            expect([key, value, countWith(counts[key], toListed(filter, toggled))]).toEqual([
               key,
               value,
               totalOf([...others, ...toggled.map((text): Query[number] => [key, text])]),
@@ -109,7 +111,7 @@ describe('the count beside an option (F4)', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, (listings, query) => {
         const { total, counts, errors } = searchFor(listings, query)
-        const { counts: all, ...counted } = countResults(listings, parse(query), { matchText })
+        const { counts: all, ...counted } = countResults(listings, parse(query), { matchText, ...landLookups })
         expect(counted).toEqual({ total, errors })
         // A page has no counts of places that are not chosen.
         const { town: _, place: __, ...others } = counts
@@ -131,7 +133,7 @@ test('advice names the criteria whose removal alone finds something, the most pr
       const expected = criteria
         .map((criterion) => ({
           ...criterion,
-          total: toResults(listings, criterion.without, noPicture, { matchText }).total,
+          total: toResults(listings, criterion.without, noPicture, { matchText, ...landLookups }).total,
         }))
         .filter((each) => each.total > 0)
       expect(new Set(advice)).toEqual(new Set(expected))
@@ -214,7 +216,7 @@ test('a minimum and an exact count must both hold, and several minimums mean the
 })
 
 function searchFor(listings: readonly Listing[], query: Query): Results {
-  return toResults(listings, parse(query), noPicture, { matchText })
+  return toResults(listings, parse(query), noPicture, { matchText, ...landLookups })
 }
 
 function parse(query: Query) {

@@ -28,13 +28,7 @@ export const listingFields = {
     listed: true,
     where: true,
   },
-  titleType: {
-    type: 'choice',
-    values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
-    label: 'Title type',
-    listed: true,
-    fact: true,
-  },
+  titleType: filteredFields.titleType,
   propertyManagement: {
     type: 'choice',
     values: ['Managed_By_Riparo', 'Managed_By_Owner', 'Management_Company', 'Not_Managed'],

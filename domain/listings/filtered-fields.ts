@@ -42,6 +42,14 @@ export const filteredFields = {
     orderBy: true,
   },
   townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town' }, where: true },
+  titleType: {
+    type: 'choice',
+    values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
+    label: 'Title type',
+    fact: true,
+    listed: true,
+    filter: { key: 'titleType', also: 'Or this title' },
+  },
   propertyFeatures: {
     type: 'choices',
     values: [

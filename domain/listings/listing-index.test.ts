@@ -9,7 +9,7 @@ import {
   someListings,
   townsOf,
 } from '../../server/testing/listing-rules.ts'
-import { findPricePerAcre, landSizeWords } from '../costs/listing-land.ts'
+import { landLookups, landSizeWords } from '../costs/listing-land.ts'
 import type { Listing } from './listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
 import { parseSearch } from './parse-search.ts'
@@ -85,7 +85,7 @@ test('the index has only fields that a search or a card needs', () => {
 test('the index has the size of land and its price per acre, which its words are too long for', () => {
   const facts = { propertyType: 'Land', landPrice: 11_200_000, propertyName: 'Eight acres at Moiben' } as const
   expect(toIndex([listing(facts)], findPicture, lookups)).toEqual([
-    { ...always, propertyType: 'Land', landPrice: 11_200_000, size: '8 acres', perAcre: 1_400_000 },
+    { ...always, propertyType: 'Land', landPrice: 11_200_000, size: '8 acres', perAcre: 1_400_000, acres: 8 },
   ])
 })
 
@@ -96,7 +96,7 @@ test('the index marks a price that fell', () => {
 })
 
 const lookups = {
-  pricePerAcre: findPricePerAcre,
+  ...landLookups,
   landSize: landSizeWords,
   /** Any rule that does not depend on the list. */
   isReduced: ({ id }: Listing) => id.length % 2 === 0,

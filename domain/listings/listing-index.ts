@@ -1,4 +1,5 @@
 import type { CardLookups, toCard } from './card.ts'
+import type { Lookups } from './facets.ts'
 import { blankListing, fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
@@ -15,6 +16,8 @@ type IndexedListing = Partial<typeof emptyFields> &
     /** The size of land and KES for an acre of it, as the index lacks the words that state its size (I13, I16). */
     size?: string
     perAcre?: number
+    /** The same in acres. */
+    acres?: number
     /** Present if the price fell within 90 days (H15). */
     reduced?: true
   }
@@ -37,7 +40,7 @@ const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankL
 export function toIndex<Some extends Listed>(
   newestFirst: readonly Some[],
   findPicture: Parameters<typeof toCard>[1],
-  { landSize, pricePerAcre, isReduced }: CardLookups<Some> = {},
+  { landSize, pricePerAcre, acres, isReduced }: CardLookups<Some> & Pick<Lookups<Some>, 'acres'> = {},
 ): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
   return newestFirst.map((listing) => {
@@ -45,6 +48,7 @@ export function toIndex<Some extends Listed>(
     const [picture] = pictures(listing)
     const size = landSize?.(listing)
     const perAcre = pricePerAcre?.(listing)
+    const inAcres = acres?.(listing)
     const facts = picture === undefined ? null : findPicture(picture)
     return {
       id: shortId(id),
@@ -56,6 +60,7 @@ export function toIndex<Some extends Listed>(
       ...(facts && { placeholderColour: facts.placeholderColour }),
       ...(size && { size }),
       ...(perAcre && { perAcre }),
+      ...(inAcres && { acres: inAcres }),
       ...(isReduced?.(listing) && { reduced: true }),
     }
   })
@@ -82,6 +87,7 @@ export function readIndex(index: ListingIndex) {
     lookups: {
       landSize: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
       pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
+      acres: ({ acres }: Pick<IndexedListing, 'acres'>) => acres ?? null,
       isReduced: ({ reduced }: Pick<IndexedListing, 'reduced'>) => reduced === true,
     },
   }

@@ -1,3 +1,4 @@
+import { formatAcreRange } from './acres.ts'
 import { filters, toChip } from './filters.ts'
 import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
@@ -36,6 +37,7 @@ export function listCriteria(search: Search): Criterion[] {
     ]
   })
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
+  const size = formatAcreRange(search)
   return [
     ...(search.q ? [{ label: `“${search.q}”`, without: { ...reset, q: '' } }] : []),
     ...lists,
@@ -45,6 +47,7 @@ export function listCriteria(search: Search): Criterion[] {
     ...(maximum === null
       ? []
       : [{ label: `Under ${formatBound(maximum)}`, without: { ...reset, maxPriceValue: null } }]),
+    ...(size ? [{ label: size, without: { ...reset, minAcres: null, maxAcres: null } }] : []),
   ]
 }
 

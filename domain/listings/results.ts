@@ -2,7 +2,7 @@ import { memoize } from '../memoize.ts'
 import { type CardLookups, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
-import { type Criteria, filters, isWhere } from './filters.ts'
+import { type Criteria, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria, priceErrors } from './matching.ts'
 import { screenDetails } from './screen-details.ts'
@@ -70,10 +70,11 @@ function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets
 function totalOf(without: Search, search: Search, { counts, without: totals }: Facets<Listed>): number {
   // Dropping one of several places finds nothing, as none of the others does.
   const isElsewhere = without.town.length + without.place.length > 0
-  for (const { key, type, minimum } of filters) {
+  for (const filter of filters) {
+    const { key, type, minimum } = filter
     const values: readonly (string | number)[] = without[key]
     const least = minimum ? without[minimum] : null
-    const texts = [...values.map(String), ...(least === null ? [] : [`${least}+`])]
+    const texts = [...toListed(filter, values).map(String), ...(least === null ? [] : [`${least}+`])]
     if (type === 'choices') {
       const dropped = search[key].find((value) => !values.includes(value))
       if (dropped !== undefined) return counts[key].values[dropped] ?? 0
@@ -83,7 +84,7 @@ function totalOf(without: Search, search: Search, { counts, without: totals }: F
     }
   }
   const dropped = (['q', 'minPriceValue', 'maxPriceValue'] as const).find((key) => without[key] !== search[key])
-  return dropped ? totals[dropped] : 0
+  return totals[dropped ?? 'acres']
 }
 
 /** The counts of a page, without those of towns and places: they would make each page a tenth longer, and come on use (G1). */

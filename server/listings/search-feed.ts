@@ -1,4 +1,4 @@
-import { landSizeWords } from '../../domain/costs/listing-land.ts'
+import { landLookups, landSizeWords } from '../../domain/costs/listing-land.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
@@ -31,7 +31,7 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
     const present = toPresentNames(search, findPlace, read.listings)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
     const matchText = await catalogue.prepareTextSearch(search.q)
-    const { found } = findFacets(read.listings, search, { matchText })
+    const { found } = findFacets(read.listings, search, { matchText, ...landLookups })
     return {
       path: urls.searchFeed(screen, formatSearch(search)),
       page: urls.listings(screen, formatSearch(search)),
