@@ -110,7 +110,7 @@ const groups = /^\d*$|^\d{1,3}(?:(?:, ?| )\d{3})+$/
  * Reads whole shillings as they are written in Kenya. Refuses what may mean two amounts: in `12,5m` and `12 5` the comma or space
  * may stand for a point, and in `1.500` the point for a comma.
  */
-function readAmount(text: string, min: number): Read<number> {
+export function readAmount(text: string, min: number): Read<number> {
   if (text === '') return { error: 'Please fill in an amount, such as 12,500,000 or 12.5m.' }
   const folded = text.toLowerCase().replaceAll(/\s+/g, ' ')
   const parts = figure.exec(folded.replace(currencyBefore, '').replace(currencyAfter, ''))?.groups ?? {}
