@@ -25,6 +25,7 @@ import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/home.route'
 import { type Book, Books } from './books.tsx'
 import styles from './home.module.css'
+import { HomeSearch } from './home-search.tsx'
 import { ThreeWays } from './three-ways.tsx'
 import { WholeCost } from './whole-cost.tsx'
 
@@ -126,6 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Link to={urls.listings('all')} className={buttons.secondary}>
             {hero.link}
           </Link>
+          <HomeSearch />
         </div>
         <div className={styles.view}>
           <Picture {...hero.picture} sizes="100vw" eager className={styles.picture} />

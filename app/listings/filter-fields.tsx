@@ -34,7 +34,7 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
         <FurtherChoices key={filter.key} {...props} filter={filter} />
       ))}
       {more.map((filter) =>
-        filter.type === 'choices' || (filter.key === 'titleType' && !offersLand) ? null : (
+        filter.type === 'choices' || (filter.key === 'titleType' && !offersLand) || isOnlyKind(filter, props) ? null : (
           <div key={filter.key} className={styles.contents}>
             <Choice {...props} filter={filter} position={0} />
             <FurtherChoices {...props} filter={filter} />
@@ -66,6 +66,11 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
       {more.map((filter) => filter.type === 'choices' && <Checkboxes key={filter.key} {...props} filter={filter} />)}
     </>
   )
+}
+
+/** True for the kind on a screen of one kind, where there is nothing to choose. */
+function isOnlyKind({ key }: Filter, { results: { options, search } }: Props) {
+  return key === 'kind' && search.kind.length === 0 && (options.kind ?? []).length < 2
 }
 
 type ChoiceProps = Props & { filter: Filter; position: number }

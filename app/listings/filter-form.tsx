@@ -14,6 +14,7 @@ import { liveSearchCache } from './browser-caches.ts'
 import { fillFields, HiddenFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
+import { hasSentence, withoutEmpty } from './sentence.ts'
 import { useAllFilters } from './use-all-filters.ts'
 import { useDraftFilter } from './use-draft-filter.ts'
 import { WhereField } from './where-field.tsx'
@@ -44,9 +45,10 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   }
   async function apply(form: HTMLFormElement) {
     const fields = readFields(form)
+    if (hasSentence(fields)) return showSearch(withoutEmpty(fields))
     try {
       const { parseSearch } = await importParser()
-      showSearch(parseSearch(fields))
+      showSearch(formatSearch(parseSearch(fields)))
     } catch {
       // The code cannot be loaded. The server reads the fields as they are.
       form.submit()
@@ -74,7 +76,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         role="search"
         aria-label="Filter properties"
       >
-        <HiddenFields search={search} shown={['q', 'sort']} />
+        <HiddenFields search={search} shown={['sort', 'say']} />
         <SearchField words={search.q} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
@@ -158,10 +160,10 @@ type AllFilters = ReturnType<typeof useAllFilters>
 /** Navigates to the results of a search. Its address has only the parameters that are set; the form without script sends them all. */
 function useShowSearch(screen: ScreenId) {
   const navigate = useNavigate()
-  return (search: Search, beforeNavigation?: () => void) =>
+  return (search: URLSearchParams, beforeNavigation?: () => void) =>
     afterPaint(() => {
       beforeNavigation?.()
-      navigate(urls.listings(screen, formatSearch(search)), { preventScrollReset: true })
+      navigate(urls.listings(screen, search), { preventScrollReset: true })
     })
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import type { Search } from '../../domain/listings/search.ts'
+import { formatSearch } from '../../domain/listings/search.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
@@ -16,7 +16,7 @@ type Props = {
   /** The fields of the page's form, whose changes stay. */
   fields: URLSearchParams
   /** Shows the search that the visitor chose; closes the sheet first. */
-  onShow: (search: Search, close: () => void) => void
+  onShow: (search: URLSearchParams, close: () => void) => void
   onClose: () => void
 }
 
@@ -50,7 +50,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
       event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
     } else {
       // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
-      onShow(draft.search, () => dialog.current?.close())
+      onShow(draft.sentence ?? formatSearch(draft.search), () => dialog.current?.close())
     }
   }
   function clear() {
@@ -70,7 +70,8 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
         <div className={styles.fields}>
           {/* The words of the search have their field in the page. */}
           <input type="hidden" name="q" />
-          <HiddenFields search={results.search} shown={['q']} />
+          <input type="hidden" name="say" />
+          <HiddenFields search={results.search} shown={['q', 'say']} />
           <WhereField {...shared} />
           <PrimaryFields {...shared} />
           <MoreFields {...shared} errors={errors} />

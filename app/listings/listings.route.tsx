@@ -7,7 +7,7 @@ import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
-import { toPropertyId } from '../../domain/listings/query-words.ts'
+import { cutQuery, toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
@@ -24,12 +24,13 @@ import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
-import { publicPage } from '../page/page-caching.ts'
+import { privatePage, publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
+import { listNames, readAsked } from './asked-search.ts'
 import { cardLookups } from './card-lookups.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -39,6 +40,7 @@ import styles from './listings.module.css'
 import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging, useShownCards } from './paging.tsx'
+import { findSimilarPlaces } from './similar-places.ts'
 import { useReaderAtCount } from './use-reader-at-count.ts'
 import { useSavedSearch } from './use-saved-search.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
@@ -47,6 +49,7 @@ import { useStoredProperties } from './use-stored-properties.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture, content, tileAttribution } = context.get(siteContext)
   const screen = requireScreen(url)
+  if (url.searchParams.has('say')) throw await answerSentence(context.get(siteContext), screen, url.searchParams)
   const search = parseSearch(url.searchParams)
   const [read, id] = await Promise.all([catalogue.list(screen), findPropertyId(catalogue, search)])
   if (!read.ok) throw unavailable()
@@ -54,8 +57,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
+  const names = search.q ? await listNames(context.get(siteContext)) : new Map()
   const lookups = {
     matchText: await catalogue.prepareTextSearch(search.q),
+    findSimilar: (word: string) => findSimilarPlaces(names, word),
     ...landLookups,
     ...cardLookups(catalogue),
   }
@@ -76,6 +81,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { screen, results: shown, area, map }
 }
 
+/** A typed sentence leads to the keys that it means, a property id to its property (F2, F3). */
+async function answerSentence(context: SiteContext, screen: ScreenId, asked: URLSearchParams) {
+  const sentence = asked.get('say') ?? ''
+  const [id, { screen: own, search }] = await Promise.all([
+    findPropertyId(context.catalogue, { q: cutQuery(sentence) }),
+    readAsked(context, screen, asked),
+  ])
+  const address = formatSearch(search)
+  // The fields stay open, as the visitor without script left them.
+  if (asked.get('filters') === 'open') address.append('filters', 'open')
+  return redirect(id ? urls.listing(id) : urls.listings(own, address), { status: 302, headers: privatePage })
+}
+
 function isPlaceChosen({ town, place }: Search) {
   return town.length + place.length > 0
 }
@@ -93,7 +111,7 @@ async function findAreaPage({ catalogue, content, areaIntroductions }: SiteConte
 }
 
 /** The property id that a visitor searches for (F3); null unless the property is or was offered. */
-async function findPropertyId(catalogue: Catalogue, { q }: Search): Promise<string | null> {
+async function findPropertyId(catalogue: Catalogue, { q }: Pick<Search, 'q'>): Promise<string | null> {
   const id = toPropertyId(q)
   if (!id) return null
   const { found } = await catalogue.find(id)
@@ -103,8 +121,8 @@ async function findPropertyId(catalogue: Catalogue, { q }: Search): Promise<stri
 /** Loads code that only a navigation inside the site needs: a first visit has its results in the HTML. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
-  // Only the server knows the maps.
-  if (url.searchParams.getAll('view').includes('map')) return serverLoader()
+  // Only the server knows the maps, and reads sentences.
+  if (url.searchParams.getAll('view').includes('map') || url.searchParams.has('say')) return serverLoader()
   const { loadResults } = await import('./load-results.ts')
   const loaded = await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
   return { screen, ...loaded, area: null, map: null }
@@ -231,7 +249,7 @@ function Found({ screen, results, news }: FoundProps) {
   const cards = useShownCards(screen, results)
   return (
     <>
-      {results.total === 0 && <NothingFound screen={screen} advice={results.advice} />}
+      {results.total === 0 && <NothingFound screen={screen} results={results} />}
       <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>

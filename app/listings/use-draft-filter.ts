@@ -6,9 +6,17 @@ import { formatSearch, type Search, toFields } from '../../domain/listings/searc
 import { afterPaint } from '../ui/after-paint.ts'
 import { liveSearchCache } from './browser-caches.ts'
 import { readFields } from './filter-fields.tsx'
+import { hasSentence, withoutEmpty } from './sentence.ts'
 
 /** `shown` tells the draft of an earlier search, which no longer counts. `count` is null until it is known. */
-type Draft = { shown: Results; fields: URLSearchParams; search: Search; count: ResultCount | null }
+type Draft = {
+  shown: Results
+  fields: URLSearchParams
+  search: Search
+  /** The fields, if a sentence among them has not been read (F2). */
+  sentence: URLSearchParams | null
+  count: ResultCount | null
+}
 
 /** The filter's fields as the visitor has changed them but not yet applied, and what they would find (F5). */
 export function useDraftFilter(screen: ScreenId, results: Results) {
@@ -27,13 +35,14 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     if (signal.aborted) return
     // A change of the order or the view applies at once, and the sheet has no field for them.
     const search: Search = { ...parseSearch(fields), sort: results.search.sort, view: results.search.view, page: 1 }
-    if (isSame(search, results.search)) return setDraft(null)
-    const next = { shown: results, fields, search }
-    const known = liveSearchCache.find(screen)?.count(search) ?? null
+    const sentence = hasSentence(fields) ? withoutEmpty(fields) : null
+    if (!sentence && isSame(search, results.search)) return setDraft(null)
+    const next = { shown: results, fields, search, sentence }
+    const known = sentence ? null : (liveSearchCache.find(screen)?.count(search) ?? null)
     setDraft({ ...next, count: known })
     if (known) return
     const { countResults } = await import('./count-results.ts')
-    const count = await countResults(screen, search, signal)
+    const count = await countResults(screen, sentence ?? search, signal)
     if (!signal.aborted) setDraft({ ...next, count })
   }
 
@@ -43,6 +52,7 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     edit,
     isChanged: draft !== null,
     search: draft?.search ?? { ...results.search, page: 1 },
+    sentence: draft?.sentence ?? null,
     /** The values of the fields and the counts beside their options; the page's counts until the draft's are known. */
     fields: draft?.fields ?? toFields(results.search),
     counts: count?.counts ?? results.counts,

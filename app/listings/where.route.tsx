@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import { nameOf } from '../../domain/listings/place-key.ts'
 import { countResults } from '../../domain/listings/results.ts'
@@ -23,7 +24,7 @@ const maxChoices = 400
 export async function loader(args: Route.LoaderArgs) {
   const { screen, search, listings, matchText } = await readSearch(args)
   const all = countResults(listings, everything).counts
-  const here = countResults(listings, search, { matchText }).counts
+  const here = countResults(listings, search, { matchText, ...landLookups }).counts
   const choices = listPlaceChoices(atlasOf(args.context.get(siteContext).content).findPlace, all)
   const chosen = [...search.town, ...search.place]
   const count = (choice: PlaceChoice) => ({

@@ -11,7 +11,7 @@ import { ListingGrid, SkeletonCards } from '../listings/listing-grid.tsx'
 import { NothingFound } from '../listings/nothing-found.tsx'
 import { Paging } from '../listings/paging.tsx'
 import { Price } from '../listings/price.tsx'
-import { advice, cards, fullSearch, listings, longPrice, resultsOf, takePictures } from './samples.ts'
+import { advice, cards, fullSearch, listings, longPrice, missing, resultsOf, takePictures } from './samples.ts'
 import { Part, State, statesOf } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
@@ -81,8 +81,10 @@ function FilterParts() {
       <Part
         title="Nothing found"
         states={{
-          'With a criterion to loosen': <NothingFound screen="all" advice={advice} />,
-          'With nothing to loosen': <NothingFound screen="all" advice={[]} />,
+          'With a criterion to loosen': <NothingFound screen="all" results={{ search: everything, advice, missing }} />,
+          'With nothing to loosen': (
+            <NothingFound screen="all" results={{ search: everything, advice: [], missing: [] }} />
+          ),
         }}
       />
       <Part

@@ -19,6 +19,8 @@ export type Lookups<Some> = {
   pricePerAcre?: (listing: Some) => number | null
   /** Acres of land whose size is known; null for everything else (I13). */
   acres?: (listing: Some) => number | null
+  /** The places that are spelt most like a word (F5). */
+  findSimilar?: (word: string) => { town: readonly string[]; place: readonly string[] }[]
 }
 
 export type Facets<Some extends Listed> = ReturnType<typeof findFacets<Some>>

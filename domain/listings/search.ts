@@ -106,11 +106,12 @@ const numberKeys = [
   ...filters.filter(hasMinimum).map(({ minimum }) => minimum),
 ] as const
 
-/** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1). */
+/** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1), and words are a sentence (F2). */
 export function toFields(search: Search): URLSearchParams {
   const query = formatSearch(search)
   for (const { key, minimum } of filters.filter(hasMinimum)) {
     if (search[minimum] !== null) query.append(key, `${search[minimum]}+`)
   }
+  if (search.q) query.append('say', search.q)
   return query
 }
