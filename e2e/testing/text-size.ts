@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToFit } from './accessible.ts'
+import { listBroken } from './broken-words.ts'
 import { openDevTools } from './dev-tools.ts'
+import { listOverlaps } from './overlaps.ts'
 
-/** Expects that the page fits at 200 % text size (WCAG 1.4.4) and cuts off no words. */
+/** Expects that the page fits at 200 % text size (WCAG 1.4.4): it cuts off no words and breaks none, and no text lies on another. */
 export async function expectToFitLargeText(page: Page, widths: number[]) {
   const devTools = await openDevTools(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -10,6 +12,8 @@ export async function expectToFitLargeText(page: Page, widths: number[]) {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, width)
     await expectWordsWhole(page, `with large text at ${width}`)
+    expect(await page.evaluate(listBroken), `broken with large text at ${width}`).toEqual([])
+    expect(await page.evaluate(listOverlaps), `on each other with large text at ${width}`).toEqual([])
   }
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 }
@@ -19,10 +23,11 @@ export async function expectWordsWhole(page: Page, when: string) {
   expect(await page.evaluate(listCutOff), `cut off ${when}`).toEqual([])
 }
 
-/** The texts outside of their clipping ancestor. */
+/** The texts outside of their clipping ancestor, and the choices wider than their field. */
 function listCutOff() {
   const boxes = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, dialog *')]
-  return boxes.filter(clips).flatMap((box) => {
+  const choices = [...document.querySelectorAll('select')].filter(isNarrow).map(({ name }) => `the choice of ${name}`)
+  const texts = boxes.filter(clips).flatMap((box) => {
     const { left, right, top, bottom } = box.getBoundingClientRect()
     const { overflowX, overflowY } = getComputedStyle(box)
     const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -39,11 +44,22 @@ function listCutOff() {
     }
     return cutOff
   })
+  return [...choices, ...texts]
 
   function clips(box: HTMLElement) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(box)
     if (clipPath !== 'none' || !box.checkVisibility()) return false
     if (box.closest('[aria-hidden=true], .visually-hidden')) return false
     return [overflowX, overflowY].some((it) => it === 'hidden' || it === 'clip')
+  }
+
+  function isNarrow(select: HTMLSelectElement) {
+    if (!select.checkVisibility({ visibilityProperty: true })) return false
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return false
+    canvas.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return canvas.measureText(select.selectedOptions[0]?.label ?? '').width > room + 1
   }
 }
