@@ -60,6 +60,8 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   }
   const fields = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
   const count = draft.isChanged ? draft.found : null
+  // An error leaves when its field is corrected; a new one waits for the button.
+  const left = Object.entries(draft.errors).filter(([name]) => name in errors)
   return (
     <>
       <Form
@@ -87,7 +89,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
             <PrimaryFields {...fields} />
           </div>
           <div className={styles.more} id={moreFieldsId}>
-            <MoreFields {...fields} errors={errors} />
+            <MoreFields {...fields} errors={draft.isChanged ? Object.fromEntries(left) : errors} />
           </div>
         </fieldset>
         <div className={styles.bar}>

@@ -71,7 +71,10 @@ export function MessageForm({
         method="post"
         action={urls.form(form)}
         onFocus={submission.prepare}
-        onInput={({ currentTarget }) => draft.change(currentTarget)}
+        onInput={(event) => {
+          draft.change(event.currentTarget)
+          void submission.correct(event)
+        }}
         onSubmit={submission.submit}
         noValidate
         className={styles.form}

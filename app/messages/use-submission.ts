@@ -78,8 +78,23 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     if (first instanceof HTMLElement) first.focus()
   }
 
+  /** Follows the error of the field that is being changed, until the field is right. Errors of other fields wait for the next attempt. */
+  async function correct({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    if (!state.errors[name]) return
+    const parsed = (await loadRules())?.(kind, toFields(form))
+    if (!parsed) return
+    const found: Partial<Fields> = parsed.ok ? {} : parsed.errors
+    const error = found[name]
+    setState(({ errors: { [name]: _corrected, ...others }, ...rest }) => {
+      const errors = error ? { ...others, [name]: error } : others
+      // The message counts the fields that were wrong.
+      return { ...rest, errors, ...(!error && { message: '', failed: Object.keys(errors).length > 0 }) }
+    })
+  }
+
   const untouched = state.phase === 'ready' && !state.failed
-  return { ...state, submit, prepare, sending: state.phase === 'sending', untouched }
+  return { ...state, submit, correct, prepare, sending: state.phase === 'sending', untouched }
 }
 
 /** Fetches the code that sending needs, while there is a connection. */

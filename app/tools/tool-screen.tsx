@@ -26,7 +26,7 @@ export function ToolScreen(props: Props) {
   const rateFields = listRateFields(rates)
   const fields = { ...form.inputs, ...rateFields }
   const words = fillIn(fields, asked)
-  const { typed, sheet, last, faults, errors, read, leave, examine } = useTool(element, props, fields, words)
+  const { typed, sheet, last, faults, errors, change, leave, examine } = useTool(element, props, fields, words)
   const [copied, setCopied] = useState('')
   const [firstError] = Object.keys(errors)
   const changed = listChanged(rateFields, typed)
@@ -59,9 +59,9 @@ export function ToolScreen(props: Props) {
         autoComplete="off"
         noValidate
         className={styles.form}
-        onInput={() => {
+        onInput={({ target }) => {
           setCopied('')
-          read()
+          change(target)
         }}
         onBlur={({ target }) => leave(target)}
         onSubmit={(event) => {
@@ -98,9 +98,9 @@ export function ToolScreen(props: Props) {
           Calculate
         </button>
         {/* On a phone the result is below the fold; the status says the same to a screen reader. */}
-        {sheet && (
-          <p className={styles.running} aria-hidden="true">
-            {sheet.headline.label} <strong>{sheet.headline.value}</strong>
+        {shown && (
+          <p className={styles.running} data-earlier={!sheet || undefined} aria-hidden="true">
+            {sheet ? shown.headline.label : 'For your earlier figures'} <strong>{shown.headline.value}</strong>
           </p>
         )}
       </form>
@@ -111,7 +111,9 @@ export function ToolScreen(props: Props) {
             areShown={firstError !== undefined}
             hasSheet={shown !== null}
           />
-          {shown && <SheetView sheet={shown} rates={rates} changed={changed.length} />}
+          <div data-earlier={!sheet || undefined} className={styles.sheet}>
+            {shown && <SheetView sheet={shown} rates={rates} changed={changed.length} />}
+          </div>
           <p className={styles.copied}>{copied}</p>
         </div>
         {form.next && shown?.forNext && (
@@ -145,11 +147,15 @@ type FaultsProps = {
 
 function Faults({ labels, areShown, hasSheet }: FaultsProps) {
   if (labels.length === 0) return null
-  if (!areShown && !hasSheet) return <p>{`To see the result, fill in: ${labels.join('; ')}.`}</p>
+  if (!areShown) {
+    return <p>{hasSheet ? earlier : `To see the result, fill in: ${labels.join('; ')}.`}</p>
+  }
   return (
     <p className={styles.faults}>
       Please check {labels.length === 1 ? 'one field' : `${labels.length} fields`}.
-      {hasSheet ? ' The result below is for your earlier figures.' : ' Then we can work out the result.'}
+      {hasSheet ? ` ${earlier}` : ' Then we can work out the result.'}
     </p>
   )
 }
+
+const earlier = 'The result below is for your earlier figures.'

@@ -31,6 +31,6 @@ export function listBroken(): string[] {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (at.tagName === 'svg' || getComputedStyle(at).clipPath !== 'none') return false
     }
-    return element.closest('select, option') === null
+    return element.closest('select, option, [aria-hidden=true]') === null
   }
 }

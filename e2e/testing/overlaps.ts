@@ -57,7 +57,7 @@ export function listOverlaps(): string[] {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (at.tagName === 'svg' || getComputedStyle(at).clipPath !== 'none') return false
     }
-    return element.closest('option') === null
+    return element.closest('option, [aria-hidden=true]') === null
   }
 
   function findLayer(element: Element): Element | null {

