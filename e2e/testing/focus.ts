@@ -39,3 +39,55 @@ function look() {
     return findSticking(at.parentElement)
   }
 }
+
+/** The names of the controls that act on the page itself: the buttons, and the links that change only the query of the address. */
+export async function listPresses(page: Page): Promise<string[]> {
+  const controls = await page.evaluateHandle(findPresses)
+  return controls.evaluate((all) => [...all.keys()])
+}
+
+/**
+ * Presses the first control of a name with the keyboard. Tells whether the focus was lost, and whether the page stayed as it was. A new
+ * document starts without a focus.
+ */
+export async function pressAndLook(page: Page, name: string) {
+  const controls = await page.evaluateHandle(findPresses)
+  const control = await controls.evaluateHandle((all, name) => all.get(name) ?? null, name)
+  const element = control.asElement()
+  if (!element) return { isSamePage: false, wasLost: false }
+  const [address, isModal] = [page.url(), await page.locator('dialog:modal').count()]
+  await element.focus()
+  await page.keyboard.press('Enter')
+  // An element that goes takes the focus with it at once, and whoever moves it on does so within the same task or after a load.
+  const isSameDocument = await element.evaluate(untilIdle).catch(() => false)
+  const wasLost = isSameDocument && (await page.evaluate(() => document.activeElement === document.body))
+  const isThere =
+    isSameDocument && (await element.evaluate((it) => it.isConnected && (it as HTMLElement).checkVisibility()))
+  const isSamePage = isThere && page.url() === address && isModal === (await page.locator('dialog:modal').count())
+  return { isSamePage, wasLost }
+}
+
+function findPresses() {
+  const controls = document.querySelectorAll<HTMLElement>(':is(main, dialog, footer) :is(button:enabled, a[href])')
+  const presses = new Map<string, HTMLElement>()
+  for (const control of controls) {
+    const name = control.innerText.trim() || control.ariaLabel
+    if (name && !presses.has(name) && isPress(control)) presses.set(name, control)
+  }
+  return presses
+
+  function isPress(control: HTMLElement) {
+    if (!control.checkVisibility({ visibilityProperty: true })) return false
+    const modal = document.querySelector('dialog:modal')
+    if (modal && !modal.contains(control)) return false
+    if (!(control instanceof HTMLAnchorElement)) return true
+    return control.origin === location.origin && control.pathname === location.pathname && control.hash === ''
+  }
+}
+
+/** Resolves once the page has nothing to do and shows no progress of a navigation; true. */
+async function untilIdle() {
+  do await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
+  while (document.querySelector('[aria-busy=true], [data-navigating]'))
+  return true
+}
