@@ -43,7 +43,8 @@ for (const name of changing) {
     const { page } = tools
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await states[name]?.(tools)
-    const presses = await listPresses(page)
+    // The office's map is of another host.
+    const presses = (await listPresses(page)).filter((press) => !/map of|the map|our office/i.test(press))
     expect(presses.length).toBeGreaterThan(3)
     for (const press of presses) {
       const { isSamePage, wasLost } = await pressAndLook(page, press)

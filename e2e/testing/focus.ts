@@ -51,6 +51,8 @@ export async function listPresses(page: Page): Promise<string[]> {
  * document starts without a focus.
  */
 export async function pressAndLook(page: Page, name: string) {
+  // What the page still shows anew would be gone when it is pressed.
+  await page.evaluate(untilIdle)
   const controls = await page.evaluateHandle(findPresses)
   const control = await controls.evaluateHandle((all, name) => all.get(name) ?? null, name)
   const element = control.asElement()
@@ -58,17 +60,23 @@ export async function pressAndLook(page: Page, name: string) {
   const [address, isModal] = [page.url(), await page.locator('dialog:modal').count()]
   await element.focus()
   await page.keyboard.press('Enter')
-  // An element that goes takes the focus with it at once, and whoever moves it on does so within the same task or after a load.
-  const isSameDocument = await element.evaluate(untilIdle).catch(() => false)
-  const wasLost = isSameDocument && (await page.evaluate(() => document.activeElement === document.body))
-  const isThere =
-    isSameDocument && (await element.evaluate((it) => it.isConnected && (it as HTMLElement).checkVisibility()))
-  const isSamePage = isThere && page.url() === address && isModal === (await page.locator('dialog:modal').count())
-  return { isSamePage, wasLost }
+  try {
+    const leads = await element.evaluate((it) => it instanceof HTMLAnchorElement && it.href !== location.href)
+    if (leads) await page.waitForURL((url) => url.href !== address)
+    await page.evaluate(untilIdle)
+    const [wasLost, isThere] = await element.evaluate((it) => [
+      document.activeElement === document.body,
+      it.isConnected,
+    ])
+    const isSamePage = isThere && page.url() === address && isModal === (await page.locator('dialog:modal').count())
+    return { isSamePage, wasLost }
+  } catch {
+    return { isSamePage: false, wasLost: false }
+  }
 }
 
 function findPresses() {
-  const controls = document.querySelectorAll<HTMLElement>(':is(main, dialog, footer) :is(button:enabled, a[href])')
+  const controls = document.querySelectorAll<HTMLElement>(':is(main, dialog) :is(button:enabled, a[href])')
   const presses = new Map<string, HTMLElement>()
   for (const control of controls) {
     const name = control.innerText.trim() || control.ariaLabel
@@ -85,9 +93,8 @@ function findPresses() {
   }
 }
 
-/** Resolves once the page has nothing to do and shows no progress of a navigation; true. */
+/** Resolves once the page has had nothing to do three times: a press may load code first, and show its result then. */
 async function untilIdle() {
-  do await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
-  while (document.querySelector('[aria-busy=true], [data-navigating]'))
-  return true
+  for (let times = 0; times < 3; times++)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
 }
