@@ -21,8 +21,6 @@ const calculators = {
   selling: [sellingForm, workOutSelling],
 } as const
 
-export type ListedTool = ReturnType<typeof listTools>[number]
-
 /** Each calculator with the result of its example, reckoned with the rates of the content; last the checklist. For loaders only. */
 export function listTools(rates: Rates) {
   const tools = Object.entries(calculators).map(([name, [{ path, heading, lead, inputs, rates: names }, workOut]]) => {
