@@ -83,7 +83,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
           <div className={styles.where}>
-            <WhereField {...fields} />
+            <WhereField {...fields} onChange={(places) => form.current && draft.edit(form.current, places)} />
           </div>
           <div className={styles.primary}>
             <PrimaryFields {...fields} />

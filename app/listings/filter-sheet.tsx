@@ -32,9 +32,9 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
   const [errors, setErrors] = useState(noErrors)
   useModal(dialog)
 
-  function edit() {
+  function edit(places?: readonly string[]) {
     if (!form.current) return
-    draft.edit(form.current)
+    draft.edit(form.current, places)
     setErrors(noErrors)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's fields are taken over once, when the sheet opens
@@ -62,7 +62,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
-      <form ref={form} className={styles.form} onInput={edit} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onInput={() => edit()} onSubmit={submit} noValidate>
         <div className={styles.head}>
           <h2 id={title}>Filters</h2>
           <CloseButton className={styles.close} />
@@ -72,7 +72,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
           <input type="hidden" name="q" />
           <input type="hidden" name="say" />
           <HiddenFields search={results.search} shown={['q', 'say']} />
-          <WhereField {...shared} />
+          <WhereField {...shared} onChange={edit} />
           <PrimaryFields {...shared} />
           <MoreFields {...shared} errors={errors} />
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Counts } from '../../domain/listings/counts.ts'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import { isArea, townOf } from '../../domain/listings/place-key.ts'
@@ -13,63 +13,86 @@ type Props = {
   id: string
   screen: ScreenId
   search: Search
-  /** The combobox that these options belong to. It keeps the focus. */
-  input: HTMLInputElement
-  typed: string
+  /** The field around the combobox and the chips. */
+  field: HTMLElement
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-  onClose: () => void
+  onChange: (chosen: readonly string[]) => void
 }
 
 /** A longer list is no quicker to read than one letter more is to type. */
 const maxShown = 20
 
 /**
- * The options of the field for places: a list box by the combobox pattern of the ARIA Authoring Practices, several can be chosen. Each has
- * the number of results there, given the other criteria. Loaded when the field has the focus.
+ * The options of the field for places: a list box by the combobox pattern of the ARIA Authoring Practices, of which several can be chosen. Each
+ * has the number of results there, given the other criteria. The combobox is in the page before this code, which loads when it has the focus.
  */
-export function PlaceSuggestions({ id, screen, search, input, typed, chosen, onChange, onClose }: Props) {
+export function PlaceSuggestions({ id, screen, search, field, chosen, onChange }: Props) {
+  const input = field.querySelector<HTMLInputElement>('[role="combobox"]')
   const choices = useChoices(screen)
   const counts = useCounts(screen, search)
-  const shown = choices ? findPlaceChoices(withCounts(choices, counts), typed, maxShown) : []
+  const [open, setOpen] = useState(() => document.activeElement === input)
+  const [typed, setTyped] = useState(() => input?.value ?? '')
   // With a word the first is ready for Enter; without one Enter submits the form.
   const [pointed, setPointed] = useState({ typed: '', at: -1 })
   const at = pointed.typed === typed ? pointed.at : typed.trim() ? 0 : -1
+  const shown = open && choices ? findPlaceChoices(withCounts(choices, counts), typed, maxShown) : []
   const active = shown[at]
+  useNextChip(field, chosen)
 
-  function choose(choice: PlaceChoice) {
+  function choose({ value }: PlaceChoice) {
+    if (input) input.value = ''
+    setTyped('')
     setPointed({ typed: '', at: -1 })
-    onChange(toggleChoice(chosen, choice.value))
+    // The list would cover the button that applies the filter. It opens again with the next letter.
+    setOpen(false)
+    onChange(toggleChoice(chosen, value))
   }
   function press(event: KeyboardEvent) {
     const last = chosen.at(-1)
-    if (event.key === 'ArrowDown') point((at + 1) % shown.length)
+    if (event.key === 'ArrowDown') point(open ? (at + 1) % shown.length : -1)
     else if (event.key === 'ArrowUp') point(at <= 0 ? shown.length - 1 : at - 1)
     else if (event.key === 'Enter' && active) choose(active)
-    else if (event.key === 'Escape') onClose()
-    else if (event.key === 'Backspace' && input.value === '' && last !== undefined) onChange(toggleChoice(chosen, last))
+    else if (event.key === 'Escape' && open) setOpen(false)
+    else if (event.key === 'Backspace' && typed === '' && last !== undefined) onChange(toggleChoice(chosen, last))
     else return
     // Enter would submit the form, and Escape close the sheet around it.
     event.preventDefault()
     event.stopPropagation()
   }
   function point(at: number) {
-    setPointed({ typed, at: shown.length > 0 ? at : -1 })
+    setOpen(true)
+    setPointed({ typed, at: Number.isNaN(at) ? -1 : at })
+  }
+  function type(event: Event) {
+    // Typing alone changes no criterion.
+    event.stopPropagation()
+    setTyped(input?.value ?? '')
+    setOpen(true)
   }
   useEffect(() => {
-    input.addEventListener('keydown', press)
-    return () => input.removeEventListener('keydown', press)
+    const listeners = [
+      ['keydown', press],
+      ['input', type],
+      ['focus', () => setOpen(true)],
+      ['click', () => setOpen(true)],
+      ['blur', () => setOpen(false)],
+    ] as const
+    for (const [name, listener] of listeners) input?.addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of listeners) input?.removeEventListener(name, listener as EventListener)
+    }
   })
   const activeId = active ? optionId(id, active) : null
   useEffect(() => {
+    input?.setAttribute('aria-expanded', String(open))
     if (activeId === null) return
-    input.setAttribute('aria-activedescendant', activeId)
+    input?.setAttribute('aria-activedescendant', activeId)
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    return () => input.removeAttribute('aria-activedescendant')
-  }, [input, activeId])
+    return () => input?.removeAttribute('aria-activedescendant')
+  }, [input, open, activeId])
 
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} hidden={!open}>
       <div id={id} role="listbox" aria-label="Towns and neighbourhoods" aria-multiselectable="true">
         {shown.map((choice) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
@@ -80,16 +103,46 @@ export function PlaceSuggestions({ id, screen, search, input, typed, chosen, onC
             tabIndex={-1}
             aria-selected={chosen.includes(choice.value)}
             data-active={choice === active || undefined}
-            onPointerDown={(event) => event.preventDefault()}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
             onClick={() => choose(choice)}
           >
             <Name choice={choice} /> <b>{choice.count}</b>
           </div>
         ))}
       </div>
-      <p role="status">{choices && shown.length === 0 && 'We have nothing in a place of that name.'}</p>
+      <p role="status">{open && choices && shown.length === 0 && 'We have nothing in a place of that name.'}</p>
     </div>
   )
+}
+
+/** A press on an option leaves the focus in the combobox. */
+function keepFocus(event: SyntheticEvent) {
+  event.preventDefault()
+}
+
+/** A chip that is removed leaves the focus to the next one, the last to the combobox. */
+function useNextChip(field: HTMLElement, chosen: readonly string[]) {
+  const removed = useRef(-1)
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      removed.current = listChips(field).indexOf(target as HTMLElement)
+    }
+    field.addEventListener('change', remember)
+    return () => field.removeEventListener('change', remember)
+  }, [field])
+  const places = String(chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the places
+  useEffect(() => {
+    const at = removed.current
+    removed.current = -1
+    if (at >= 0 && document.activeElement === document.body)
+      (listChips(field)[at] ?? field.querySelector<HTMLElement>('[role="combobox"]'))?.focus()
+  }, [field, places])
+}
+
+function listChips(field: HTMLElement) {
+  return [...field.querySelectorAll<HTMLElement>('[type="checkbox"]')]
 }
 
 /** The name, and in smaller letters the town, or that it is one. */

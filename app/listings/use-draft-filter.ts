@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatProperties } from '../../domain/format-count.ts'
+import { isArea } from '../../domain/listings/place-key.ts'
 import type { ResultCount, Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search, toFields } from '../../domain/listings/search.ts'
@@ -24,11 +25,13 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
   const counting = useRef<AbortController>(null)
   const draft = edited?.shown === results ? edited : null
 
-  async function edit(form: HTMLFormElement) {
+  /** `places` are those that are chosen, where the form has no field for a new one yet (G1). */
+  async function edit(form: HTMLFormElement, places?: readonly string[]) {
     counting.current?.abort()
     counting.current = new AbortController()
     const { signal } = counting.current
     const fields = readFields(form)
+    if (places) setPlaces(fields, places)
     // Counting and showing the counts takes longer than a frame on a slow phone.
     await new Promise<void>(afterPaint)
     const { parseSearch } = await import('../../domain/listings/parse-search.ts')
@@ -60,6 +63,11 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     /** `12 properties`; null while it is not known, or where a price is invalid. */
     found: isValid ? formatProperties(count.total) : null,
   }
+}
+
+function setPlaces(fields: URLSearchParams, places: readonly string[]) {
+  for (const key of ['town', 'place']) fields.delete(key)
+  for (const place of places) fields.append(isArea(place) ? 'place' : 'town', place)
 }
 
 function isSame(one: Search, other: Search) {

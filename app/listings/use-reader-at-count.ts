@@ -23,20 +23,11 @@ export function useReaderAtCount(bar: RefObject<HTMLElement | null>, found: Resu
     const hasCome = before.found !== found && scrollY === before.scrolledTo
     last.current = { asked, found, scrolledTo: Number.NaN }
     if (!bar.current || type === 'POP' || !(isChanged || hasCome)) return
-    if (!isInView(bar.current)) bar.current.scrollIntoView({ behavior: 'instant' })
+    const isBelow = bar.current.getBoundingClientRect().bottom > innerHeight
+    bar.current.scrollIntoView({ behavior: 'instant', block: isBelow ? 'start' : 'nearest' })
     focusNext(bar.current, state)
     last.current.scrolledTo = scrollY
   }, [bar, asked, found, type, state])
-}
-
-/** True where nothing that sticks to the edges of the window covers it. */
-function isInView(bar: HTMLElement): boolean {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const { top, bottom } = bar.getBoundingClientRect()
-  return (
-    top > Number.parseFloat(scrollPaddingTop) - 1 &&
-    bottom <= innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0)
-  )
 }
 
 function focusNext(bar: HTMLElement, state: unknown) {
