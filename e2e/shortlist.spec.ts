@@ -297,7 +297,7 @@ test('A note is folded until it is to be written; “Saved” is said once, and 
   await save(page, { [villa]: '' })
   await expect(row(page, villa)).toContainText('92,000,000')
   const { height = Number.POSITIVE_INFINITY } = (await row(page, villa).boundingBox()) ?? {}
-  expect(height).toBeLessThanOrEqual(280)
+  expect(height).toBeLessThanOrEqual(300)
 
   await page.clock.install()
   const note = await openNote(page, villa)
