@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { filmFrames } from '../domain/firm/film.ts'
+import { filmFrames } from '../domain/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
 import { atlasOf } from '../domain/places/spots.ts'

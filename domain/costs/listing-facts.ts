@@ -1,16 +1,13 @@
-import { isNoTitle } from '../due-diligence/checklist.ts'
-import { words as inWords, type Listing } from '../listings/listing.ts'
+import type { Listing } from '../listings/listing.ts'
 import type { Fact } from '../listings/listing-page.ts'
+import { titleWords } from '../listings/title-words.ts'
 import { acre, eighthNote, toSizes } from './land.ts'
 import { findLandSize, landSizeWords } from './listing-land.ts'
 
 /** `50×100 ft, Freehold`: what decides about land; null unless its size is beyond doubt. A paper that is no title says so (I16). */
 export function landInWords(listing: Listing): string | null {
   const size = landSizeWords(listing)
-  const { titleType } = listing
-  if (!size || !titleType) return size
-  const [initial = '', ...rest] = inWords(titleType)
-  return `${size}, ${initial}${rest.join('').toLowerCase()}${isNoTitle(titleType) ? ', no title' : ''}`
+  return size && listing.titleType ? `${size}, ${titleWords(listing.titleType)}` : size
 }
 
 /** The size of land in one line, as it is sold and measured, and where it was found (I13, I14). */

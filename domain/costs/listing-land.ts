@@ -34,7 +34,7 @@ export function landSizeWords(listing: Listing): string | null {
 }
 
 /** The same in acres, with four decimals. */
-export function findAcres(listing: Listing): number | null {
+function findAcres(listing: Listing): number | null {
   const size = findLandSize(listing)
   return size && Number(toSizes(size.area).acres.replaceAll(',', ''))
 }

@@ -10,6 +10,7 @@ import {
   words,
 } from './listing.ts'
 import { roomsOf } from './rooms.ts'
+import { titleWords } from './title-words.ts'
 
 export type Card = ReturnType<typeof toCard>
 
@@ -54,16 +55,6 @@ export function toCard<Some extends Listed>(
 export function cardFacts(card: Pick<Card, 'bedrooms' | 'bathrooms' | 'size' | 'title'>): string[] {
   return [roomsOf(card), card.size ?? '', card.title ?? ''].filter(Boolean)
 }
-
-/** `Freehold`, `Sectional title`; a paper that is no title says so (I16). */
-function titleWords(titleType: string): string {
-  const [initial = '', ...rest] = words(titleType)
-  const said = initial + rest.join('').toLowerCase()
-  return noTitles.includes(titleType) ? `${said}, no title` : said
-}
-
-/** Offered like titles, and none (I16). */
-const noTitles = ['Share_Certificate', 'Allotment_Letter']
 
 /** The status in words. A foreign service may omit it. */
 export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {

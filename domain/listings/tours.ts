@@ -1,4 +1,4 @@
-import { toFilm } from '../firm/film.ts'
+import { toFilm } from '../film.ts'
 
 /** The films and tours of one listing. */
 export const maxTours = 10
