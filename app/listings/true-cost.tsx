@@ -39,7 +39,8 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
         <fieldset aria-label="Your figures" onInput={move} onPointerEnter={load} onFocus={load}>
           {sliders.map(({ name, label, value, words, ...range }) => (
             <label key={name}>
-              {label} <output>{words}</output>
+              {label}
+              <span aria-hidden="true">{words}</span>
               <input type="range" name={name} defaultValue={value} aria-valuetext={words} {...range} />
             </label>
           ))}
