@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import type { Counts } from '../../domain/listings/counts.ts'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import { isArea, townOf } from '../../domain/listings/place-key.ts'
@@ -15,6 +15,8 @@ type Props = {
   search: Search
   /** The field around the combobox and the chips. */
   field: HTMLElement
+  /** The position of a chip that was just cleared; otherwise -1. */
+  cleared: RefObject<number>
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
@@ -26,7 +28,7 @@ const maxShown = 20
  * The options of the field for places: a list box by the combobox pattern of the ARIA Authoring Practices, of which several can be chosen. Each
  * has the number of results there, given the other criteria. The combobox is in the page before this code, which loads when it has the focus.
  */
-export function PlaceSuggestions({ id, screen, search, field, chosen, onChange }: Props) {
+export function PlaceSuggestions({ id, screen, search, field, cleared, chosen, onChange }: Props) {
   const input = field.querySelector<HTMLInputElement>('[role="combobox"]')
   const choices = useChoices(screen)
   const counts = useCounts(screen, search)
@@ -37,7 +39,7 @@ export function PlaceSuggestions({ id, screen, search, field, chosen, onChange }
   const at = pointed.typed === typed ? pointed.at : typed.trim() ? 0 : -1
   const shown = open && choices ? findPlaceChoices(withCounts(choices, counts), typed, maxShown) : []
   const active = shown[at]
-  useNextChip(field, chosen)
+  useNextChip(field, chosen, cleared)
 
   function choose({ value }: PlaceChoice) {
     if (input) input.value = ''
@@ -93,7 +95,8 @@ export function PlaceSuggestions({ id, screen, search, field, chosen, onChange }
 
   return (
     <div className={styles.panel} hidden={!open}>
-      <div id={id} role="listbox" aria-label="Towns and neighbourhoods" aria-multiselectable="true">
+      {/* Otherwise Chromium makes what scrolls a stop of the Tab key. */}
+      <div id={id} role="listbox" tabIndex={-1} aria-label="Towns and neighbourhoods" aria-multiselectable="true">
         {shown.map((choice) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
           <div
@@ -121,28 +124,18 @@ function keepFocus(event: SyntheticEvent) {
   event.preventDefault()
 }
 
-/** A chip that is removed leaves the focus to the next one, the last to the combobox. */
-function useNextChip(field: HTMLElement, chosen: readonly string[]) {
-  const removed = useRef(-1)
-  useEffect(() => {
-    const remember = ({ target }: Event) => {
-      removed.current = listChips(field).indexOf(target as HTMLElement)
-    }
-    field.addEventListener('change', remember)
-    return () => field.removeEventListener('change', remember)
-  }, [field])
+/** A chip that is cleared leaves the focus to the next one, the last to the combobox; also where this code loads only then. */
+function useNextChip(field: HTMLElement, chosen: readonly string[], cleared: RefObject<number>) {
   const places = String(chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the places
   useEffect(() => {
-    const at = removed.current
-    removed.current = -1
-    if (at >= 0 && document.activeElement === document.body)
-      (listChips(field)[at] ?? field.querySelector<HTMLElement>('[role="combobox"]'))?.focus()
-  }, [field, places])
-}
-
-function listChips(field: HTMLElement) {
-  return [...field.querySelectorAll<HTMLElement>('[type="checkbox"]')]
+    const at = cleared.current
+    if (at < 0 || document.activeElement !== document.body) return
+    cleared.current = -1
+    const chips = field.querySelectorAll<HTMLElement>('[type="checkbox"]')
+    const next = chips[at] ?? field.querySelector<HTMLElement>('[role="combobox"]')
+    next?.focus()
+  }, [field, places, cleared])
 }
 
 /** The name, and in smaller letters the town, or that it is one. */

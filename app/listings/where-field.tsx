@@ -24,6 +24,8 @@ type Props = {
 export function WhereField({ screen, results, fields, draft, onChange }: Props) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
+  /** The position of a chip that was just cleared, so that the focus can go to the next one. */
+  const cleared = useRef(-1)
   const [Suggestions, setSuggestions] = useState<typeof PlaceSuggestions | null>(null)
   const chosen = [...fields.getAll('town'), ...fields.getAll('place')]
 
@@ -41,9 +43,17 @@ export function WhereField({ screen, results, fields, draft, onChange }: Props) 
     <div ref={field} className={styles.where} onFocus={prepare}>
       <label htmlFor={id}>Where</label>
       <div className={styles.box}>
-        {chosen.map((value) => (
+        {chosen.map((value, position) => (
           <label key={value} className={styles.chip}>
-            <input type="checkbox" name={isArea(value) ? 'place' : 'town'} value={value} defaultChecked />
+            <input
+              type="checkbox"
+              name={isArea(value) ? 'place' : 'town'}
+              value={value}
+              defaultChecked
+              onChange={() => {
+                cleared.current = position
+              }}
+            />
             <span>{toPlaceName(value)}</span>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
@@ -73,6 +83,7 @@ export function WhereField({ screen, results, fields, draft, onChange }: Props) 
           screen={screen}
           search={draft}
           field={field.current}
+          cleared={cleared}
           chosen={chosen}
           onChange={onChange}
         />
