@@ -24,6 +24,8 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
   const [edited, setDraft] = useState<Draft | null>(null)
   const counting = useRef<AbortController>(null)
   const draft = edited?.shown === results ? edited : null
+  // Forgotten: Back would show the same results again, and with them what was edited then.
+  if (edited && !draft) setDraft(null)
 
   /** `places` are those that are chosen, where the form has no field for a new one yet (G1). */
   async function edit(form: HTMLFormElement, places?: readonly string[]) {

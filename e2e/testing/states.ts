@@ -26,6 +26,8 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await expect(page.getByLabel('Bathrooms').filter({ visible: true })).toBeVisible()
   },
   'a search that finds nothing': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99`),
+  'the choice of places': ({ visitor }) => visitor.opens('/where?screen=all&propertyStatus=For_Rent&town=mombasa'),
+  'how to follow a search': ({ visitor }) => visitor.opens('/follow?screen=for-rent&place=nairobi/kilimani'),
   'a search with wrong prices': ({ visitor }) => visitor.opens(`${listings}?minPriceValue=4999&maxPriceValue=10`),
   'all listings on the maps': ({ visitor }) => visitor.opens(`${listings}?view=map`),
   'one place on the map, with its listings': ({ visitor }) =>
