@@ -111,12 +111,11 @@ test('Nor do the mails of another firm', async ({ site }) => {
   ).toContain('Baobab Homes')
 })
 
-test('Nor does the command line of another firm', async ({ siteEnv }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'another-firm-data-'))
+test('Nor does the command line of another firm', async ({ site, siteEnv }) => {
   const run = async (...words: string[]) =>
     (
       await promisify(execFile)(process.execPath, ['cli/riparo.ts', ...words], {
-        env: { PATH: process.env.PATH, DATA_DIR: folder, ...siteEnv },
+        env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...siteEnv },
       })
     ).stdout
   const outputs = [
@@ -125,7 +124,6 @@ test('Nor does the command line of another firm', async ({ siteEnv }) => {
     await run('messages', 'count'),
     await run('places', 'check'),
   ]
-  await rm(folder, { recursive: true })
   expect(findOther(outputs.join('\n'))).toEqual([])
 })
 

@@ -33,7 +33,11 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     counting.current = new AbortController()
     const { signal } = counting.current
     const fields = readFields(form)
-    if (places) setPlaces(fields, places)
+    if (places) {
+      setPlaces(fields, places)
+      // Their chips are fields of the form, and stand in it before the next press reads it.
+      setDraft({ shown: results, fields, search: draft?.search ?? results.search, sentence: null, count: null })
+    }
     // Counting and showing the counts takes longer than a frame on a slow phone.
     await new Promise<void>(afterPaint)
     const { parseSearch } = await import('../../domain/listings/parse-search.ts')

@@ -37,7 +37,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
       <p>{`${name}. Approximate area only. ${far}, in a straight line.`}</p>
       {count > 1 && (
         <p>
-          <Link to={urls.listings('all', new URLSearchParams(query))}>{`All ${count} properties in ${where}`}</Link>
+          <Link to={urls.listings('all', new URLSearchParams(query))}>{`See the ${count} properties in ${where}`}</Link>
         </p>
       )}
     </section>

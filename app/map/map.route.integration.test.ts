@@ -34,7 +34,7 @@ test('Without script a visitor goes from the map to a place, to its list and to 
   const property = await site.page(`/property-listing/${place.cards[0]?.toLowerCase()}`)
   expect(property.text).toContain('Karen. Approximate area only.')
   expect(property.text).toMatch(/13 km to Nairobi’s city centre and 12 km to Wilson Airport, in a straight line/)
-  const others = linksOf(property.source).find(({ text }) => text === 'All 6 properties in Karen')
+  const others = linksOf(property.source).find(({ text }) => text === 'See the 6 properties in Karen')
   expect((await site.page(others?.href ?? '')).cards).toEqual(place.cards)
 })
 

@@ -12,7 +12,7 @@ export const workOut = createTool<typeof buyingCostsForm>({
     return {
       headline: inKes('Costs on top of the price', total),
       facts: [
-        { label: 'Share of the price', value: formatPercent(toShare(total, price), 2) },
+        { label: 'Costs as a share of the price', value: formatPercent(toShare(total, price), 2) },
         inKes('Price and costs', price + total),
       ],
       caption: `Costs of buying at ${formatKes(price)}`,

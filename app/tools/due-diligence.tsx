@@ -66,7 +66,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
             Show the checks
           </button>
         </form>
-        <TitleInWords checks={checks} chosen={chosen} />
+        <TitleInWords checks={checks} chosen={chosen} isManaged={property?.isManaged ?? false} />
         {viewingFee === 'none' && <p className={styles.promise}>We never charge a viewing fee.</p>}
       </div>
       <section className={tool.result} aria-label="Result" ref={result} tabIndex={-1}>
@@ -120,9 +120,14 @@ function toCaption({ inputs: { kind, title } }: Loaded['form'], chosen: Case): s
   return `Before you buy ${property}: ${title.options[chosen.title].toLowerCase()}`
 }
 
-/** The chosen title in plain words (I16). */
-function TitleInWords({ checks, chosen: { purpose, title } }: { checks: DueDiligence; chosen: Case }): ReactNode {
-  if (purpose === 'renting' || title === 'unknown') return <p className={styles.title}>{checks.unknown[purpose]}</p>
+type TitleProps = { checks: DueDiligence; chosen: Case; isManaged: boolean }
+
+/** The chosen title in plain words (I16), or where the firm manages what is to be let, that it does. */
+function TitleInWords({ checks, chosen: { purpose, title }, isManaged }: TitleProps): ReactNode {
+  if (purpose === 'renting' || title === 'unknown') {
+    const words = checks.unknown[isManaged && purpose === 'renting' ? 'managed' : purpose]
+    return <p className={styles.title}>{words}</p>
+  }
   const { means, holders, check, more, toBeConfirmed } = checks.titles[title]
   return (
     <div className={isNoTitle(title) ? `${styles.title} ${styles.caution}` : styles.title}>

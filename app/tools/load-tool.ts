@@ -4,7 +4,7 @@ import type { Typed } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { nameOf } from '../../domain/listings/card.ts'
-import { propertyId, shortId } from '../../domain/listings/listing.ts'
+import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../page/describe-page.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
@@ -18,8 +18,8 @@ export type ToolData = {
   property: ToolProperty | null
 }
 
-/** The property whose page led to a tool. */
-export type ToolProperty = { id: string; name: string }
+/** The property whose page led to a tool; `isManaged` where the firm manages it. */
+export type ToolProperty = { id: string; name: string; isManaged: boolean }
 
 /** The calculator's form and its rates, and a visitor's figures from the address, which no cache may keep (I11). */
 export async function loadTool(
@@ -41,8 +41,12 @@ export async function findProperty(
   asked: Typed | null,
 ): Promise<ToolProperty | null> {
   if (!asked?.property) return null
-  const found = await context.get(siteContext).catalogue.find(shortId(asked.property))
-  return found.found === 'listing' ? { id: propertyId(found.listing), name: nameOf(found.listing) } : null
+  const { catalogue, firm } = context.get(siteContext)
+  const found = await catalogue.find(shortId(asked.property))
+  if (found.found !== 'listing') return null
+  const { listing } = found
+  const isManaged = listing.propertyManagement === managedBy(firm.name)
+  return { id: propertyId(listing), name: nameOf(listing), isManaged }
 }
 
 /** The words of these fields in an address; null without any. A repeated field counts once, the first (I5). */

@@ -31,7 +31,12 @@ export const workOut = createTool<typeof mortgageForm>({
       ],
       caption: `A loan of ${formatKes(loan)} at ${formatPercent(interest)} over ${term}`,
       rows: [
-        { label: 'Loan', kes: loan, how: `${formatAmount(price)} less your deposit`, part: true },
+        {
+          label: 'Loan',
+          kes: loan,
+          how: deposit ? `${formatAmount(price)} less your deposit` : 'The whole price, without a deposit',
+          part: true,
+        },
         ...costs.map((line) => ({ ...line, part: true })),
       ],
       total: {

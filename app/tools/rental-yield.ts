@@ -10,7 +10,7 @@ const taxNotes: Record<TaxOutcome, string[]> = {
     'A rent this low does not fall under the tax on rent. It is taxed with your other income, which is not worked out here.',
   ],
   otherRules: [
-    'This rent does not fall under the tax on residential rent. Income tax is due under other rules and is not worked out here: the net income below is before that tax.',
+    'This rent does not fall under the tax on residential rent. Income tax is due under other rules and is not worked out here: the net income shown is before that tax.',
   ],
 }
 
@@ -38,7 +38,7 @@ export const workOut = createTool<typeof rentalYieldForm>({
           : inKes('Net income a month', Math.trunc(year.net / 12)),
         inKes(isEstimate ? 'Costs of buying, by our estimate' : 'Costs of buying', year.buyingCosts),
       ],
-      caption: `A year of rent on ${formatKes(year.invested)}`,
+      caption: `One year’s rent, for ${formatKes(year.invested)}`,
       rows: [
         { label: 'Rent for a full year', kes: year.fullRent, how: `12 months of ${formatAmount(investment.rent)}` },
         ...(year.emptyRent > 0

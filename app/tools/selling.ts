@@ -13,7 +13,8 @@ export const workOut = createTool<typeof sellingForm>({
     const { lines, left } = saleProceeds({ ...sale, price, loan: loan ?? 0 }, rates)
     return {
       headline: left < 0 ? inKes('You would have to add', -left) : inKes('You receive', left),
-      facts: left < 0 ? [] : [{ label: 'Share of the price', value: formatPercent(toShare(left, price), 2) }],
+      facts:
+        left < 0 ? [] : [{ label: 'Share of the price that you keep', value: formatPercent(toShare(left, price), 2) }],
       caption: `A sale at ${formatKes(price)}`,
       rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true }))],
       total: { label: left < 0 ? 'Shortfall' : 'You receive', kes: left, part: left > 0 },

@@ -55,6 +55,8 @@ export async function startSite(env: Record<string, string> = {}) {
 
   return {
     url,
+    /** The folder of its database. */
+    dataDir,
     /** The lines that the server has logged so far: warnings and errors. */
     log,
     /** The stored inquiries from an e-mail address. */
