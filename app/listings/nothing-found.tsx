@@ -15,25 +15,12 @@ type Props = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'm
  */
 export function NothingFound({ screen, results: { search, advice, missing } }: Props) {
   const to = (asked: Search) => urls.listings(screen, formatSearch(asked))
-  // The words as a whole say no more than the only one of them that is missing.
-  const isSaid = (without: Search) => missing.length > 0 && without.q !== search.q
+  // The words as a whole say no more than those of them that are missing.
+  const isSaid = (without: Search) => missing !== null && without.q !== search.q
   return (
     <div className={styles.nothing}>
       <h2>No property listing found for that filter option</h2>
-      {missing.map(({ word, without, total, places }) => (
-        <p key={word}>
-          Nothing has the word “{word}”. <Link to={to(without)}>Search without it</Link>
-          {total > 0 && ` (${formatProperties(total)})`}
-          {places.length > 0 && ', or did you mean '}
-          {places.map(({ label, search, total }, at) => (
-            <Fragment key={label}>
-              {at > 0 && (at < places.length - 1 ? ', ' : ' or ')}
-              <Link to={to(search)}>{label}</Link> ({formatProperties(total)})
-            </Fragment>
-          ))}
-          {places.length > 0 && '?'}
-        </p>
-      ))}
+      {missing && <Missing {...missing} to={to} />}
       {advice.some(({ without }) => !isSaid(without)) && (
         <ul>
           {advice.map(
@@ -51,6 +38,28 @@ export function NothingFound({ screen, results: { search, advice, missing } }: P
         <Link to={urls.contact()}>tell us what you are looking for</Link>.
       </p>
     </div>
+  )
+}
+
+type MissingProps = NonNullable<Results['missing']> & { to: (asked: Search) => string }
+
+function Missing({ words, without, total, places, to }: MissingProps) {
+  const quoted = words.map((word) => `“${word}”`).join(', ')
+  const one = words.length === 1
+  return (
+    <p>
+      Nothing has the {one ? 'word' : 'words'} {quoted}.{' '}
+      <Link to={to(without)}>Search without {one ? 'it' : 'them'}</Link>
+      {total > 0 && ` (${formatProperties(total)})`}
+      {places.length > 0 && ', or did you mean '}
+      {places.map(({ label, search, total }, at) => (
+        <Fragment key={label}>
+          {at > 0 && (at < places.length - 1 ? ', ' : ' or ')}
+          <Link to={to(search)}>{label}</Link> ({formatProperties(total)})
+        </Fragment>
+      ))}
+      {places.length > 0 ? '?' : '.'}
+    </p>
   )
 }
 

@@ -83,7 +83,7 @@ function FilterParts() {
         states={{
           'With a criterion to loosen': <NothingFound screen="all" results={{ search: everything, advice, missing }} />,
           'With nothing to loosen': (
-            <NothingFound screen="all" results={{ search: everything, advice: [], missing: [] }} />
+            <NothingFound screen="all" results={{ search: everything, advice: [], missing: null }} />
           ),
         }}
       />

@@ -104,14 +104,12 @@ export const advice: Results['advice'] = listCriteria(fullSearch).map((criterion
   total: 1 + index * 12,
 }))
 
-export const missing: Results['missing'] = [
-  {
-    word: 'kilimany',
-    without: { ...everything, q: '' },
-    total: 137,
-    places: [{ label: 'Kilimani, Nairobi', search: everything, total: 9 }],
-  },
-]
+export const missing: Results['missing'] = {
+  words: ['kilemanni'],
+  without: everything,
+  total: 137,
+  places: [{ label: 'Kilimani, Nairobi', search: everything, total: 9 }],
+}
 
 const bare: Listing = {
   ...blankListing,
