@@ -21,6 +21,8 @@ export type Field = {
   listed?: true
   /** A foreign service without this field is not read, because the site would show wrong facts. Other fields may be absent. */
   essential?: true
+  /** Of a list of pictures, how many are read of a foreign service; without it 100. */
+  first?: number
   /** The unit of an amount. */
   unit?: string
   /** In the embedded service: a record must have it, `where` can filter by it, and `orderBy` can sort by it. */

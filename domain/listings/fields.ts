@@ -52,7 +52,7 @@ export const listingFields = {
   propertyFeatures: filteredFields.propertyFeatures,
   mainImage: { type: 'image', listed: true },
   propertyImages: { type: 'images', listed: true },
-  floorPlans: { type: 'images', label: 'Floor plans' },
+  floorPlans: { type: 'images', label: 'Floor plans', first: 10 },
   tours: { type: 'links', label: 'Films and tours' },
   propertyDescription: { type: 'html' },
 } as const satisfies Record<string, Field>
