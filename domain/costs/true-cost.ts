@@ -139,7 +139,7 @@ function yieldFigure({ property, price, premises, buyingCosts, rates }: Sale, re
 }
 
 /** From a quarter of the rent with which the slider begins to twice that rent, in steps that a rent is asked in. */
-export function rentRange(initial: number): { min: number; max: number; step: number } {
+function rentRange(initial: number): { min: number; max: number; step: number } {
   const step = rentStep(initial)
   return { min: Math.max(step, roundTo(step, initial / 4)), max: roundTo(step, 2 * initial), step }
 }
