@@ -27,9 +27,10 @@ test('The costs of buying follow what is typed, and what is typed leaves the dev
   await test.step('a wrong figure is explained once the field is left, and the sheet stays', async () => {
     const valuation = page.getByLabel('Government valuation, KES')
     await valuation.fill('five')
-    await expect(status).toContainText('Please check one field.')
+    await expect(status).toContainText('The result below is for your earlier figures.')
     await expect(valuation).not.toHaveAccessibleDescription(/whole shillings/)
     await page.keyboard.press('Tab')
+    await expect(status).toContainText('Please check one field.')
     await expect(valuation).toHaveAccessibleDescription(/Please enter whole shillings/)
     await expect(total).toHaveText('247,050')
     await page.getByRole('button', { name: 'Calculate' }).click()
@@ -165,7 +166,7 @@ test('A checklist follows the choices, keeps its ticks on the device for each pr
   await expect(caption).toHaveText('Before you buy farm land: freehold')
   await expect(page.getByRole('link', { name: 'CMV0PK8H4M' })).toBeVisible()
   await search.check()
-  await page.getByRole('checkbox', { name: 'Follow the title back to its start' }).check()
+  await page.getByRole('checkbox', { name: 'Trace the title back to the first owner' }).check()
   await expect(done).toHaveText('2 done')
 
   const asked = listRequests(page)
