@@ -122,7 +122,7 @@ test.describe('on a phone the filter', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitor.opens('/property-listings/')
     await sheet.open()
-    for (let presses = 0; presses < 24; presses++) {
+    for (let presses = 0; presses < 28; presses++) {
       await page.keyboard.press('Tab')
       await expect(sheet.dialog.locator(':focus')).toHaveCount(1)
     }

@@ -37,8 +37,8 @@ type Labelled = {
   /** The property page shows it in its list of facts, after the built-in ones. */
   fact?: true
   /**
-   * A criterion of the search: its key in the address, the noun that follows a count, the key of "at least so many" (F1), and the
+   * A criterion of the search: its key in the address, its label there if it is another one, the noun that follows a count, the key of "at least so many" (F1), and the
    * label of a further field for another value (F4).
    */
-  filter?: { key: string; noun?: string; minimum?: string; also?: string }
+  filter?: { key: string; label?: string; noun?: string; minimum?: string; also?: string }
 }

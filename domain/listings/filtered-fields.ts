@@ -48,7 +48,7 @@ export const filteredFields = {
     label: 'Title type',
     fact: true,
     listed: true,
-    filter: { key: 'titleType', also: 'Or this title' },
+    filter: { key: 'titleType', label: 'Title', also: 'Or this title' },
   },
   propertyFeatures: {
     type: 'choices',
