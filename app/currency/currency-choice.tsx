@@ -17,7 +17,7 @@ export function CurrencyChoice({ firm, brief = false }: { firm: Firm; brief?: bo
     else delete dataset.currency
   }, [chosen])
   return (
-    <div className={brief ? styles.brief : styles.choice}>
+    <div className={styles.choice} data-brief={brief || undefined}>
       <label>
         <span className={brief ? 'visually-hidden' : undefined}>Currency</span>{' '}
         <select value={chosen ?? ''} onChange={({ target }) => chooseCurrency(target.value)}>

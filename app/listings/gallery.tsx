@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { Modal } from '../ui/modal.tsx'
@@ -22,14 +21,22 @@ type Props = {
   pictures: readonly DescribedPicture[]
   /** True when the address asks for all pictures below the mosaic, as they are shown without script. */
   allShown: boolean
+  openSlider: OpenSlider
 }
+
+/** What a press on a picture does: opens all of them in the slider, at that one. */
+export type OpenSlider = (
+  label: string,
+  pictures: readonly DescribedPicture[],
+  position: number,
+) => (event: MouseEvent) => void
 
 /**
  * A mosaic on a desktop, a row to swipe on a phone, and a slider with all pictures. A visitor who saves data sees the first picture,
  * and the others below it when asked for (F14).
  */
-export function Gallery({ name, pictures, allShown }: Props) {
-  const slider = useSlider(`Images of ${name}`, pictures)
+export function Gallery({ name, pictures, allShown, openSlider }: Props) {
+  const open = (position: number) => openSlider(`Images of ${name}`, pictures, position)
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
   if (pictures.length === 0) {
@@ -44,7 +51,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
         <ul className={styles.mosaic} data-count={shown.length}>
           {shown.map((picture, position) => (
             <li key={picture.url}>
-              <button type="submit" name="images" value="all" onClick={slider.open(position)}>
+              <button type="submit" name="images" value="all" onClick={open(position)}>
                 <Picture {...picture} sizes={mosaicSizes(position, shown.length)} eager={position === 0} />
               </button>
             </li>
@@ -56,7 +63,7 @@ export function Gallery({ name, pictures, allShown }: Props) {
             name="images"
             value="all"
             className={`${buttons.secondary} ${styles.all}`}
-            onClick={slider.open(0)}
+            onClick={open(0)}
             aria-haspopup="dialog"
           >
             View All Images
@@ -78,39 +85,20 @@ export function Gallery({ name, pictures, allShown }: Props) {
           ))}
         </ul>
       )}
-      {slider.dialog}
     </>
   )
 }
 
-/** The floor plans, which open in a slider of their own; without script each is a link to its picture. */
-export function FloorPlans({ name, plans }: { name: string; plans: readonly DescribedPicture[] }) {
-  const slider = useSlider(`Floor plans of ${name}`, plans)
-  return (
-    <section className={styles.plans} aria-labelledby="plans">
-      <h2 id="plans">Floor plans</h2>
-      <ul>
-        {plans.map((plan, position) => (
-          <li key={plan.url}>
-            <a href={pictureUrl(plan.url, 1280)} onClick={slider.open(position)}>
-              <Picture {...plan} sizes="(width < 1024px) 92vw, 56vw" saving={640} />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {slider.dialog}
-    </section>
+/** The slider over the page, for pictures and floor plans. Only visitors who open it load its code. */
+export function useSlider() {
+  const [opened, setOpened] = useState<{ label: string; pictures: readonly DescribedPicture[]; first: number } | null>(
+    null,
   )
-}
-
-/** The slider over the page. Only visitors who open it load its code. */
-function useSlider(label: string, pictures: readonly DescribedPicture[]) {
-  const [opened, setOpened] = useState<number | null>(null)
   const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
   const [failed, setFailed] = useState(false)
-  const open = (position: number) => (event: MouseEvent) => {
+  const openSlider: OpenSlider = (label, pictures, first) => (event) => {
     event.preventDefault()
-    setOpened(position)
+    setOpened({ label, pictures, first })
     fetchSlider()
   }
   async function fetchSlider() {
@@ -122,16 +110,16 @@ function useSlider(label: string, pictures: readonly DescribedPicture[]) {
       setFailed(true)
     }
   }
-  const dialog = opened !== null && (
-    <Modal label={label} onClose={() => setOpened(null)}>
+  const dialog = opened && (
+    <Modal label={opened.label} onClose={() => setOpened(null)}>
       {Slider ? (
-        <Slider pictures={pictures} first={opened} />
+        <Slider pictures={opened.pictures} first={opened.first} />
       ) : (
         <p role="status">{failed ? 'We couldn’t load the images. Please check your connection.' : 'Loading images…'}</p>
       )}
     </Modal>
   )
-  return { open, dialog }
+  return { openSlider, dialog }
 }
 
 /** Moves the focus to the pictures that a press has shown: its button is gone then. */

@@ -13,7 +13,7 @@ import { markSeen } from '../saved/seen.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { useBackToResults } from './back-to-results.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery, useSlider } from './gallery.tsx'
 import { ListingDetails, type ShownTenure } from './listing-details.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
@@ -50,6 +50,7 @@ export function ListingScreen({
   allPictures = false,
 }: Props) {
   useEffect(() => markSeen(listing.propertyId), [listing.propertyId])
+  const { openSlider, dialog } = useSlider()
   const inquiry = useInquiry([listing.id])
   function inquire(event: MouseEvent) {
     event.preventDefault()
@@ -62,14 +63,21 @@ export function ListingScreen({
         back={useBackToResults()}
       />
       <Heading listing={listing} />
-      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} />
+      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} openSlider={openSlider} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
       <ActionBar listing={listing} onInquire={inquire} />
       {costs && <TrueCost costs={costs} />}
       <div className={styles.columns}>
-        <ListingDetails listing={listing} tenure={tenure} locator={locator} incomplete={incomplete} />
+        <ListingDetails
+          listing={listing}
+          tenure={tenure}
+          locator={locator}
+          incomplete={incomplete}
+          openSlider={openSlider}
+        />
         <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
+      {dialog}
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
           <h2 id="similar">You may also like</h2>

@@ -5,7 +5,7 @@ import { listCriteria } from '../../domain/listings/matching.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
 import { Criteria } from '../listings/criteria.tsx'
 import { FilterForm } from '../listings/filter-form.tsx'
-import { Gallery } from '../listings/gallery.tsx'
+import { Gallery, useSlider } from '../listings/gallery.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { ListingGrid, SkeletonCards } from '../listings/listing-grid.tsx'
 import { NothingFound } from '../listings/nothing-found.tsx'
@@ -38,7 +38,7 @@ export function Listings() {
       <Part title="Gallery" note="Press a picture for the slider over the page; it loads its pictures then.">
         {[0, 1, 2, 3, 4, 9].map((count) => (
           <State key={count} label={formatCount(count, 'picture')}>
-            <Gallery name={`a house with ${count}`} pictures={takePictures(count)} allShown={count === 9} />
+            <SampleGallery count={count} />
           </State>
         ))}
       </Part>
@@ -52,6 +52,21 @@ export function Listings() {
           ))}
         </ul>
       </Part>
+    </>
+  )
+}
+
+function SampleGallery({ count }: { count: number }) {
+  const { openSlider, dialog } = useSlider()
+  return (
+    <>
+      <Gallery
+        name={`a house with ${count}`}
+        pictures={takePictures(count)}
+        allShown={count === 9}
+        openSlider={openSlider}
+      />
+      {dialog}
     </>
   )
 }
