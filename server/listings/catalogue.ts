@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
@@ -143,7 +144,9 @@ export function createCatalogue({
   }
 }
 
-/** Reads the texts of the listings for searches, with other requests in between. */
+const sizesWithoutPause = 50
+
+/** Reads the texts of the listings, and the sizes in them, for searches, with other requests in between. */
 function createTextReader(log: Log) {
   const index = createTextIndex()
   let reading = Promise.resolve()
@@ -151,8 +154,18 @@ function createTextReader(log: Log) {
   async function readNow(listings: readonly Listing[]) {
     try {
       for (const _ of index.readTexts(listings)) await setImmediate()
+      // Searches for words need not wait for it.
+      readSizes(listings).catch((err) => log.error({ err }, 'the sizes of land cannot be read'))
     } catch (err) {
       log.error({ err }, 'the texts of the listings cannot be read')
+    }
+  }
+
+  /** A search for a size would wait half a second for those of 10,000 listings. */
+  async function readSizes(listings: readonly Listing[]) {
+    for (const [position, listing] of listings.entries()) {
+      landLookups.acres(listing)
+      if (position % sizesWithoutPause === 0) await setImmediate()
     }
   }
 
