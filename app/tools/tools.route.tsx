@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Calculators for buying, renting and selling in Kenya',
     description:
-      'Five calculators for property in Kenya: buying costs, mortgage, moving in, rental yield and selling. Each rate has its source. With a checklist before you pay.',
+      'Five calculators for property in Kenya: buying costs, mortgage, moving in, rental yield and selling. Each rate has its source. Plus a checklist.',
     path: urls.tools(),
   })
 }
