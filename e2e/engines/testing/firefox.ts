@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import { fontsFolder } from '../../testing/fonts.setup.ts'
 import { type Browser, browserEnvironment, type Options } from './browser.ts'
 
 /** No service of Firefox asks for anything on the network, besides those that Puppeteer turns off itself. */
@@ -17,6 +18,9 @@ const offline = {
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
 }
 
+/** The sandbox of a page may read fonts only here; otherwise it asks for each some thousand times in vain, for up to 30 seconds. */
+const fonts = { 'security.sandbox.content.read_path_whitelist': `${fontsFolder}/` }
+
 /** Without a screen Firefox finds no mouse: a fine pointer (2) that hovers (4). */
 const mouse = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 }
 
@@ -30,7 +34,7 @@ export async function startFirefox(executablePath: string, { javaScript = true }
     executablePath,
     env: browserEnvironment(home),
     defaultViewport: null,
-    extraPrefsFirefox: { ...offline, ...mouse, 'javascript.enabled': javaScript },
+    extraPrefsFirefox: { ...offline, ...fonts, ...mouse, 'javascript.enabled': javaScript },
     timeout: 60_000,
   })
   stack.defer(() => browser.close())
