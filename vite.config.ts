@@ -33,7 +33,7 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root\.tsx|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
+                  test: /\/app\/(root\.tsx|currency\/converted|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
                   priority: 1,
                 },
                 { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/rooms/ },

@@ -36,15 +36,19 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
   )
 }
 
-/** Moves the focus to a new page, as loading it would. A fragment of the address names the part that takes the focus instead. */
+/**
+ * Moves the focus to a new page, as loading it would, and to the same page with another search if what had it is gone. A fragment of the
+ * address names the part that takes the focus instead.
+ */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef({ pathname, key })
   useEffect(() => {
-    if (pathname === shown.current) return
-    shown.current = pathname
-    if (!hash) main.current?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    const isNew = pathname !== shown.current.pathname
+    const isLost = key !== shown.current.key && document.activeElement === document.body
+    shown.current = { pathname, key }
+    if ((isNew || isLost) && !hash) main.current?.focus({ preventScroll: true })
+  }, [pathname, hash, key])
   return main
 }

@@ -1,9 +1,11 @@
 import { type ComponentType, type FocusEvent, useId, useState } from 'react'
+import { useFirm } from '../page/root-data.ts'
 import styles from './search-field.module.css'
 
-/** The words of a search (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
+/** A sentence that is read as a search, and a search's own words (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
 export function SearchField({ words }: { words: string }) {
   const id = useId()
+  const firm = useFirm()
   const [open, setOpen] = useState(false)
   const [LastSearches, setLastSearches] = useState<ComponentType<{ onClose: () => void }> | null>(null)
 
@@ -26,9 +28,9 @@ export function SearchField({ words }: { words: string }) {
       <input
         id={id}
         type="search"
-        name="q"
+        name="say"
         defaultValue={words}
-        placeholder="A place, garden, or a property ID"
+        placeholder={`3 bed ${firm.address.town} under 150k`}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"

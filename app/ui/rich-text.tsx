@@ -12,7 +12,7 @@ export function RichText({ html }: { html: SafeHtml }) {
 }
 
 /** Plays an embedded video in place of its link, in a frame that is loaded only now (C3). Without script the link leads to it. */
-function playVideo(event: MouseEvent<HTMLElement>) {
+export function playVideo(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const figure = link?.closest<HTMLElement>('figure[data-embed]')
   const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
