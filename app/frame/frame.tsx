@@ -11,7 +11,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarButton } from './sidebar.tsx'
 import { useScrollReturn } from './use-scroll-return.ts'
 
-/** The header, the sidebar and the footer around every page. */
+/** The header, the footer and the sidebar around every page. */
 export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const main = useFocusOnNewPage()
@@ -26,11 +26,12 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
       <Header firm={firm}>
         <SidebarButton open={sidebarOpen} onOpen={() => setSidebarOpen(true)} />
       </Header>
-      <Sidebar firm={firm} open={sidebarOpen} onOpenChange={setSidebarOpen} />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer firm={firm} newsletter={<NewsletterForm />} />
+      {/* After what every visitor sees first, so that this comes in fewer bytes. */}
+      <Sidebar firm={firm} open={sidebarOpen} onOpenChange={setSidebarOpen} />
       <WaitingMessagesNotice />
     </>
   )

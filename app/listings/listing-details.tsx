@@ -4,7 +4,7 @@ import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { LocatorMap } from '../map/locator-map.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { RichText } from '../page/rich-text.tsx'
 import type { OpenSlider } from './gallery.tsx'
 import styles from './listing-screen.module.css'
 

@@ -63,9 +63,9 @@ export function ListingScreen({
         back={useBackToResults()}
       />
       <Heading listing={listing} />
-      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} openSlider={openSlider} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
       <ActionBar listing={listing} onInquire={inquire} />
+      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} openSlider={openSlider} />
       {costs && <TrueCost costs={costs} />}
       <div className={styles.columns}>
         <ListingDetails

@@ -5,6 +5,7 @@ import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
+import fieldStyles from '../ui/field.module.css'
 import type { PlaceSuggestions } from './place-suggestions.tsx'
 import styles from './where-field.module.css'
 
@@ -40,7 +41,7 @@ export function WhereField({ screen, results, fields, draft, onChange }: Props) 
   const listId = `${id}-places`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on the field or a chip
-    <div ref={field} className={styles.where} onFocus={prepare}>
+    <div ref={field} className={`${fieldStyles.field} ${styles.where}`} onFocus={prepare}>
       <label htmlFor={id}>Where</label>
       <div className={styles.box}>
         {chosen.map((value, position) => (

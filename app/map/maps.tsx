@@ -10,6 +10,7 @@ import type { Attribution } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
 import { StyleSheet } from '../document/page-styles.tsx'
 import { Link } from '../link.tsx'
+import chosenStyles from './chosen-place.css?url'
 import styles from './map.css?url'
 import { MapDrawing, type ToLink } from './map-drawing.tsx'
 import { ScrollingFrame } from './scrolling-frame.tsx'
@@ -38,9 +39,11 @@ export default function Maps({ screen, search, view }: Props) {
       onBlur: dim,
     }
   }
+  const isChosen = search.town.length + search.place.length > 0
   return (
-    <div className="map-view" data-chosen={search.town.length + search.place.length > 0 || undefined}>
+    <div className="map-view" data-chosen={isChosen || undefined}>
       <StyleSheet address={styles} />
+      {isChosen && <StyleSheet address={chosenStyles} />}
       <div className="map-panels">
         {panels.map((panel, index) => (
           <Panel key={panel.id} panel={panel} eager={index === 0} attribution={attribution} toLink={toLink}>

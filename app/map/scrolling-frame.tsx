@@ -14,7 +14,7 @@ const phoneShare = 0.5
 export function ScrollingFrame({ label, places, row, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const [part, setPart] = useState(() => findBusiest(places, phoneShare))
-  const start = Math.round(findBusiest(places, phoneShare).from / 5) * 5
+  const start = Math.round(findBusiest(places, phoneShare).from)
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
     const { from } = findBusiest(places, clientWidth / scrollWidth)
