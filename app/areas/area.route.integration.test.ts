@@ -149,6 +149,12 @@ describe('an area', () => {
     expect(karen?.text).toMatch(/2 of these are also counted under Nairobi ?\./)
     expect(karen?.cards).toHaveLength(6)
     expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('63 properties')
+    const town = await site.page('/property-listings/?town=karen')
+    expect(town.statuses[0]).toBe('4 properties')
+    expect(town.text).toMatch(/2 more are in Karen, Nairobi\. See all 6/)
+    const all = await site.page('/property-listings/?town=karen&place=nairobi%2Fkaren')
+    expect(all.statuses[0]).toBe('6 properties')
+    expect(linksOf(town.source)).toContain('/property-listings/?town=karen&place=nairobi%2Fkaren')
   })
 
   test('with one property is not indexed, unless it has an introduction, and is no canonical address of a search', async () => {

@@ -6,6 +6,8 @@ import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
+import { toPlaceName } from '../../domain/listings/filters.ts'
+import type { Namesakes } from '../../domain/listings/namesakes.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { cutQuery, toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
@@ -250,6 +252,7 @@ function Found({ screen, results, news }: FoundProps) {
   return (
     <>
       {results.total === 0 && <NothingFound screen={screen} results={results} />}
+      {results.namesakes && <NamesakesNote screen={screen} total={results.total} namesakes={results.namesakes} />}
       <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
@@ -259,6 +262,19 @@ function Found({ screen, results, news }: FoundProps) {
       </p>
       <FollowSearch screen={screen} search={results.search} />
     </>
+  )
+}
+
+type NamesakesProps = { screen: ScreenId; total: number; namesakes: Namesakes }
+
+function NamesakesNote({ screen, total, namesakes: { places, more, search } }: NamesakesProps) {
+  return (
+    <p className={styles.namesakes}>
+      {more} more {more === 1 ? 'is' : 'are'} in {places.map(toPlaceName).join(' and ')}.{' '}
+      <Link to={urls.listings(screen, formatSearch(search))} preventScrollReset>
+        See all {total + more}
+      </Link>
+    </p>
   )
 }
 

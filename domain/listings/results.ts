@@ -6,6 +6,7 @@ import { type Criteria, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria, priceErrors } from './matching.ts'
 import { findMissingWords } from './missing-words.ts'
+import { findNamesakes } from './namesakes.ts'
 import { screenDetails } from './screen-details.ts'
 import { isPerAcre, type Search } from './search.ts'
 
@@ -45,6 +46,7 @@ export function toResults<Some extends Listed>(
     counts: withoutPlaces(facets.counts),
     /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
+    namesakes: findNamesakes(search, facets.counts.place),
     missing: found.length > 0 || !search.q ? null : findMissingWords(newestFirst, search, lookups),
   }
 }
