@@ -1,5 +1,5 @@
 import { formatAmount } from '../listings/money.ts'
-import { estimateBuyingCosts, purchaseRates } from './buying.ts'
+import { estimateBuyingCosts, estimateRates } from './buying.ts'
 import { toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
@@ -36,7 +36,7 @@ const lettingRates = [
   'vat',
 ] as const satisfies readonly RateName[]
 
-export const yieldRates = [...new Set([...lettingRates, ...purchaseRates])] as const
+export const yieldRates = [...new Set([...lettingRates, ...estimateRates])] as const
 
 export type LettingRates = RateValues<(typeof lettingRates)[number]>
 export type YieldRates = RateValues<(typeof yieldRates)[number]>
@@ -109,17 +109,22 @@ function rentalTax(
   rates: LettingRates,
 ): { line: Line; outcome: TaxOutcome } {
   const label = 'Tax on the rent'
+  // 0 alone would read as if none were due.
+  const untaxed = 'Tax on the rent, not included'
   const taxed = (rate: 'rentalTaxResident' | 'rentalTaxNonResident') => ({
     line: shareLine(label, rates[rate], received, rate, ' received'),
     outcome: 'reckoned' as const,
   })
   if (owner === 'non-resident') return taxed('rentalTaxNonResident')
   if (premises === 'business' || received > rates.rentalTaxTo) {
-    return { line: { label, kes: 0, how: 'Income tax under other rules: not worked out here' }, outcome: 'otherRules' }
+    return {
+      line: { label: untaxed, kes: 0, how: 'Income tax under other rules: ask your accountant' },
+      outcome: 'otherRules',
+    }
   }
   if (received < rates.rentalTaxFrom) {
     return {
-      line: { label, kes: 0, how: 'Below the limit for the tax on rent: taxed with other income' },
+      line: { label: untaxed, kes: 0, how: 'Below the limit for the tax on rent: taxed with other income' },
       outcome: 'belowTax',
     }
   }
