@@ -84,8 +84,7 @@ export const urls = {
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
   /** The towns and places that a search of a screen can choose, for scripts; and a page of checkboxes for the rest. */
   placeChoices: (screen: ScreenId) => `/place-choices/${screen}`,
-  choosePlaces: (screen: ScreenId, search?: URLSearchParams) =>
-    withQuery('/where', new URLSearchParams([['screen', screen], ...(search ?? [])])),
+  choosePlaces: () => '/where',
   /** How to follow a search with a feed reader (H10). */
   follow: (screen: ScreenId, search?: URLSearchParams) =>
     withQuery('/follow', new URLSearchParams([['screen', screen], ...(search ?? [])])),

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { countResults } from '../../domain/listings/results.ts'
-import { formatSearch } from '../../domain/listings/search.ts'
+import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
 import { searchTitle } from '../../domain/listings/search-title.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
@@ -18,8 +19,9 @@ import { readSearch } from './read-search.ts'
 
 /** How to follow a search, for people (H10). The feed itself is for programs. */
 export async function loader(args: Route.LoaderArgs) {
-  const { screen, search, listings, matchText } = await readSearch(args)
-  const { total } = countResults(listings, search, { matchText })
+  const { screen, search: asked, listings, matchText } = await readSearch(args)
+  const search = criteriaOf(asked)
+  const { total } = countResults(listings, search, { matchText, ...landLookups })
   const feed = args.context.get(siteContext).siteUrl + urls.searchFeed(screen, formatSearch(search))
   return { screen, search, total, feed }
 }

@@ -1,9 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import { isArea } from '../../domain/listings/place-key.ts'
-import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import type { Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import fieldStyles from '../ui/field.module.css'
 import type { PlaceSuggestions } from './place-suggestions.tsx'
@@ -11,7 +10,6 @@ import styles from './where-field.module.css'
 
 type Props = {
   screen: ScreenId
-  results: Pick<Results, 'search'>
   /** The values of the form's fields at this moment, and the search that they mean. */
   fields: URLSearchParams
   draft: Search
@@ -22,7 +20,7 @@ type Props = {
  * Towns and neighbourhoods as one field (G1). The chosen ones are ticked checkboxes named `town` and `place`, of which a form without script
  * can be rid too. With script the code that suggests others loads when the field has the focus; without it a page lists them.
  */
-export function WhereField({ screen, results, fields, draft, onChange }: Props) {
+export function WhereField({ screen, fields, draft, onChange }: Props) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   /** The position of a chip that was just cleared, so that the focus can go to the next one. */
@@ -73,9 +71,10 @@ export function WhereField({ screen, results, fields, draft, onChange }: Props) 
           spellCheck={false}
         />
         <noscript>
-          <a href={urls.choosePlaces(screen, formatSearch({ ...results.search, page: 1 }))} className={styles.choose}>
+          {/* It sends the form's fields, so that nothing which is not applied yet is lost. */}
+          <button type="submit" formAction={urls.choosePlaces()} name="screen" value={screen} className={styles.choose}>
             Choose places
-          </a>
+          </button>
         </noscript>
       </div>
       {Suggestions && field.current && (

@@ -47,12 +47,11 @@ export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { screen, search } = loaderData
   return [
     ...pageMeta(matches, {
       title: 'Choose towns and neighbourhoods',
       description: 'Every town and neighbourhood in which we have properties, to choose several at once.',
-      path: urls.choosePlaces(screen, formatSearch(search)),
+      path: urls.choosePlaces(),
     }),
     { name: 'robots', content: 'noindex' },
   ]

@@ -174,7 +174,7 @@ test('Without JavaScript a visitor filters, sorts, sees every picture and asks',
 }) => {
   await tab.opens('/property-listings/')
   const filter = tab.role('search', 'Filter properties')
-  await filter.role('link', 'Choose places').click()
+  await filter.role('button', 'Choose places').click()
   await tab.role('checkbox', /^All of Kisumu/).click()
   await tab.role('main').role('button', 'Show properties').click()
   await filter.label('Sort by').choose('Price (Low - High)')
