@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
 import { Converted } from '../currency/converted.tsx'
 import { Link } from '../link.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './true-cost.module.css'
 
 /**
@@ -11,6 +12,7 @@ import styles from './true-cost.module.css'
 export function TrueCost({ costs }: { costs: ListingCosts }) {
   const [{ figures, sliders }, show] = useState<Pick<ListingCosts, 'figures' | 'sliders'>>(costs)
   const status = useRef<HTMLParagraphElement>(null)
+  const hydrated = useHydrated()
   const load = () => import('./move-true-cost.ts')
 
   async function move({ currentTarget: group }: FormEvent<HTMLFieldSetElement>) {
@@ -46,7 +48,7 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
           ))}
         </fieldset>
       )}
-      <p ref={status} role="status" className="visually-hidden" />
+      {hydrated && <p ref={status} role="status" className="visually-hidden" />}
       <p className={styles.notes}>{`Estimates. ${costs.notes.join(' ')}`}</p>
     </section>
   )
