@@ -49,7 +49,7 @@ function Tours({ listing: { tours, pictures } }: Pick<Props, 'listing'>) {
         if (!player) {
           return (
             <p key={href}>
-              <a href={href} target="_blank" rel="noopener noreferrer">{`Open the 360° tour at ${host}`}</a>
+              <a href={href} target="_blank" rel="noopener noreferrer">{`Open the tour at ${host}`}</a>
             </p>
           )
         }
