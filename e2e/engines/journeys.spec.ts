@@ -172,9 +172,9 @@ test('Without JavaScript a visitor filters, sorts, sees every picture and asks',
   tabWithoutJavaScript: tab,
   site,
 }) => {
-  await tab.opens('/property-listings/')
+  // The form leads here, but not in WebKitGTK, which without script still takes the content of `noscript` for text.
+  await tab.opens('/where')
   const filter = tab.role('search', 'Filter properties')
-  await filter.role('button', 'Choose places').click()
   await tab.role('checkbox', /^All of Kisumu/).click()
   await tab.role('main').role('button', 'Show properties').click()
   await filter.label('Sort by').choose('Price (Low - High)')
