@@ -281,8 +281,9 @@ test('A comparison of more than two scrolls sideways on a phone, by the keyboard
 /** Saves properties with their notes. */
 async function save(page: Page, notes: Record<string, string>) {
   await page.evaluate((all) => {
+    const now = Date.now()
     for (const [position, [id, note]] of Object.entries(all).entries()) {
-      const entry = { savedAt: Date.now() - position, changedAt: Date.now(), kes: 92_000_000, note }
+      const entry = { savedAt: now - position, changedAt: now, kes: 92_000_000, note }
       localStorage.setItem(`Shortlist ${id}`, JSON.stringify(entry))
     }
     dispatchEvent(new Event('storage'))

@@ -68,7 +68,9 @@ test('An investor in London reads the net yield of a flat in pounds after at mos
 test('A mother lists the plots of 50×100 ft by price per acre after at most 4 taps, and shares them after 2 more', async ({
   page,
   cards,
+  faults,
 }) => {
+  faults.expect(/^foreign request: https:\/\/wa\.me\//)
   const { tap, type, choose, sendWithKeyboard, count } = createTaps()
   const field = page.getByRole('main').getByRole('searchbox')
   await type(field, 'plot 50x100')
@@ -86,6 +88,8 @@ test('A mother lists the plots of 50×100 ft by price per acre after at most 4 t
   await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*minAcres/)
   // The window of another host opens with the second tap.
   await page.context().route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ body: '' }))
+  const opened = page.context().waitForEvent('page')
   await tap(whatsApp)
+  await (await opened).waitForURL(/^https:/)
   expect(count()).toBeLessThanOrEqual(6)
 })

@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await visitor.opens(`${list}?propertyStatus=For_Rent&place=nairobi/kilimani&sort=price-low-high`)
     // What is typed but not applied goes along.
-    await filter.form.getByRole('searchbox', { name: 'Search' }).fill('3 bed garden')
+    await filter.form.getByRole('searchbox', { name: 'Search' }).fill('3 bed')
     await filter.form.getByRole('button', { name: 'Choose places' }).click()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -111,12 +111,12 @@ test.describe('without JavaScript', () => {
       .getByLabel(/^Lavington/)
       .check()
     await page.getByRole('button', { name: 'Show properties' }).click()
-    await expect(page).toHaveURL(/numberOfBedrooms=3&.*q=garden&.*sort=price-low-high/)
+    await expect(page).toHaveURL(/numberOfBedrooms=3&.*sort=price-low-high/)
     await expect(page).toHaveURL(/propertyStatus=For_Rent&.*place=nairobi%2Fkilimani&place=nairobi%2Flavington/)
 
     // The chosen ones are ticked in the form, which can be rid of them.
     await filter.form.getByRole('checkbox', { name: 'Kilimani' }).uncheck()
     await filter.show()
-    await expect(cards.count).toHaveText('3 properties')
+    await expect(cards.count).toHaveText('1 property')
   })
 })

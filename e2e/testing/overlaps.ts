@@ -1,6 +1,6 @@
 /**
  * The texts that lie on another text or on a control, for `page.evaluate`. What stays in the window while the page scrolls may lie on the
- * rest of the page.
+ * rest of the page, and a label on a button that is a picture.
  */
 export function listOverlaps(): string[] {
   type Box = { words: string; element: Element; layer: Element | null; rect: DOMRect }
@@ -32,7 +32,7 @@ export function listOverlaps(): string[] {
   }
 
   function listControls(): Box[] {
-    return [...root.querySelectorAll('button, input, select, textarea')]
+    return [...root.querySelectorAll('button:not(:has(img)), input, select, textarea')]
       .filter(isSeen)
       .flatMap((element) => toBox(element.outerHTML.slice(0, 60), element, element.getBoundingClientRect()))
   }
