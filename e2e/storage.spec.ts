@@ -5,7 +5,6 @@ const fields = [
   'commercialType',
   'createdAt',
   'estate',
-  'floorPlans',
   'id',
   'landPrice',
   'landType',
@@ -25,7 +24,6 @@ const fields = [
   'propertyUrlSlug',
   'residentialType',
   'titleType',
-  'tours',
   'townCity',
   'updatedAt',
 ]

@@ -1,12 +1,9 @@
 import { type ComponentType, type FocusEvent, useId, useState } from 'react'
-import { useFirm } from '../page/root-data.ts'
-import fieldStyles from '../ui/field.module.css'
 import styles from './search-field.module.css'
 
-/** A sentence that is read as a search, and a search's own words (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
+/** The words of a search (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
 export function SearchField({ words }: { words: string }) {
   const id = useId()
-  const firm = useFirm()
   const [open, setOpen] = useState(false)
   const [LastSearches, setLastSearches] = useState<ComponentType<{ onClose: () => void }> | null>(null)
 
@@ -24,15 +21,14 @@ export function SearchField({ words }: { words: string }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on a field or a link
-    <div className={`${fieldStyles.field} ${styles.search}`} onFocus={offer} onBlur={leave}>
+    <div className={styles.search} onFocus={offer} onBlur={leave}>
       <label htmlFor={id}>Search</label>
       <input
         id={id}
         type="search"
-        className={fieldStyles.input}
-        name="say"
+        name="q"
         defaultValue={words}
-        placeholder={`3 bed ${firm.address.town} under 150k`}
+        placeholder="A place, garden, or a property ID"
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"

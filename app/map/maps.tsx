@@ -3,24 +3,19 @@ import { toPlaceName } from '../../domain/listings/filters.ts'
 import { nameOf } from '../../domain/listings/place-key.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
-import { findMiddle } from '../../domain/places/map-part.ts'
 import { type MapPlace, toCriterion } from '../../domain/places/map-place.ts'
 import type { MapPanel, MapView } from '../../domain/places/map-view.ts'
 import type { Attribution } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
 import { StyleSheet } from '../document/page-styles.tsx'
 import { Link } from '../link.tsx'
-import chosenStyles from './chosen-place.css?url'
 import styles from './map.css?url'
 import { MapDrawing, type ToLink } from './map-drawing.tsx'
 import { ScrollingFrame } from './scrolling-frame.tsx'
 
 type Props = { screen: ScreenId; search: Search; view: MapView }
 
-/**
- * The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. Once a
- * place is chosen the maps are strips, above the cards of its results.
- */
+/** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
 export default function Maps({ screen, search, view }: Props) {
   const { panels, elsewhere, unknown, attribution } = view
   // The place whose circle and line in the list are highlighted, by its key.
@@ -30,7 +25,7 @@ export default function Maps({ screen, search, view }: Props) {
     // Only this place: a visitor may have focused another one before the pointer leaves.
     const dim = () => setLit((now) => (now === place.key ? null : now))
     return {
-      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place, search) })),
+      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place) })),
       preventScrollReset: true,
       'data-lit': place.key === lit || undefined,
       onPointerEnter: light,
@@ -39,11 +34,10 @@ export default function Maps({ screen, search, view }: Props) {
       onBlur: dim,
     }
   }
-  const isChosen = search.town.length + search.place.length > 0
   return (
-    <div className="map-view" data-chosen={isChosen || undefined}>
+    <div className="map-view">
       <StyleSheet address={styles} />
-      {isChosen && <StyleSheet address={chosenStyles} />}
+      <p className="map-note">Circles show areas, not exact addresses. Amounts are in KES, rents per month.</p>
       <div className="map-panels">
         {panels.map((panel, index) => (
           <Panel key={panel.id} panel={panel} eager={index === 0} attribution={attribution} toLink={toLink}>
@@ -64,10 +58,7 @@ export default function Maps({ screen, search, view }: Props) {
           </section>
         )}
       </div>
-      <p className="map-source">
-        Circles show areas, not exact addresses. Amounts are in KES, rents per month. These are sketch maps: outlines by
-        Natural Earth, roads and parks drawn by hand.
-      </p>
+      <p className="map-source">These are sketch maps: outlines by Natural Earth, roads and parks drawn by hand.</p>
     </div>
   )
 }
@@ -83,8 +74,6 @@ type PanelProps = {
 
 function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
   const { id, kind, title, total, places } = panel
-  // In tenths of the map's height, as the policy of the page allows no style of an element.
-  const row = Math.round(findMiddle(places) / 10)
   const drawing = (
     <>
       <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
@@ -98,13 +87,11 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
       </h2>
       <div className="map-column">
         {kind === 'town' ? (
-          <ScrollingFrame label={`Map of ${title}`} places={places} row={row}>
+          <ScrollingFrame label={`Map of ${title}`} places={places}>
             {drawing}
           </ScrollingFrame>
         ) : (
-          <div className="map-frame" data-row={row}>
-            {drawing}
-          </div>
+          <div className="map-frame">{drawing}</div>
         )}
         {children}
       </div>

@@ -1,27 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { type BoundField, MessageForm } from './message-form.tsx'
 
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
-export function PropertyInquiryForm({ propertyId, children }: { propertyId: string; children?: ReactNode }) {
+export function PropertyInquiryForm({ propertyId }: { propertyId: string }) {
   return (
-    <InquiryFields title="Ask about this property" afterMessage={children}>
+    <InquiryFields title="Ask about this property">
       {(bound) => <TextField label="Property ID" readOnly {...bound} defaultValue={propertyId} />}
     </InquiryFields>
   )
 }
 
-type Props = {
-  title: string
-  /** Stands below the message. */
-  afterMessage?: ReactNode
-  children: (propertyID: BoundField) => ReactNode
-} & Pick<ComponentProps<typeof MessageForm>, 'thanks'>
+type Props = { title: string; children: (propertyID: BoundField) => ReactNode }
 
 /** The fields of every inquiry; `children` renders the field of its properties. */
-export function InquiryFields({ title, afterMessage, thanks, children }: Props) {
+export function InquiryFields({ title, children }: Props) {
   return (
-    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry" thanks={thanks}>
+    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry">
       {(field) => (
         <>
           {children(field('propertyID'))}
@@ -42,7 +37,6 @@ export function InquiryFields({ title, afterMessage, thanks, children }: Props) 
             hint="When would you like to view it? What would you like to know?"
             {...field('msg')}
           />
-          {afterMessage}
         </>
       )}
     </MessageForm>

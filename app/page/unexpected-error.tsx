@@ -29,9 +29,10 @@ export function UnexpectedError({ status, statusText, firmName }: Props) {
 const links = [
   ['Home page', urls.home()],
   ['All properties', urls.listings('all')],
-  ['Tell us what you are looking for', urls.contact()],
+  ['Contact us', urls.contact()],
 ] as const
 
-const wrongAddressText = 'The address may be mistyped, or the page may have moved. You can go on from here:'
+const wrongAddressText =
+  'The address may be mistyped, or the page may have moved. You can start again from the home page, look through all properties, or tell us what you are looking for.'
 const serverErrorText =
-  'Something went wrong on our side. Please try again in a moment. Until then you can go on from here:'
+  'Something went wrong on our side. Please try again in a moment. Until then you can go on from the home page, look through all properties, or reach us directly.'

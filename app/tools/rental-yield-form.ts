@@ -1,5 +1,4 @@
 import { yieldRates } from '../../domain/costs/rental-yield.ts'
-import { usualLetting } from '../../domain/costs/true-cost.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
@@ -29,17 +28,10 @@ export const rentalYieldForm = {
     owner: {
       kind: 'choice',
       label: 'Your tax residence',
-      initial: usualLetting.owner,
+      initial: 'resident',
       options: { resident: 'Resident in Kenya', 'non-resident': 'Not resident in Kenya' },
     },
-    emptyMonths: {
-      kind: 'count',
-      label: 'Empty months a year',
-      unit: 'months',
-      initial: usualLetting.emptyMonths,
-      min: 0,
-      max: 12,
-    },
+    emptyMonths: { kind: 'count', label: 'Empty months a year', unit: 'months', initial: 1, min: 0, max: 12 },
     serviceCharge: {
       kind: 'amount',
       label: 'Service charge a month, KES',
@@ -56,13 +48,13 @@ export const rentalYieldForm = {
     letting: {
       kind: 'choice',
       label: 'Letting by an agent',
-      initial: usualLetting.letting,
+      initial: 'long',
       options: { none: 'No', short: 'Yes, for up to a year', long: 'Yes, for longer' },
     },
     management: {
       kind: 'choice',
       label: 'Management by an agent',
-      initial: usualLetting.management,
+      initial: 'managed',
       options: { none: 'No', managed: 'Yes' },
     },
   },

@@ -1,6 +1,5 @@
 import type { Rates } from '../../domain/costs/rates.ts'
 import { formatAmount } from '../../domain/listings/money.ts'
-import { Converted } from '../currency/converted.tsx'
 import { ShareBar, Swatch } from './share-bar.tsx'
 import styles from './sheet-view.module.css'
 import type { Row, Sheet } from './tool.ts'
@@ -36,19 +35,15 @@ export function SheetView({ sheet, rates, changed }: Props) {
           {headline.label} <em>Estimate</em>
         </span>{' '}
         <strong>{headline.value}</strong>
-        {headline.kes !== undefined && <Converted kes={headline.kes} perMonth={false} />}
       </p>
       {/* The table says the same line by line: a screen reader is told the figure above, and reads the rest on demand. */}
       <div aria-live="off">
         {facts.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map(({ label, value, kes }) => (
+            {facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>
-                  {value}
-                  {kes !== undefined && <Converted kes={kes} perMonth={false} />}
-                </dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

@@ -28,7 +28,12 @@ export const listingFields = {
     listed: true,
     where: true,
   },
-  titleType: filteredFields.titleType,
+  titleType: {
+    type: 'choice',
+    values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
+    label: 'Title type',
+    fact: true,
+  },
   propertyManagement: {
     type: 'choice',
     values: ['Managed_By_Riparo', 'Managed_By_Owner', 'Management_Company', 'Not_Managed'],
@@ -52,8 +57,6 @@ export const listingFields = {
   propertyFeatures: filteredFields.propertyFeatures,
   mainImage: { type: 'image', listed: true },
   propertyImages: { type: 'images', listed: true },
-  floorPlans: { type: 'images', label: 'Floor plans', first: 10 },
-  tours: { type: 'links', label: 'Films and tours' },
   propertyDescription: { type: 'html' },
 } as const satisfies Record<string, Field>
 
@@ -81,7 +84,6 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   choices: Open<Values<Name>>[]
   image: { url: string } | null
   images: { url: string }[]
-  links: string[]
   html: { html: Html } | null
 }[Fields[Name]['type']]
 
@@ -98,6 +100,6 @@ export const blankListing = Object.fromEntries(
   fields.map(({ name, type }) => [name, isList(type) ? [] : null]),
 ) as unknown as Omit<ListingOf<never>, NameWith<{ type: 'id' | 'time' }>>
 
-export function isList(type: FieldType): type is 'choices' | 'images' | 'links' {
-  return type === 'choices' || type === 'images' || type === 'links'
+export function isList(type: FieldType): type is 'choices' | 'images' {
+  return type === 'choices' || type === 'images'
 }

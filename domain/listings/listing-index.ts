@@ -1,5 +1,4 @@
-import type { CardLookups, toCard } from './card.ts'
-import type { Lookups } from './facets.ts'
+import type { toCard } from './card.ts'
 import { blankListing, fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
@@ -13,13 +12,8 @@ type IndexedListing = Partial<typeof emptyFields> &
   Pick<Listed, Always> & {
     picture?: string
     placeholderColour?: string
-    /** The size of land and KES for an acre of it, as the index lacks the words that state its size (I13, I16). */
-    size?: string
+    /** KES for an acre of land for sale, as the index lacks the words that state its size (I16). */
     perAcre?: number
-    /** The same in acres. */
-    acres?: number
-    /** Present if the price fell within 90 days (H15). */
-    reduced?: true
   }
 
 type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
@@ -40,15 +34,13 @@ const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankL
 export function toIndex<Some extends Listed>(
   newestFirst: readonly Some[],
   findPicture: Parameters<typeof toCard>[1],
-  { landSize, pricePerAcre, acres, isReduced }: CardLookups<Some> & Pick<Lookups<Some>, 'acres'> = {},
+  pricePerAcre: (listing: Some) => number | null = () => null,
 ): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
   return newestFirst.map((listing) => {
     const { id, createdAt, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
-    const size = landSize?.(listing)
-    const perAcre = pricePerAcre?.(listing)
-    const inAcres = acres?.(listing)
+    const perAcre = pricePerAcre(listing)
     const facts = picture === undefined ? null : findPicture(picture)
     return {
       id: shortId(id),
@@ -58,10 +50,7 @@ export function toIndex<Some extends Listed>(
       ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
       ...(facts && { placeholderColour: facts.placeholderColour }),
-      ...(size && { size }),
-      ...(perAcre && { perAcre }),
-      ...(inAcres && { acres: inAcres }),
-      ...(isReduced?.(listing) && { reduced: true }),
+      ...(perAcre !== null && { perAcre }),
     }
   })
 }
@@ -84,11 +73,6 @@ export function readIndex(index: ListingIndex) {
       const placeholderColour = byPicture.get(url)
       return placeholderColour ? { placeholderColour } : null
     },
-    lookups: {
-      landSize: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
-      pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
-      acres: ({ acres }: Pick<IndexedListing, 'acres'>) => acres ?? null,
-      isReduced: ({ reduced }: Pick<IndexedListing, 'reduced'>) => reduced === true,
-    },
+    pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
   }
 }

@@ -244,8 +244,6 @@ function listing(id: string) {
     property_type: 'Residential',
     property_features: '[]',
     property_images: '[]',
-    floor_plans: '[]',
-    tours: '[]',
   }
 }
 

@@ -169,7 +169,6 @@ const types: Record<FieldType, string> = {
   choices: '[Word!]',
   image: 'Asset',
   images: '[Asset!]',
-  links: '[Word!]',
   html: 'RichText',
 }
 
