@@ -30,6 +30,9 @@ export default [
   route('places.json', 'map/places.route.ts'),
   route('listing-index/:screen', 'listings/listing-index.route.ts'),
   route('listing-counts/:screen', 'listings/listing-counts.route.ts'),
+  route('place-choices/:screen', 'listings/place-choices.route.ts'),
+  route('where', 'listings/where.route.tsx'),
+  route('follow', 'listings/follow.route.tsx'),
 
   route('areas', 'areas/areas.route.tsx'),
   route('areas/:town', area, { id: 'area-town' }),

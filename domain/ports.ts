@@ -1,6 +1,7 @@
 import type { Article, ArticleCard } from './insights/article.ts'
 import type { MatchText } from './listings/facets.ts'
 import type { Listing } from './listings/listing.ts'
+import type { Reduction } from './listings/reduction.ts'
 import type { ScreenId } from './listings/screens.ts'
 
 /** Reads listings for pages. It waits for the content service only while nothing is cached. */
@@ -11,6 +12,8 @@ export type Catalogue = {
   find(id: string): Promise<FindListingResult>
   /** The same for several ids, in their order, with one statement. */
   findMany(ids: readonly string[]): Promise<FindListingResult[]>
+  /** From which price an offered listing was reduced within 90 days, and when; null if it was not (H15). */
+  findReduction(listing: Listing): Reduction | null
   /** Finds words in the listings of `list` (F2), when their texts are read. */
   prepareTextSearch(query: string): Promise<MatchText<Listing>>
 }

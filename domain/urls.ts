@@ -82,10 +82,19 @@ export const urls = {
   places: () => '/places.json',
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }) => `/map-tiles/${z}/${x}/${y}`,
   listingIndex: (screen: ScreenId) => `/listing-index/${screen}`,
+  /** The towns and places that a search of a screen can choose, for scripts; and a page of checkboxes for the rest. */
+  placeChoices: (screen: ScreenId) => `/place-choices/${screen}`,
+  choosePlaces: () => '/where',
+  /** How to follow a search with a feed reader (H10). */
+  follow: (screen: ScreenId, search?: URLSearchParams) =>
+    withQuery('/follow', new URLSearchParams([['screen', screen], ...(search ?? [])])),
   listingCounts: (screen: ScreenId, search: URLSearchParams) => withQuery(`/listing-counts/${screen}`, search),
 }
 
-export type ToolName = 'buying-costs' | 'moving-in' | 'mortgage' | 'rental-yield' | 'selling' | 'due-diligence'
+/** The calculators, and the checklist. */
+export const toolNames = ['buying-costs', 'moving-in', 'mortgage', 'rental-yield', 'selling', 'due-diligence'] as const
+
+export type ToolName = (typeof toolNames)[number]
 
 function withQuery(path: string, query?: URLSearchParams | string) {
   const text = query?.toString()

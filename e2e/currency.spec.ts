@@ -4,7 +4,7 @@ import { waitUntilHydrated } from './testing/hydrated.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
-const choiceOf = (page: Page, part: 'main' | 'contentinfo') =>
+const choiceOf = (page: Page, part: 'complementary' | 'contentinfo') =>
   page.getByRole(part).getByRole('combobox', { name: 'Currency' })
 const readCurrency = (page: Page) => page.evaluate(() => localStorage.getItem('Currency'))
 
@@ -20,7 +20,7 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   const kes = Number(/KES ([\d,]+)/.exec(await price.innerText())?.[1]?.replaceAll(',', ''))
   const euros = Math.ceil((kes * 10) / 1495).toLocaleString('en-US')
 
-  await choiceOf(page, 'main').selectOption({ label: 'EUR, euros' })
+  await choiceOf(page, 'complementary').selectOption({ label: 'EUR, euros' })
   await expect(price).toContainText(`about EUR ${euros}`)
   await expect(price).toContainText(`about ${euros} euros`)
   await expect(price).toContainText(`KES ${kes.toLocaleString('en-US')}`)
@@ -60,14 +60,15 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   await choiceOf(page, 'contentinfo').selectOption('AED')
   await expect(cards.all.first()).toContainText(/about AED [\d,]+ Per Month/)
   await expect(cards.all.first()).toContainText(/about [\d,]+ UAE dirhams/)
-  await expect(choiceOf(other, 'main')).toHaveValue('AED')
+  await expect(choiceOf(other, 'complementary')).toHaveValue('AED')
   await expandWindow(page, 360)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/^Cleared: .*your currency/)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(page.getByRole('contentinfo').getByText(/^Forgotten: .*your currency/)).toBeVisible()
   await expect(cards.all.first()).not.toContainText('about')
   await expect(choiceOf(page, 'contentinfo')).toHaveValue('')
-  await expect(choiceOf(other, 'main')).toHaveValue('')
+  await expect(choiceOf(other, 'complementary')).toHaveValue('')
   expect(await readCurrency(page)).toBeNull()
 
   // An unknown value counts as none.

@@ -1,5 +1,6 @@
-import { findHiddenFocus } from './testing/focus.ts'
+import { findHiddenFocus, listPresses, pressAndLook } from './testing/focus.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
+import { states } from './testing/states.ts'
 
 const pages = ['/', '/property-listings/', '/property-listing/cmvkwj4yjw?inquiry=open', '/contact-us/']
 
@@ -22,4 +23,33 @@ for (const [width, height] of [
       }
     })
   }
+}
+
+/** The states with controls that remove themselves, or what they stand in. */
+const changing = [
+  'a search with chips and all filters',
+  'a search that finds nothing',
+  'a property with twelve pictures',
+  'all images over the property',
+  'the inquiry form that could not be sent',
+  'the contact form with messages that were begun in other tabs',
+  'the shortlist with notes of two people',
+  'a shared shortlist',
+]
+
+for (const name of changing) {
+  test(`${name}: no button, and no link to the same page, leaves the focus on nothing`, async ({ tools }) => {
+    test.setTimeout(180_000)
+    const { page } = tools
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await states[name]?.(tools)
+    // The office's map is of another host.
+    const presses = (await listPresses(page)).filter((press) => !/map of|the map|our office/i.test(press))
+    expect(presses.length).toBeGreaterThan(3)
+    for (const press of presses) {
+      const { isSamePage, wasLost } = await pressAndLook(page, press)
+      expect.soft(wasLost, `the focus after “${press}”`).toBe(false)
+      if (!isSamePage) await states[name]?.(tools)
+    }
+  })
 }

@@ -190,10 +190,16 @@ test.describe('for those who want no movement', () => {
   })
 })
 
-test('Each listings screen can be reached from the footer', async ({ page, visitor }) => {
+test('Each listings screen, the areas and the calculators can be reached from the footer', async ({
+  page,
+  visitor,
+}) => {
   await visitor.opens('/')
   const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Properties' }).getByRole('link')
-  const headings: Record<string, string | RegExp> = { Areas: /^Property in \d+ towns/ }
+  const headings: Record<string, string | RegExp> = {
+    Areas: /^Property in \d+ towns/,
+    'Costs & checks': 'The whole cost, before you sign',
+  }
   for (const name of await links.allInnerTexts()) {
     await links.filter({ hasText: name }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[name] ?? name)

@@ -79,7 +79,7 @@ test('A visitor opens the map, points at places in the list and on the map, choo
   await expect(cards.count).toHaveText('5 properties')
   await page.goBack()
   await expect(cards.count).toHaveText('55 properties')
-  await filter.choose('Town', 'Mombasa')
+  await filter.choosePlace('Mombasa')
   await filter.show()
   await expect(page).toHaveURL('/property-listings/?propertyStatus=For_Rent&town=mombasa&view=map')
   await expect(page.getByRole('heading', { name: /^The coast/ })).toBeVisible()
@@ -103,6 +103,43 @@ test('On a phone Nairobi scrolls by itself; with forced colours the maps keep th
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => nairobi.evaluate((it) => it.scrollLeft)).toBeGreaterThan(before)
   await expect(nairobi.locator('circle').first()).toHaveCSS('fill', 'rgb(218, 25, 0)')
+})
+
+test('The map begins in the first screen and stays beside its list; a chosen place makes it a strip above the cards', async ({
+  page,
+  visitor,
+  cards,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visitor.opens(map)
+  const frame = page.getByRole('region', { name: 'Map of Nairobi' })
+  const top = async () => (await frame.boundingBox())?.y ?? Number.NaN
+  expect(await top()).toBeLessThan(520)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  expect(await top()).toBeGreaterThanOrEqual(64)
+  await visitor.opens(`${map}&place=nairobi/kilimani`)
+  expect((await frame.boundingBox())?.height).toBeLessThan(200)
+  // The chosen place is in the strip, and the first card in the first screen.
+  await expect(frame.locator('a circle')).toBeInViewport()
+  await expect(cards.all.first()).toBeInViewport()
+})
+
+test('On a phone the map of Nairobi begins at its busiest part, and says what lies beyond', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visitor.opens(map)
+  const outside = page.getByText(/^\d+ more to the west/)
+  await expect(outside).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Map of Nairobi' }).locator('a', { hasText: 'Kilimani' }),
+  ).toBeInViewport()
+  await page
+    .getByRole('region', { name: 'Map of Nairobi' })
+    .evaluate((frame) => frame.scrollTo({ left: 0, behavior: 'instant' }))
+  await expect(outside).toBeHidden()
+  await expect(page.getByText(/^\d+ more to the east$/)).toBeVisible()
 })
 
 /** Pairs of names, circles and words on one map that overlap, and circles that are smaller than 24 px. */

@@ -11,7 +11,9 @@ const mobile = (page: Page) => page.getByRole('navigation', { name: 'Mobile' })
 test.describe('the desktop menu', () => {
   test('It stands in its order, the lists under it in theirs', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
-    expect(await main(page).innerText()).toBe('Home\nAbout Us\nServices\nProperties\nInsights\nContact Us')
+    expect(await main(page).innerText()).toBe(
+      'Home\nAbout Us\nServices\nProperties\nCosts & checks\nInsights\nContact Us',
+    )
     const under = {
       Services: [
         ['Advisory', '/services/category/advisory'],
@@ -21,6 +23,7 @@ test.describe('the desktop menu', () => {
       Properties: [
         ['For Sale', '/properties/for-sale'],
         ['For Rent', '/properties/for-rent'],
+        ['Areas', '/areas'],
       ],
       Insights: [
         ['News & Updates', '/insights/news-and-updates'],
@@ -143,6 +146,10 @@ test.describe('the desktop menu', () => {
     ],
     ['/insights/', { Insights: 'true' }],
     ['/insights/client-insights', { Insights: 'true', 'Client Insights': 'page' }],
+    ['/areas', { Properties: 'true', Areas: 'page' }],
+    ['/areas/nairobi', { Properties: 'true', Areas: 'true' }],
+    ['/tools', { 'Costs & checks': 'page' }],
+    ['/tools/mortgage', { 'Costs & checks': 'true' }],
     ['/contact-us/', { 'Contact Us': 'page' }],
     ['/faqs', {}],
   ] as const
@@ -219,6 +226,8 @@ test.describe('the mobile menu', () => {
       'For Rent',
       'Residential Rentals',
       'Commercial Rentals',
+      'Areas',
+      'Costs & checks',
       'News & Updates',
       'Client Insights',
       'Contact Us',

@@ -17,13 +17,10 @@ for (const [place, path] of places) {
     await expect(price.line).toContainText(`KES ${price.kes}`)
   })
 
-  test(`Keyboard focus on the currency of ${place} shows dollars, and going on shillings`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`Keyboard focus on ${place} shows dollars, and going on shillings`, async ({ page, visitor, cards }) => {
     await visitor.opens(path)
     const price = await readPrice(page)
-    await visitor.tabsTo(price.label)
+    await visitor.tabsTo(place === 'a card' ? cards.all.first().getByRole('link') : price.label)
     await expect(price.line).toContainText(`USD ${price.usd}`)
     await page.keyboard.press('Tab')
     await expect(price.line).toContainText(`KES ${price.kes}`)
@@ -45,6 +42,16 @@ for (const [place, path] of places) {
     })
   })
 }
+
+test('A card has two tab stops, its link and its heart', async ({ page, visitor, cards }) => {
+  await visitor.opens('/property-listings/?town=kisumu')
+  const [first, second] = [cards.all.first(), cards.all.nth(1)]
+  await visitor.tabsTo(first.getByRole('link'))
+  for (const stop of [first.getByRole('button', { name: 'Save to shortlist' }), second.getByRole('link')]) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+})
 
 test('A rent says that it is per month, a sale does not', async ({ visitor, cards }) => {
   await visitor.opens('/properties/for-rent')

@@ -20,6 +20,16 @@ const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const row = (page: Page, id: string) =>
   page.getByRole('article').filter({ hasText: `Property ID ${id}`, has: page.getByRole('heading', { level: 2 }) })
 
+/** Opens the note of a property's row, and gives its field, which has the focus. */
+async function openNote(page: Page, id: string) {
+  await row(page, id)
+    .getByRole('button', { name: /^(Add|Edit) note/ })
+    .click()
+  const note = row(page, id).getByRole('textbox', { name: 'Note' })
+  await expect(note).toBeFocused()
+  return note
+}
+
 /** Examines the page of a phone at its full height, where nothing sticky covers it. */
 async function examine(page: Page) {
   await expandWindow(page, 360)
@@ -67,11 +77,12 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
   await test.step('the list has a note and a state for each', async () => {
     await link(page).click()
     await expect(row(page, villa)).toContainText('KES')
-    await row(page, villa).getByRole('textbox', { name: 'Note' }).fill('Siri: loved the garden 🙂')
-    await row(page, villa).getByRole('radio', { name: 'Viewed' }).check({ force: true })
-    await row(page, building).getByRole('radio', { name: 'Not for us' }).check({ force: true })
+    await (await openNote(page, villa)).fill('Siri: loved the garden 🙂')
+    await row(page, villa).getByLabel('Stage').selectOption('Viewed')
+    await row(page, building).getByLabel('Stage').selectOption('Not for us')
     await visitor.reloads()
-    await expect(row(page, villa).getByRole('textbox', { name: 'Note' })).toHaveValue('Siri: loved the garden 🙂')
+    await expect(row(page, villa)).toContainText('Siri: loved the garden 🙂')
+    await expect(row(page, villa).getByLabel('Stage')).toHaveValue('viewed')
     await expect(page.getByRole('region', { name: 'Recently viewed' }).getByText('Seen')).toHaveCount(3)
     await examine(page)
   })
@@ -93,7 +104,8 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await expect(link(page)).toHaveText('Shortlist 2')
     await page.keyboard.press('Enter')
-    await expect(row(page, villa).getByRole('textbox', { name: 'Note' })).toHaveValue('Siri: loved the garden 🙂')
+    await expect(row(page, villa)).toContainText('Siri: loved the garden 🙂')
+    await expect(row(page, villa).getByRole('heading')).toBeFocused()
   })
 
   const shared = await test.step('the link has the notes only if they are wanted', async () => {
@@ -140,7 +152,7 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
   await visitor.opens(address(villa))
   await heart(page).first().click()
   await link(page).click()
-  await row(page, villa).getByRole('textbox', { name: 'Note' }).fill('Too far from the airport')
+  await (await openNote(page, villa)).fill('Too far from the airport')
 
   await visitor.opens(shared)
   await test.step('opening the link touches nothing', async () => {
@@ -161,24 +173,25 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
     await expect(page.getByText('Your shortlist already has all of these.')).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before)
     await page.getByRole('link', { name: 'See your shortlist' }).click()
-    await expect(row(page, villa).getByRole('textbox', { name: 'Note' })).toHaveValue('Too far from the airport')
+    await expect(row(page, villa)).toContainText('Too far from the airport')
     await expect(row(page, villa)).toContainText('Siri: loved the garden 🙂')
   })
 
-  await test.step('the comparison has both notes; the keyboard scrolls its columns, and the labels stay', async () => {
+  await test.step('the comparison of two fits a phone, has both notes, and keeps the names in sight', async () => {
     for (const id of [villa, building]) await row(page, id).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Compare' }).click()
     await expect(page).toHaveURL(/\/shortlist\?compare=\w+,\w+$/)
     const table = page.getByRole('region', { name: 'Comparison' })
     for (const words of ['Siri: loved the garden', 'Too far from the airport']) await expect(table).toContainText(words)
     await expect(table.getByRole('rowheader', { name: 'Price differs', exact: true })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Both have/ })).toContainText('Water Supply')
     await examine(page)
-    await visitor.tabsTo(table)
-    for (let presses = 0; presses < 10; presses++) await page.keyboard.press('ArrowRight')
-    await expect.poll(() => table.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
-    await expect(table.getByRole('rowheader', { name: 'Place' })).toBeInViewport({ ratio: 1 })
+    await expect(table.getByRole('cell', { name: /85,000,000/ })).toBeInViewport({ ratio: 1 })
+    await table.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded()
+    await expect(table.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Show differences only' }).click()
     await expect(page.getByRole('link', { name: 'Show all rows' })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Both have/ })).toHaveCount(0)
   })
 
   await test.step('one inquiry about all three reaches the firm, with the id of each', async () => {
@@ -188,6 +201,8 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
     await page.getByRole('button', { name: 'Inquire about these' }).click()
     const form = page.getByRole('form', { name: 'Ask about these 3 properties' })
     await expect(form.getByLabel('Your name')).toBeFocused()
+    const box = form.getByRole('checkbox', { name: new RegExp(`villa.*KES 92,000,000.*${villa}`) })
+    await expect(box).toBeChecked()
     await examine(page)
     const { name, email, phone } = someWords()
     await form.getByLabel('Your name').fill(name)
@@ -195,6 +210,9 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
     await form.getByLabel('Phone').fill(phone)
     await form.getByRole('button', { name: 'Send Inquiry' }).click()
     await expect(form.getByRole('status')).toContainText('Thank you')
+    const about = form.getByRole('region', { name: 'Properties of your inquiry' })
+    await expect(about.getByRole('listitem')).toHaveCount(3)
+    await expect(about).toContainText('KES 92,000,000')
     const [inquiry, ...others] = site.inquiriesFrom(email)
     expect(others).toEqual([])
     expect(inquiry?.fields.propertyID?.split(', ').toSorted()).toEqual(ids.map((id) => id.toLowerCase()).toSorted())
@@ -229,6 +247,7 @@ test.describe('Without script', () => {
     await form.getByLabel('Phone').fill(phone)
     await form.getByRole('button', { name: 'Send Inquiry' }).click()
     await expect(page.getByText('Thank you')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Properties of your inquiry' }).getByRole('listitem')).toHaveCount(2)
     expect(site.inquiriesFrom(email)[0]?.fields.propertyID).toBe([villa, flat].join(', ').toLowerCase())
   })
 })
@@ -241,9 +260,172 @@ test('Another tab shows what is saved and noted at once', async ({ context, page
   await heart(other).first().click()
   await expect(page.getByText('1 property, saved on this device only.')).toBeVisible()
   await expect(link(page)).toHaveText('Shortlist 1')
-  await page.getByRole('textbox', { name: 'Note' }).fill('Ask about the borehole')
+  await (await openNote(page, villa)).fill('Ask about the borehole')
   await createVisitor(other, true).opens('/shortlist')
-  await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask about the borehole')
+  await expect(row(other, villa)).toContainText('Ask about the borehole')
+})
+
+test('A comparison of more than two scrolls sideways on a phone, by the keyboard too, and its labels stay', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.opens(`/shortlist?compare=${ids.join(',')}`)
+  await examine(page)
+  const table = page.getByRole('region', { name: 'Comparison' })
+  await visitor.tabsTo(table)
+  for (let presses = 0; presses < 10; presses++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
+  await expect(table.getByRole('rowheader', { name: 'Place' })).toBeInViewport({ ratio: 1 })
+})
+
+/** Saves properties with their notes. */
+async function save(page: Page, notes: Record<string, string>) {
+  await page.evaluate((all) => {
+    const now = Date.now()
+    for (const [position, [id, note]] of Object.entries(all).entries()) {
+      const entry = { savedAt: now - position, changedAt: now, kes: 92_000_000, note }
+      localStorage.setItem(`Shortlist ${id}`, JSON.stringify(entry))
+    }
+    dispatchEvent(new Event('storage'))
+  }, notes)
+}
+
+test('A note is folded until it is to be written; “Saved” is said once, and only when it is stored', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.opens('/shortlist')
+  await save(page, { [villa]: '' })
+  await expect(row(page, villa)).toContainText('92,000,000')
+  const { height = Number.POSITIVE_INFINITY } = (await row(page, villa).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(300)
+
+  await page.clock.install()
+  const note = await openNote(page, villa)
+  const status = row(page, villa).getByRole('status')
+  await note.fill('Ask')
+  await expect(status).toBeEmpty()
+  await page.clock.runFor(1_000)
+  await expect(status).toHaveText('Saved')
+  await note.pressSequentially(' about it')
+  await expect(status).toHaveText('Saved')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await note.pressSequentially('!')
+  await expect(status).toBeEmpty()
+  await expect(row(page, villa).getByRole('alert')).toContainText('We couldn’t save this.')
+  await examine(page)
+  await row(page, villa).getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, villa).getByRole('button', { name: /^Edit note/ })).toBeFocused()
+})
+
+test('The focus goes to the next row when one leaves the list, else to the heading; the heart is full only with something saved', async ({
+  context,
+  page,
+  visitor,
+}) => {
+  await visitor.opens('/shortlist')
+  const fill = () => link(page).evaluate((it) => getComputedStyle(it.querySelector('svg') as Element).fill)
+  expect(await fill()).toBe('none')
+  await save(page, { [villa]: '', [building]: '' })
+  await expect.poll(fill).not.toBe('none')
+  await row(page, villa).getByLabel('Stage').selectOption('Viewed')
+  await row(page, building).getByLabel('Stage').selectOption('Viewed')
+  await page.getByLabel('Show').selectOption('viewed')
+  await row(page, villa).getByLabel('Stage').focus()
+  await row(page, villa).getByLabel('Stage').selectOption('Offer made')
+  await expect(row(page, villa)).toHaveCount(0)
+  await expect(row(page, building).getByRole('heading')).toBeFocused()
+  await row(page, building).getByLabel('Stage').focus()
+  await row(page, building).getByLabel('Stage').selectOption('Offer made')
+  await expect(page.getByText('None of your properties is at this stage.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeFocused()
+
+  await page.getByLabel('Show').selectOption('')
+  await row(page, villa)
+    .getByRole('button', { name: /^Remove/ })
+    .focus()
+  const other = await context.newPage()
+  await other.goto('/shortlist')
+  await other.evaluate((id) => localStorage.removeItem(`Shortlist ${id}`), villa)
+  await expect(row(page, villa)).toHaveCount(0)
+  await expect(row(page, building).getByRole('heading')).toBeFocused()
+})
+
+test('Ticks are there again after Back, the link back and a reload, and in no other visit', async ({
+  page,
+  visitor,
+}) => {
+  const list = `/shortlist?ids=${ids.join(',')}`
+  const asked: string[] = []
+  await visitor.opens(list)
+  page.on('request', (request) => asked.push(request.url()))
+  await row(page, villa).getByRole('checkbox').check()
+  await row(page, flat).getByRole('checkbox').check()
+  expect(asked.filter((url) => url.includes('.data'))).toEqual([])
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: '2 properties side by side' })).toBeVisible()
+  async function expectTicks() {
+    await expect(row(page, villa).getByRole('checkbox')).toBeChecked()
+    await expect(row(page, building).getByRole('checkbox')).not.toBeChecked()
+    await expect(row(page, flat).getByRole('checkbox')).toBeChecked()
+  }
+  await page.goBack()
+  await expectTicks()
+  await page.goForward()
+  await page.getByRole('link', { name: 'Back to the shortlist' }).click()
+  await expectTicks()
+  await visitor.reloads()
+  await expectTicks()
+  await visitor.opens('/faqs')
+  await visitor.opens(list)
+  await expect(row(page, villa).getByRole('checkbox')).not.toBeChecked()
+})
+
+test('One’s own notes are sent with an inquiry only where they are ticked, and as they stand in the message', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await visitor.opens('/shortlist')
+  await save(page, { [villa]: 'Loved the garden', [building]: 'Too dear: offer 80', [flat]: 'a'.repeat(1_000) })
+  await page.getByRole('button', { name: 'Inquire about these' }).click()
+  const form = page.getByRole('form', { name: 'Ask about these 3 properties' })
+  const message = form.getByLabel('Message (optional)')
+  const { name, email, phone } = someWords()
+  await form.getByLabel('Your name').fill(name)
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Phone').fill(phone)
+  await message.fill('May we see it?')
+  await form.getByRole('button', { name: 'Add my notes (3)' }).click()
+  const notes = form.getByRole('group', { name: 'Add my notes' })
+  const note = (id: string) => notes.getByRole('checkbox', { name: new RegExp(id) })
+  await expect(note(villa)).toBeFocused()
+  for (const box of await notes.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await note(building).check()
+  await expect(message).toHaveValue(/^May we see it\?\n\n.*CMW4NW857V.*\nLoved the garden\n\n.*\nToo dear: offer 80$/s)
+  await note(building).uncheck()
+  await expect(message).not.toHaveValue(/dear/)
+  await examine(page)
+
+  await message.evaluate((field: HTMLTextAreaElement) => {
+    field.setRangeText('b'.repeat(4_000), 0, 0)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await note(flat).click()
+  await expect(note(flat)).not.toBeChecked()
+  await expect(notes.getByRole('status')).toContainText('a message has at most 5,000 characters')
+  await message.fill((await message.inputValue()).replace(/^b+/, ''))
+  await form.getByRole('button', { name: 'Send Inquiry' }).click()
+  await expect(form.getByText('Thank you')).toBeVisible()
+  const [inquiry] = site.inquiriesFrom(email)
+  expect(inquiry?.fields.msg).toMatch(/^May we see it\?\n\n[^\n]*\(CMW4NW857V\):\nLoved the garden$/)
+  expect(Object.keys(inquiry?.fields ?? {}).sort()).toEqual(['email', 'msg', 'name', 'phone', 'propertyID'])
+  await expect(note(villa)).not.toBeChecked()
 })
 
 test('Storage that is full or blocked is said in words, and a list that was shared opens all the same', async ({

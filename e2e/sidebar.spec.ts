@@ -8,7 +8,7 @@ const sidebar = (page: Page) => page.getByRole('dialog', { name: 'Sidebar' })
 const overlay = { position: { x: 40, y: 400 } }
 
 test.describe('the sidebar', () => {
-  test('It leads to the five pages and to the chat', async ({ page, visitor }) => {
+  test('It leads to the pages of the menu and to the chat', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     await expect(sidebar(page)).toBeHidden()
     await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
@@ -22,6 +22,8 @@ test.describe('the sidebar', () => {
       ['About Us', '/about-us/'],
       ['Services', '/services/'],
       ['Properties', '/property-listings/'],
+      ['Areas', '/areas'],
+      ['Costs & checks', '/tools'],
       ['Contact Us', '/contact-us/'],
       ['Chat with us', expect.stringMatching(/^https:\/\/wa\.me\/254700000000\b/)],
     ])

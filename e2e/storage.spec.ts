@@ -5,6 +5,7 @@ const fields = [
   'commercialType',
   'createdAt',
   'estate',
+  'floorPlans',
   'id',
   'landPrice',
   'landType',
@@ -24,6 +25,7 @@ const fields = [
   'propertyUrlSlug',
   'residentialType',
   'titleType',
+  'tours',
   'townCity',
   'updatedAt',
 ]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { filmFrames } from '../domain/firm/film.ts'
+import { filmFrames } from '../domain/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
 import { atlasOf } from '../domain/places/spots.ts'
@@ -89,6 +89,10 @@ export const pageRoutes: PageRoutes = {
   '/property-listings.json': () => [{ ...page(urls.storedProperties()), isUnlisted: true }],
   '/places.json': () => [{ ...page(urls.places()), isUnlisted: true }],
   '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isUnlisted: true })),
+  '/place-choices/:screen': () => screenIds.map((screen) => ({ ...page(urls.placeChoices(screen)), isUnlisted: true })),
+  // Of one search each, so neither is listed.
+  '/where': () => [],
+  '/follow': () => [],
   // Counts are asked for while a visitor types, so each address has a query of its own.
   '/listing-counts/:screen': () => [],
   '/manifest.webmanifest': () => [{ ...page(urls.manifest()), isUnlisted: true }],

@@ -7,6 +7,7 @@ import { openDatabase } from './database/open.ts'
 import { mailPurposes } from './database/tables.ts'
 import { requireDataDir } from './files/data-dir.ts'
 import { makePrivate } from './files/private-files.ts'
+import { createPriceRetention } from './listings/stored-prices.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
@@ -39,7 +40,8 @@ export async function openStores(config: Config, log: Log) {
     ],
     log,
   })
-  const scheduler = createScheduler({ db, jobs: createRetentionJobs({ db, dataDir }), log })
+  const jobs = [...createRetentionJobs({ db, dataDir }), createPriceRetention(db)]
+  const scheduler = createScheduler({ db, jobs, log })
 
   return {
     db,

@@ -4,10 +4,13 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { readField } from '../domain/costs/inputs.ts'
 import { readLandSize } from '../domain/costs/land-size.ts'
+import { blankListing } from '../domain/listings/fields.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
 import { createTextIndex } from '../domain/listings/text-search.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
+import { placeNamesOf } from '../domain/sentence/place-names.ts'
+import { readSaid } from '../domain/sentence/said-search.ts'
 import { parseIds } from '../domain/shortlist/property.ts'
 import { isTooDeep } from './bodies/json.ts'
 import { parsePostsQuery } from './content-service/posts-parameters.ts'
@@ -64,6 +67,7 @@ const pieces = [
   ...['[a', '[a ', '[/a]', '[a]', '[a b="', ']', 'https://a.example/b.mp4\n', 'https://a.example/?', '.mp4#'],
 ]
 
+const names = placeNamesOf([], [{ ...blankListing, id: 'a', createdAt: '', townCity: 'A', neighbourhood: 'A acre' }])
 const sanitise = createSanitiser()
 const unchanged = (html: string) => html as SafeHtml
 const log = { info() {}, warn() {}, error() {} }
@@ -78,6 +82,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a query': (text) => parseSearch(new URLSearchParams(text)),
   'the fields of a search': (text) =>
     parseSearch(new URLSearchParams({ q: text, town: text, place: text, minPriceValue: text, bedrooms: text })),
+  'a sentence to search for': (text) => readSaid('all', new URLSearchParams({ say: text }), names),
   'words to search for': (text) => createTextIndex().matchText([], text),
   'a contact message': (text) =>
     parseForm('contact-us', { name: text, email: text, phone: text, subject: text, msg: text }),

@@ -1,4 +1,4 @@
-import { formatMegabytes, toFilm } from '../../domain/firm/film.ts'
+import { formatMegabytes, toFilm } from '../../domain/film.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toFilm } from '../../domain/firm/film.ts'
+import { toFilm } from '../../domain/film.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { pictureUrl, savingWidth } from '../../domain/pictures/picture-widths.ts'
 import { useDataSaver } from '../ui/data-saver.ts'

@@ -106,6 +106,26 @@ describe('an area', () => {
     expect((await site.page('/areas/land-for-sale?sort=price-per-acre-low-high')).text).toContain('per acre')
   })
 
+  test('shows three properties before its table, and the others after it; a further page shows all before it', async () => {
+    const countBefore = async (path: string) => {
+      const { source } = await site.page(path)
+      const [before = '', after = ''] = source.split('<table')
+      return [before, after].map((part) => part.split('<article').length - 1)
+    }
+    expect(await countBefore('/areas/apartments-for-sale')).toEqual([3, 6])
+    expect(await countBefore('/areas/apartments-for-sale?page=2')).toEqual([9, 0])
+  })
+
+  test('leads to the calculator or the checklist of its kind', async () => {
+    for (const [path, tool] of [
+      ['/areas/land-for-sale', '/tools/due-diligence'],
+      ['/areas/nairobi/kilimani/apartments-for-rent', '/tools/moving-in'],
+      ['/areas/apartments-for-sale', '/tools/mortgage'],
+    ] as const) {
+      expect(linksOf((await site.page(path)).source)).toContain(tool)
+    }
+  })
+
   test('under a former name, or in another spelling, redirects for good and keeps its kind and order', async () => {
     for (const [asked, present] of [
       ['/areas/nairobi/karen', '/areas/karen'],
@@ -129,6 +149,12 @@ describe('an area', () => {
     expect(karen?.text).toMatch(/2 of these are also counted under Nairobi ?\./)
     expect(karen?.cards).toHaveLength(6)
     expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('63 properties')
+    const town = await site.page('/property-listings/?town=karen')
+    expect(town.statuses[0]).toBe('4 properties')
+    expect(town.text).toMatch(/2 more are in Karen, Nairobi\. See all 6/)
+    const all = await site.page('/property-listings/?town=karen&place=nairobi%2Fkaren')
+    expect(all.statuses[0]).toBe('6 properties')
+    expect(linksOf(town.source)).toContain('/property-listings/?town=karen&place=nairobi%2Fkaren')
   })
 
   test('with one property is not indexed, unless it has an introduction, and is no canonical address of a search', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
@@ -8,6 +9,7 @@ import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
 import { listNearby, listParts, listShared } from '../../domain/areas/nearby.ts'
 import { listKinds, summarise } from '../../domain/areas/summary.ts'
+import { listAreaTools } from '../../domain/areas/tools.ts'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -16,6 +18,7 @@ import {
   formatSearch,
   isPerAcre,
   listSortOrders,
+  type Search,
   type SortOrder,
   sortLabels,
 } from '../../domain/listings/search.ts'
@@ -28,6 +31,7 @@ import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { ArticleCards } from '../insights/article-cards.tsx'
 import { Link } from '../link.tsx'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { FollowSearch, feedLink } from '../listings/follow-search.tsx'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { LocatorMap } from '../map/locator-map.tsx'
@@ -37,8 +41,8 @@ import { describePage } from '../page/describe-page.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { RichText } from '../page/rich-text.tsx'
 import buttons from '../ui/button.module.css'
-import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/area.route'
 import styles from './area.module.css'
 import { AreaFacts } from './area-facts.tsx'
@@ -48,6 +52,8 @@ import { KindLinks } from './kind-links.tsx'
 import { SummaryTable } from './summary-table.tsx'
 
 const cardsPerPage = 9
+/** Before the figures and the words: one row of a desktop. */
+const cardsFirst = 3
 const maxArticles = 3
 /** More places than these need the whole width. */
 const maxPlacesBesideTable = 24
@@ -76,9 +82,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const articles = written.ok ? listMentions(written.articles, area, maxArticles) : []
   const trail = areaCrumbs(areas, area)
   const indexed = !isThin(area, areaIntroductions)
+  const lookups = { ...cardLookups(catalogue), ...(isPerAcre(sort) && { pricePerAcre: findPricePerAcre }) }
   const cards = shown.flatMap((position) => {
     const listing = area.listings[position]
-    return listing ? [toCard(listing, findPicture, isPerAcre(sort) ? findPricePerAcre(listing) : null)] : []
+    return listing ? [toCard(listing, findPicture, lookups)] : []
   })
   if (indexed) describePage(context, { trail, list: (siteUrl) => toItemList(cards, siteUrl) })
   return {
@@ -101,7 +108,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     orders: area.kind ? listOrders(area.kind, sort) : [],
     page,
     pages,
-    search: searchOf(area),
+    search: toCriteria(searchOf(area)),
+    tools: listAreaTools(area),
     parts: listParts(areas, area),
     shared: listShared(areas, area),
     nearby: listNearby(areas, area, atlasOf(content).findPlace),
@@ -109,6 +117,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     about,
     articles: articles.map(({ slug, title, date, excerpt, picture }) => ({ slug, title, date, excerpt, picture })),
   }
+}
+
+/** The criteria alone: the empty keys would be a hundredth of the page. */
+function toCriteria(asked: ReturnType<typeof searchOf>) {
+  if (!asked) return null
+  const set = Object.entries(asked.search).filter(([, value]) => Array.isArray(value) && value.length > 0)
+  return { screen: asked.screen, criteria: Object.fromEntries(set) as Partial<Search> }
 }
 
 /** Rents and prices are never mixed, so only the page of a kind has an order of prices. */
@@ -129,7 +144,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       shareCard: { path: toAddress({ path, page: 1 }), version: shareCard, alt: `${heading}: ${facts}` },
     }),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(search ? [feedLink(search.screen, formatSearch(search.search))] : []),
+    ...(search ? [feedLink(search.screen, formatSearch({ ...everything, ...search.criteria }))] : []),
   ]
 }
 
@@ -137,12 +152,15 @@ type Loaded = Route.ComponentProps['loaderData']
 
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
   const { path, trail, isKind, name, heading, facts, introduction, kinds, summary } = loaderData
-  const { parts, nearby, locator, about, articles } = loaderData
+  const { parts, nearby, locator, about, articles, cards, page } = loaderData
   // With a single row it would say again what stands below the heading.
   const hasTable = !isKind || summary.rows.length > 1
   const hasWords = Boolean(introduction || locator)
   const placesAreBesideTable = hasTable && !hasWords && parts.length > 0 && parts.length <= maxPlacesBesideTable
   const places = <Places {...loaderData} />
+  // Whoever asked for another page wants its properties.
+  const first = page === 1 ? cards.slice(0, cardsFirst) : cards
+  const more = cards.slice(first.length)
   return (
     <>
       <div className={styles.head}>
@@ -156,6 +174,9 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={`page-width ${styles.screen}`}>
+        <Properties key={path} {...loaderData} first={first}>
+          {more.length === 0 && <Paging {...loaderData} />}
+        </Properties>
         {hasWords ? (
           <div className={`${styles.columns} ${styles.about}`}>
             {introduction && <RichText html={introduction} />}
@@ -171,7 +192,13 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           )
         )}
         {!locator && !placesAreBesideTable && places}
-        <Properties key={path} {...loaderData} />
+        {more.length > 0 && (
+          <section aria-labelledby="more">
+            <h2 id="more">{`More in ${name}`}</h2>
+            <ListingGrid cards={more} />
+            <Paging {...loaderData} />
+          </section>
+        )}
         {locator && places}
         {nearby.length > 0 && (
           <section aria-labelledby="nearby">
@@ -210,8 +237,8 @@ function Places({ parts, shared, isKind, heading, name }: Loaded) {
   )
 }
 
-/** The newest properties, or in the order of the address, nine on a page. */
-function Properties({ path, cards, total, sort, orders, page, pages, search }: Loaded) {
+/** The first properties, the newest or in the order of the address, and what they cost. */
+function Properties({ path, first, total, sort, orders, tools, children }: Loaded & PropertiesProps) {
   return (
     <section aria-labelledby="properties">
       <header className={styles.bar}>
@@ -228,7 +255,26 @@ function Properties({ path, cards, total, sort, orders, page, pages, search }: L
           </ul>
         )}
       </header>
-      <ListingGrid cards={cards} />
+      <ListingGrid cards={first} firstView />
+      {children}
+      <ul className={styles.tools} aria-label="Costs and checks">
+        {tools.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PropertiesProps = { first: Loaded['cards']; children: ReactNode }
+
+/** The way to the other properties of the area, nine on a page. */
+function Paging({ path, total, sort, page, pages, search }: Loaded) {
+  const found = search && { screen: search.screen, search: { ...everything, ...search.criteria } }
+  return (
+    <>
       <nav className={styles.paging} aria-label="More properties">
         {page > 1 && (
           <Link to={toAddress({ path, sort, page: page - 1 })} rel="prev">
@@ -241,17 +287,14 @@ function Properties({ path, cards, total, sort, orders, page, pages, search }: L
             Next page
           </Link>
         )}
-        {search && (
-          <Link
-            to={urls.listings(search.screen, formatSearch({ ...search.search, sort }))}
-            className={buttons.secondary}
-          >
+        {found && (
+          <Link to={urls.listings(found.screen, formatSearch({ ...found.search, sort }))} className={buttons.secondary}>
             {total === 1 ? 'Show it in the search results' : `Search and filter these ${total}`}
           </Link>
         )}
       </nav>
-      {search && <FollowSearch {...search} />}
-    </section>
+      {found && <FollowSearch {...found} />}
+    </>
   )
 }
 

@@ -5,8 +5,11 @@ import { sayDate } from '../../domain/say-date.ts'
 import { chooseCurrency, useCurrency } from './choice.ts'
 import styles from './currency-choice.module.css'
 
-/** Chooses the currency in which prices are also shown on this device (I15). Without script it is hidden: prices stay in KES. */
-export function CurrencyChoice({ firm }: { firm: Firm }) {
+/**
+ * Chooses the currency in which prices are also shown on this device (I15). Without script it is hidden: prices stay in KES. Where it is
+ * brief, its name is for screen readers, and the rate stands elsewhere.
+ */
+export function CurrencyChoice({ firm, brief = false }: { firm: Firm; brief?: boolean }) {
   const chosen = useCurrency()
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -14,20 +17,20 @@ export function CurrencyChoice({ firm }: { firm: Firm }) {
     else delete dataset.currency
   }, [chosen])
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-brief={brief || undefined}>
       <label>
-        Currency{' '}
+        <span className={brief ? 'visually-hidden' : undefined}>Currency</span>{' '}
         <select value={chosen ?? ''} onChange={({ target }) => chooseCurrency(target.value)}>
           <option value="">KES only</option>
           {currencyCodes.map((code) => (
             <option key={code} value={code}>
-              {code}, {firm.exchangeRates.words[code].many}
+              {brief ? code : `${code}, ${firm.exchangeRates.words[code].many}`}
             </option>
           ))}
         </select>
       </label>
       {/* No status: in `main` those are the messages of forms. */}
-      <p aria-live="polite">{chosen && sayRate(chosen, firm)}</p>
+      {!brief && <p aria-live="polite">{chosen && sayRate(chosen, firm)}</p>}
     </div>
   )
 }

@@ -37,6 +37,9 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             <li>
               <Link to={urls.area()}>Areas</Link>
             </li>
+            <li>
+              <Link to={urls.tools()}>Costs &amp; checks</Link>
+            </li>
           </ul>
         </nav>
         <div>
@@ -53,13 +56,11 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             <li>
               <address>{[...firm.address.lines, firm.address.town, firm.address.country].join(', ')}</address>
             </li>
-            <li>
-              {firm.openingHours.days}, {firm.openingHours.hours}
-            </li>
+            <li>{`${firm.openingHours.days}, ${firm.openingHours.hours}`}</li>
           </ul>
         </div>
         <div className={styles.social}>
-          <h2>Follow {firm.name}</h2>
+          <h2>{`Follow ${firm.name}`}</h2>
           <ul>
             {listNetworks(firm).map(({ label, url }) => (
               <li key={label}>
@@ -73,18 +74,13 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
         <div className={styles.newsletter}>{newsletter}</div>
       </div>
       <div className={`page-width ${styles.last}`}>
-        <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {firm.name}. Founded {firm.foundedYear}.
-        </p>
+        <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${firm.name}. Founded ${firm.foundedYear}.`}</p>
         <ul>
           <li>
             <Link to={urls.privacyPolicy()}>Privacy Policy</Link>
           </li>
           <li>
             <Link to={urls.faqs()}>Faqs</Link>
-          </li>
-          <li>
-            <Link to={urls.tools()}>Calculators</Link>
           </li>
           <li>Terms &amp; Conditions</li>
           <li>

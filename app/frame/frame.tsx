@@ -11,7 +11,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarButton } from './sidebar.tsx'
 import { useScrollReturn } from './use-scroll-return.ts'
 
-/** The header, the sidebar and the footer around every page. */
+/** The header, the footer and the sidebar around every page. */
 export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const main = useFocusOnNewPage()
@@ -26,25 +26,30 @@ export function Frame({ firm, children }: { firm: Firm; children: ReactNode }) {
       <Header firm={firm}>
         <SidebarButton open={sidebarOpen} onOpen={() => setSidebarOpen(true)} />
       </Header>
-      <Sidebar firm={firm} open={sidebarOpen} onOpenChange={setSidebarOpen} />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer firm={firm} newsletter={<NewsletterForm />} />
+      {/* After what every visitor sees first, so that this comes in fewer bytes. */}
+      <Sidebar firm={firm} open={sidebarOpen} onOpenChange={setSidebarOpen} />
       <WaitingMessagesNotice />
     </>
   )
 }
 
-/** Moves the focus to a new page, as loading it would. A fragment of the address names the part that takes the focus instead. */
+/**
+ * Moves the focus to a new page, as loading it would, and to the same page with another search if what had it is gone. A fragment of the
+ * address names the part that takes the focus instead.
+ */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef({ pathname, key })
   useEffect(() => {
-    if (pathname === shown.current) return
-    shown.current = pathname
-    if (!hash) main.current?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    const isNew = pathname !== shown.current.pathname
+    const isLost = key !== shown.current.key && document.activeElement === document.body
+    shown.current = { pathname, key }
+    if ((isNew || isLost) && !hash) main.current?.focus({ preventScroll: true })
+  }, [pathname, hash, key])
   return main
 }

@@ -9,7 +9,9 @@ export type MenuItem = {
   items?: readonly MenuItem[]
 }
 
-/** The navigation of section 2, in its order and spelling: for the header, the mobile menu and the sidebar. */
+const areas: MenuItem = { label: 'Areas', to: urls.area(), section: /^\/areas\// }
+
+/** The navigation of section 2, in its order and spelling, with the areas and the calculators between (A6): for the header and the mobile menu. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: urls.home() },
   { label: 'About Us', to: urls.about() },
@@ -30,7 +32,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Properties',
     to: urls.listings('all'),
-    section: /^\/(property-listing|properties)/,
+    section: /^\/(property-listing|properties|areas(\/|$))/,
     items: [
       {
         label: 'For Sale',
@@ -51,8 +53,10 @@ export const menu: readonly MenuItem[] = [
           { label: 'Commercial Rentals', to: urls.listings('for-rent') },
         ],
       },
+      areas,
     ],
   },
+  { label: 'Costs & checks', to: urls.tools(), section: /^\/tools\// },
   {
     label: 'Insights',
     section: /^\/insights(\/|$)/,
@@ -63,6 +67,9 @@ export const menu: readonly MenuItem[] = [
   },
   { label: 'Contact Us', to: urls.contact() },
 ]
+
+/** The items of the sidebar, which has no dropdowns. */
+export const sidebarMenu = menu.flatMap((item) => (item.items?.includes(areas) ? [item, areas] : item.to ? [item] : []))
 
 /** The `aria-current` of an item on a path (E6): `page` for the page itself, `true` for its section. */
 export function isCurrent(item: MenuItem, pathname: string): 'page' | true | undefined {

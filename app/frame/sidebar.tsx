@@ -6,7 +6,7 @@ import { CloseButton, closeDialog } from '../ui/close-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { ChatLink } from './chat-link.tsx'
-import { isCurrent, menu } from './menu.ts'
+import { isCurrent, sidebarMenu } from './menu.ts'
 import styles from './sidebar.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -74,16 +74,13 @@ export function Sidebar({ firm, open, onOpenChange }: Props) {
         </div>
         <nav aria-label="Sidebar">
           <ul>
-            {menu.map(
-              (item) =>
-                item.to && (
-                  <li key={item.label}>
-                    <Link to={item.to} aria-current={isCurrent(item, pathname)}>
-                      {item.label}
-                    </Link>
-                  </li>
-                ),
-            )}
+            {sidebarMenu.map((item) => (
+              <li key={item.label}>
+                <Link to={item.to ?? ''} aria-current={isCurrent(item, pathname)}>
+                  {item.label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <ChatLink firm={firm} className={styles.chat} />

@@ -1,5 +1,8 @@
+import { areasOf } from '../../domain/areas/areas.ts'
+import { listParts } from '../../domain/areas/nearby.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import { toCard } from '../../domain/listings/card.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { toHomeShareCard } from '../../domain/share-cards/share-card.ts'
@@ -7,6 +10,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { LatestArticles } from '../insights/latest-articles.tsx'
 import { Link } from '../link.tsx'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { ConsultWithUs } from '../page/consult.tsx'
 import { describePage } from '../page/describe-page.ts'
@@ -15,23 +19,27 @@ import { pageMeta } from '../page/page-meta.ts'
 import { useFirm } from '../page/root-data.ts'
 import { FiveSteps } from '../services/five-steps.tsx'
 import { WhyChooseUs } from '../services/why-choose-us.tsx'
+import { listTools } from '../tools/list-tools.ts'
 import buttons from '../ui/button.module.css'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/home.route'
 import { type Book, Books } from './books.tsx'
 import styles from './home.module.css'
+import { HomeSearch } from './home-search.tsx'
 import { ThreeWays } from './three-ways.tsx'
+import { WholeCost } from './whole-cost.tsx'
 
 export const handle = { loader: true }
 
 const newestCards = 3
+const maxTowns = 10
 /** Section 9. */
 const latestArticles = 3
 
 /** The firm's texts, the newest listings and the latest articles; still a 200 while either source is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, content, findPicture, firm, insights, shareCardVersion } = context.get(siteContext)
-  const { description, hero, about, services, listings, blog } = content.home
+  const { description, hero, about, services, listings, costs, towns, blog } = content.home
   const [read, latest, books] = await Promise.all([
     catalogue.list('all'),
     insights.listNewest(latestArticles),
@@ -54,7 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     listings: { heading: listings.heading },
     books,
-    newest: newest.map((listing) => toCard(listing, findPicture)),
+    newest: newest.map((listing) => toCard(listing, findPicture, cardLookups(catalogue))),
+    costs: { ...costs, questions: toQuestions(costs.questions, content.rates) },
+    towns: { ...towns, links: read.ok ? listTowns(content, read.listings) : [] },
     whyChooseUs: content['why-choose-us'],
     process: content.process,
     blog,
@@ -73,6 +83,22 @@ async function countBooks(catalogue: Catalogue, books: Content['home']['listings
   return counted.flat()
 }
 
+/** Each question with the calculator that answers it, and the answer of its example. */
+function toQuestions(questions: Content['home']['costs']['questions'], rates: Content['rates']) {
+  const tools = listTools(rates)
+  return questions.flatMap(({ tool, question }) =>
+    tools.filter(({ name }) => name === tool).map(({ path, lead, example }) => ({ question, path, lead, example })),
+  )
+}
+
+/** The towns with the most listings. */
+function listTowns(content: Content, listings: readonly Listing[]) {
+  const areas = areasOf(content, listings)
+  const kenya = areas.byPath.get('')
+  const towns = kenya ? listParts(areas, kenya) : []
+  return towns.slice(0, maxTowns).map(({ name, path, count }) => ({ name, path, count }))
+}
+
 export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -86,7 +112,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, about, services, listings, books, newest, whyChooseUs, process, blog, latest } = loaderData
+  const { hero, about, services, listings, books, newest, costs, towns, whyChooseUs, process, blog, latest } =
+    loaderData
   const firm = useFirm()
   return (
     <>
@@ -100,6 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Link to={urls.listings('all')} className={buttons.secondary}>
             {hero.link}
           </Link>
+          <HomeSearch />
         </div>
         <div className={styles.view}>
           <Picture {...hero.picture} sizes="100vw" eager className={styles.picture} />
@@ -136,9 +164,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="newest">{listings.heading}</h2>
           <Books books={books} />
           <ListingGrid cards={newest} rail />
-          <Link to={urls.area()}>All areas, town by town</Link>
         </section>
       )}
+
+      <WholeCost costs={costs} towns={towns} />
 
       <WhyChooseUs words={whyChooseUs} />
       <FiveSteps words={process} />

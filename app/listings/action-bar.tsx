@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import { urls } from '../../domain/urls.ts'
+import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { Link } from '../link.tsx'
+import { useFirm } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
@@ -11,10 +13,14 @@ type Props = { listing: ListingPage; onInquire: (event: MouseEvent) => void }
 
 /** Below 1024 px: the price and the links to contact the firm, at the foot of the window. */
 export function ActionBar({ listing, onInquire }: Props) {
+  const firm = useFirm()
   const { chat, call } = useContactLinks(listing)
   return (
     <nav className={styles.actionBar} aria-label="Ask about this property">
-      <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.actionBarPrice} />
+      <div className={styles.actionBarPrice}>
+        <Price kes={listing.kes} perMonth={listing.perMonth} />
+        {listing.kes !== null && <CurrencyChoice firm={firm} brief />}
+      </div>
       <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
         WhatsApp
       </a>

@@ -8,16 +8,21 @@ import { liveSearchCache } from './browser-caches.ts'
 const pause = 250
 
 /**
- * Counts the results of a search, in the browser's index where it can answer, otherwise on the server (F5). Null when neither
+ * Counts the results of a search, or of fields with a sentence that only the server reads, in the browser's index where it can answer, otherwise on the server (F5). Null when neither
  * answers, and when the signal is aborted because the visitor went on typing.
  */
-export async function countResults(screen: ScreenId, search: Search, signal: AbortSignal): Promise<ResultCount | null> {
-  if (!search.q) await liveSearchCache.prepare(screen)
-  const known = liveSearchCache.find(screen)?.count(search)
+export async function countResults(
+  screen: ScreenId,
+  search: Search | URLSearchParams,
+  signal: AbortSignal,
+): Promise<ResultCount | null> {
+  const isRead = !(search instanceof URLSearchParams)
+  if (isRead && !search.q) await liveSearchCache.prepare(screen)
+  const known = isRead ? liveSearchCache.find(screen)?.count(search) : null
   if (known || signal.aborted) return signal.aborted ? null : (known ?? null)
   await new Promise((resolve) => setTimeout(resolve, pause))
   try {
-    const answer = await fetch(urls.listingCounts(screen, formatSearch(search)), { signal })
+    const answer = await fetch(urls.listingCounts(screen, isRead ? formatSearch(search) : search), { signal })
     return answer.ok ? await answer.json() : null
   } catch {
     return null

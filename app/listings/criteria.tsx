@@ -4,6 +4,7 @@ import { everything, formatSearch } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import styles from './criteria.module.css'
+import type { RemovedCriterion } from './use-reader-at-count.ts'
 
 /** The applied criteria, each with a link that removes it. */
 export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: readonly Criterion[] }) {
@@ -11,9 +12,14 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
   if (!first) return null
   return (
     <ul className={styles.criteria} aria-label="Applied filters">
-      {criteria.map(({ label, without }) => (
+      {criteria.map(({ label, without }, position) => (
         <li key={label}>
-          <Link to={urls.listings(screen, formatSearch(without))} className={styles.chip} preventScrollReset>
+          <Link
+            to={urls.listings(screen, formatSearch(without))}
+            className={styles.chip}
+            state={{ removed: position } satisfies RemovedCriterion}
+            preventScrollReset
+          >
             {label}
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />

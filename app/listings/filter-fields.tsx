@@ -1,9 +1,9 @@
 import { type Counts, countWith } from '../../domain/listings/counts.ts'
-import { type Filter, filters, toText } from '../../domain/listings/filters.ts'
+import { type Filter, filters, isWhere, toListed, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { toFields } from '../../domain/listings/search.ts'
+import { concernsLand, type Search, toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
 
@@ -15,10 +15,10 @@ type Props = {
   counts: Counts
 }
 
-/** The filters that most visitors use, in the order in which they are shown. */
-const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'town', 'numberOfBedrooms']
+/** The filters that most visitors use, in the order in which they are shown, after the places. */
+const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'numberOfBedrooms']
 const primary = primaryKeys.flatMap((key) => filters.find((filter) => filter.key === key) ?? [])
-const more = filters.filter((filter) => !primary.includes(filter))
+const more = filters.filter((filter) => !primary.includes(filter) && !isWhere(filter))
 
 export function PrimaryFields(props: Props) {
   return primary.map((filter) => <Choice key={filter.key} {...props} filter={filter} position={0} />)
@@ -27,13 +27,14 @@ export function PrimaryFields(props: Props) {
 /** Every other filter: further values of the primary ones first, the price and the features last. */
 export function MoreFields({ errors, ...props }: Props & { errors: Results['errors'] }) {
   const { search } = props.results
+  const offersLand = concernsLand(search, screenDetails[props.screen].query)
   return (
     <>
       {primary.map((filter) => (
         <FurtherChoices key={filter.key} {...props} filter={filter} />
       ))}
       {more.map((filter) =>
-        filter.type === 'choices' || (filter.type === 'place' && !props.results.options.place?.length) ? null : (
+        filter.type === 'choices' || (filter.key === 'titleType' && !offersLand) || isOnlyKind(filter, props) ? null : (
           <div key={filter.key} className={styles.contents}>
             <Choice {...props} filter={filter} position={0} />
             <FurtherChoices {...props} filter={filter} />
@@ -51,9 +52,25 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
           error={errors[name]}
         />
       ))}
+      {offersLand &&
+        (['minAcres', 'maxAcres'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name === 'minAcres' ? 'Land from (acres)' : 'Land up to (acres)'}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={search[name] ?? ''}
+          />
+        ))}
       {more.map((filter) => filter.type === 'choices' && <Checkboxes key={filter.key} {...props} filter={filter} />)}
     </>
   )
+}
+
+/** True for the kind on a screen of one kind, where there is nothing to choose. */
+function isOnlyKind({ key }: Filter, { results: { options, search } }: Props) {
+  return key === 'kind' && search.kind.length === 0 && (options.kind ?? []).length < 2
 }
 
 type ChoiceProps = Props & { filter: Filter; position: number }
@@ -68,7 +85,7 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
   const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
   const count = (value: string) =>
-    countWith(counts[filter.key], fields.getAll(filter.key).toSpliced(position, 1, value))
+    countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
   return (
     <SelectField label={(position > 0 && filter.also) || filter.label} name={filter.key} defaultValue={chosen}>
       <option value="">{`Any (${count('')})`}</option>
@@ -79,11 +96,10 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
   )
 }
 
-/** A field for each further chosen value, so that submitting the form keeps all, and an empty one for another town. */
+/** A field for each further chosen value, so that submitting the form keeps all. */
 function FurtherChoices(props: Omit<ChoiceProps, 'position'>) {
   const chosen = toFields(props.results.search).getAll(props.filter.key).length
-  const count = chosen > 0 && ['text', 'place'].includes(props.filter.type) ? chosen + 1 : chosen
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => (
+  return Array.from({ length: Math.max(0, chosen - 1) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the fields are told apart by their place alone
     <Choice key={index} {...props} position={index + 1} />
   ))
@@ -107,6 +123,16 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** The criteria that no field shows: submitting the form keeps them. `shown` are fields beside those of the filter. */
+export function HiddenFields({ search, shown }: { search: Search; shown: readonly string[] }) {
+  const prices = ['minPriceValue', 'maxPriceValue', 'minAcres', 'maxAcres']
+  const names = [...filters.map(({ key }) => key as string), ...prices, 'page', ...shown]
+  return [...toFields(search)].map(
+    ([name, value]) =>
+      !names.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />,
   )
 }
 

@@ -11,11 +11,13 @@ import { SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { liveSearchCache } from './browser-caches.ts'
-import { fillFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
+import { fillFields, HiddenFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
+import { hasSentence, withoutEmpty } from './sentence.ts'
 import { useAllFilters } from './use-all-filters.ts'
 import { useDraftFilter } from './use-draft-filter.ts'
+import { WhereField } from './where-field.tsx'
 
 type Props = { screen: ScreenId; results: Results; filtersOpen: boolean }
 
@@ -43,9 +45,10 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   }
   async function apply(form: HTMLFormElement) {
     const fields = readFields(form)
+    if (hasSentence(fields)) return showSearch(withoutEmpty(fields))
     try {
       const { parseSearch } = await importParser()
-      showSearch(parseSearch(fields))
+      showSearch(formatSearch(parseSearch(fields)))
     } catch {
       // The code cannot be loaded. The server reads the fields as they are.
       form.submit()
@@ -55,8 +58,10 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
     event.preventDefault()
     void apply(event.currentTarget)
   }
-  const fields = { screen, results, fields: draft.fields, counts: draft.counts }
+  const fields = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
   const count = draft.isChanged ? draft.found : null
+  // An error leaves when its field is corrected; a new one waits for the button.
+  const left = Object.entries(draft.errors).filter(([name]) => name in errors)
   return (
     <>
       <Form
@@ -73,15 +78,18 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         role="search"
         aria-label="Filter properties"
       >
-        {search.view === 'map' && <input type="hidden" name="view" value="map" />}
+        <HiddenFields search={search} shown={['sort', 'say']} />
         <SearchField words={search.q} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
+          <div className={styles.where}>
+            <WhereField {...fields} onChange={(places) => form.current && draft.edit(form.current, places)} />
+          </div>
           <div className={styles.primary}>
             <PrimaryFields {...fields} />
           </div>
           <div className={styles.more} id={moreFieldsId}>
-            <MoreFields {...fields} errors={errors} />
+            <MoreFields {...fields} errors={draft.isChanged ? Object.fromEntries(left) : errors} />
           </div>
         </fieldset>
         <div className={styles.bar}>
@@ -154,10 +162,10 @@ type AllFilters = ReturnType<typeof useAllFilters>
 /** Navigates to the results of a search. Its address has only the parameters that are set; the form without script sends them all. */
 function useShowSearch(screen: ScreenId) {
   const navigate = useNavigate()
-  return (search: Search, beforeNavigation?: () => void) =>
+  return (search: URLSearchParams, beforeNavigation?: () => void) =>
     afterPaint(() => {
       beforeNavigation?.()
-      navigate(urls.listings(screen, formatSearch(search)), { preventScrollReset: true })
+      navigate(urls.listings(screen, search), { preventScrollReset: true })
     })
 }
 

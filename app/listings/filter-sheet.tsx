@@ -1,13 +1,14 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import type { Search } from '../../domain/listings/search.ts'
+import { formatSearch } from '../../domain/listings/search.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
-import { fillFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
+import { fillFields, HiddenFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
 import { useDraftFilter } from './use-draft-filter.ts'
+import { WhereField } from './where-field.tsx'
 
 type Props = {
   screen: ScreenId
@@ -15,7 +16,7 @@ type Props = {
   /** The fields of the page's form, whose changes stay. */
   fields: URLSearchParams
   /** Shows the search that the visitor chose; closes the sheet first. */
-  onShow: (search: Search, close: () => void) => void
+  onShow: (search: URLSearchParams, close: () => void) => void
   onClose: () => void
 }
 
@@ -31,9 +32,9 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
   const [errors, setErrors] = useState(noErrors)
   useModal(dialog)
 
-  function edit() {
+  function edit(places?: readonly string[]) {
     if (!form.current) return
-    draft.edit(form.current)
+    draft.edit(form.current, places)
     setErrors(noErrors)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's fields are taken over once, when the sheet opens
@@ -49,7 +50,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
       event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
     } else {
       // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
-      onShow(draft.search, () => dialog.current?.close())
+      onShow(draft.sentence ?? formatSearch(draft.search), () => dialog.current?.close())
     }
   }
   function clear() {
@@ -57,11 +58,11 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
     edit()
   }
 
-  const shared = { screen, results, fields: draft.fields, counts: draft.counts }
+  const shared = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
-      <form ref={form} className={styles.form} onInput={edit} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onInput={() => edit()} onSubmit={submit} noValidate>
         <div className={styles.head}>
           <h2 id={title}>Filters</h2>
           <CloseButton className={styles.close} />
@@ -69,6 +70,9 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
         <div className={styles.fields}>
           {/* The words of the search have their field in the page. */}
           <input type="hidden" name="q" />
+          <input type="hidden" name="say" />
+          <HiddenFields search={results.search} shown={['q', 'say']} />
+          <WhereField {...shared} onChange={edit} />
           <PrimaryFields {...shared} />
           <MoreFields {...shared} errors={errors} />
         </div>

@@ -2,16 +2,15 @@ import type { MetaDescriptor } from 'react-router'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
 import styles from './follow-search.module.css'
 
-/** The feed of a search (H10). */
+/** Leads to the page that says how to follow a search with its feed (H10). */
 export function FollowSearch({ screen, search }: { screen: ScreenId; search: Search }) {
   return (
     <div className={styles.follow}>
-      <a href={urls.searchFeed(screen, formatSearch(criteriaOf(search)))} type="application/atom+xml">
-        Follow this search
-      </a>
-      <p>Get new properties in your feed reader. No account needed.</p>
+      <Link to={urls.follow(screen, formatSearch(criteriaOf(search)))}>Follow this search</Link>
+      <p>Hear of new properties without an account.</p>
     </div>
   )
 }

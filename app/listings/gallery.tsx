@@ -21,16 +21,22 @@ type Props = {
   pictures: readonly DescribedPicture[]
   /** True when the address asks for all pictures below the mosaic, as they are shown without script. */
   allShown: boolean
+  openSlider: OpenSlider
 }
+
+/** What a press on a picture does: opens all of them in the slider, at that one. */
+export type OpenSlider = (
+  label: string,
+  pictures: readonly DescribedPicture[],
+  position: number,
+) => (event: MouseEvent) => void
 
 /**
  * A mosaic on a desktop, a row to swipe on a phone, and a slider with all pictures. A visitor who saves data sees the first picture,
  * and the others below it when asked for (F14).
  */
-export function Gallery({ name, pictures, allShown }: Props) {
-  const [opened, setOpened] = useState<number | null>(null)
-  const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
-  const [failed, setFailed] = useState(false)
+export function Gallery({ name, pictures, allShown, openSlider }: Props) {
+  const open = (position: number) => openSlider(`Images of ${name}`, pictures, position)
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
   if (pictures.length === 0) {
@@ -39,21 +45,6 @@ export function Gallery({ name, pictures, allShown }: Props) {
 
   const shown = pictures.slice(0, dataSaver ? 1 : mosaicPictures)
   const further = pictures.slice(1)
-  const open = (position: number) => (event: MouseEvent) => {
-    event.preventDefault()
-    setOpened(position)
-    fetchSlider()
-  }
-  /** Only visitors who open the slider load its code. */
-  async function fetchSlider() {
-    setFailed(false)
-    try {
-      const { default: slider } = await import('./picture-slider.tsx')
-      setSlider(() => slider)
-    } catch {
-      setFailed(true)
-    }
-  }
   return (
     <>
       <Form className={styles.gallery} preventScrollReset>
@@ -94,19 +85,41 @@ export function Gallery({ name, pictures, allShown }: Props) {
           ))}
         </ul>
       )}
-      {opened !== null && (
-        <Modal label={`Images of ${name}`} onClose={() => setOpened(null)}>
-          {Slider ? (
-            <Slider pictures={pictures} first={opened} />
-          ) : (
-            <p role="status">
-              {failed ? 'We couldn’t load the images. Please check your connection.' : 'Loading images…'}
-            </p>
-          )}
-        </Modal>
-      )}
     </>
   )
+}
+
+/** The slider over the page, for pictures and floor plans. Only visitors who open it load its code. */
+export function useSlider() {
+  const [opened, setOpened] = useState<{ label: string; pictures: readonly DescribedPicture[]; first: number } | null>(
+    null,
+  )
+  const [Slider, setSlider] = useState<typeof PictureSlider | null>(null)
+  const [failed, setFailed] = useState(false)
+  const openSlider: OpenSlider = (label, pictures, first) => (event) => {
+    event.preventDefault()
+    setOpened({ label, pictures, first })
+    fetchSlider()
+  }
+  async function fetchSlider() {
+    setFailed(false)
+    try {
+      const { default: slider } = await import('./picture-slider.tsx')
+      setSlider(() => slider)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const dialog = opened && (
+    <Modal label={opened.label} onClose={() => setOpened(null)}>
+      {Slider ? (
+        <Slider pictures={opened.pictures} first={opened.first} />
+      ) : (
+        <p role="status">{failed ? 'We couldn’t load the images. Please check your connection.' : 'Loading images…'}</p>
+      )}
+    </Modal>
+  )
+  return { openSlider, dialog }
 }
 
 /** Moves the focus to the pictures that a press has shown: its button is gone then. */

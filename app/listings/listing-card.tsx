@@ -1,6 +1,6 @@
-import type { Card } from '../../domain/listings/card.ts'
+import { useState } from 'react'
+import { type Card, cardFacts } from '../../domain/listings/card.ts'
 import { formatKes } from '../../domain/listings/money.ts'
-import { roomsOf } from '../../domain/listings/rooms.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Heart } from '../saved/heart.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 export function ListingCard({ card, titleTag: Title, eager = false, isNew = false }: Props) {
   const placeId = `place-${card.propertyId}`
-  const facts = card.perAcre === undefined ? roomsOf(card) : `${formatKes(card.perAcre)} per acre`
+  const [focused, setFocused] = useState(false)
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -35,20 +35,28 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
         />
         <span className={styles.status}>
           {card.status}
+          {card.reduced && <span className={styles.reduced}>Reduced</span>}
           {isNew && <span className={styles.new}>New</span>}
         </span>
         <SeenMark id={card.propertyId} />
       </div>
       <div className={styles.facts}>
-        <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} />
-        {/* One text node: a second one would shift when the web font replaces the fallback. */}
-        <Title>{facts ? `${card.kind}\u00a0 · \u00a0${facts}` : card.kind}</Title>
+        <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} linkFocused={focused} />
+        {/* One text node: a second one would shift when the web font replaces the fallback. A number stays beside its noun. */}
+        <Title>{[card.kind, ...cardFacts(card)].join('\u00a0 · \u00a0').replaceAll(/(\d) /g, '$1\u00a0')}</Title>
+        {card.perAcre !== undefined && <p>{`${formatKes(card.perAcre)} per acre`}</p>}
         <p id={placeId} className={styles.place}>
           {card.location}
         </p>
         <p className={styles.last}>
-          <span>Property ID {card.propertyId}</span>
-          <Link to={urls.listing(card.propertyId)} className={styles.link} aria-describedby={placeId}>
+          <span>{`Property ID ${card.propertyId}`}</span>
+          <Link
+            to={urls.listing(card.propertyId)}
+            className={styles.link}
+            aria-describedby={placeId}
+            onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+            onBlur={() => setFocused(false)}
+          >
             View Property
           </Link>
         </p>

@@ -1,21 +1,23 @@
-import { parseSearch } from '../../domain/listings/parse-search.ts'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import { privatePage } from '../page/page-caching.ts'
 import type { Route } from './+types/listing-counts.route'
+import { readAsked } from './asked-search.ts'
 
 /** How many results a search of a screen would have, and the counts beside its options: for searches that the browser cannot answer (F5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const screen = screenIds.find((each) => each === params.screen)
-  if (!screen) throw notFound()
-  const { catalogue } = context.get(siteContext)
+  const named = screenIds.find((each) => each === params.screen)
+  if (!named) throw notFound()
+  const site = context.get(siteContext)
+  const { catalogue } = site
+  const { screen, search } = await readAsked(site, named, url.searchParams)
   const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const search = parseSearch(url.searchParams)
   const matchText = await catalogue.prepareTextSearch(search.q)
-  const count = countResults(read.listings, search, { matchText })
+  const count = countResults(read.listings, search, { matchText, ...landLookups })
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: privatePage })
 }

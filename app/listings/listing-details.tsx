@@ -1,25 +1,35 @@
+import { lazy, Suspense } from 'react'
 import type { Tenure } from '../../domain/due-diligence/tenure.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import { urls } from '../../domain/urls.ts'
 import { LocatorMap } from '../map/locator-map.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { RichText } from '../page/rich-text.tsx'
+import type { OpenSlider } from './gallery.tsx'
 import styles from './listing-screen.module.css'
+
+const PlansAndTours = lazy(() => import('./plans-and-tours.tsx').catch(() => ({ default: () => null })))
 
 /** The words about the title; and that no viewing fee is charged, where the firm states it. */
 export type ShownTenure = Tenure & { viewingFee?: 'none' | undefined }
 
-type Props = { listing: ListingPage; tenure: ShownTenure | null; locator: Locator | null; incomplete: boolean }
+type Props = {
+  listing: ListingPage
+  tenure: ShownTenure | null
+  locator: Locator | null
+  incomplete: boolean
+  openSlider: OpenSlider
+}
 
 /** The facts, the description and the features of a property. */
-export function ListingDetails({ listing, tenure, locator, incomplete }: Props) {
+export function ListingDetails({ listing, tenure, locator, incomplete, openSlider }: Props) {
   return (
     <div className={styles.details}>
       <section aria-labelledby="details">
         <h2 id="details">Details</h2>
         <dl className={styles.facts}>
-          {listing.facts.map(({ label, value, href }) => (
-            <div key={label}>
+          {listing.facts.map(({ label, value, href, wide }) => (
+            <div key={label} data-wide={wide}>
               <dt>{label}</dt>
               <dd>{href ? <a href={href}>{value}</a> : value}</dd>
             </div>
@@ -30,6 +40,11 @@ export function ListingDetails({ listing, tenure, locator, incomplete }: Props) 
         <p role="status">
           We couldn’t load the rest of this page. <a href={urls.listing(listing.id)}>Try again</a>
         </p>
+      )}
+      {listing.plans.length + listing.tours.length > 0 && (
+        <Suspense>
+          <PlansAndTours listing={listing} openSlider={openSlider} />
+        </Suspense>
       )}
       {listing.description && <RichText html={listing.description} />}
       {listing.features.length > 0 && (

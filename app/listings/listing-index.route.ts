@@ -1,9 +1,10 @@
-import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { toIndex } from '../../domain/listings/listing-index.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import type { Route } from './+types/listing-index.route'
+import { cardLookups } from './card-lookups.ts'
 
 /** The index with which a browser searches a screen by itself; `null` for a screen with too many listings. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,6 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!screen) throw notFound()
   const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const index = toIndex(read.listings, findPicture, findPricePerAcre)
+  const index = toIndex(read.listings, findPicture, { ...landLookups, ...cardLookups(catalogue) })
   return Response.json(index, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

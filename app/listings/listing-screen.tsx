@@ -1,25 +1,32 @@
 import { type MouseEvent, useEffect } from 'react'
 import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
+import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import type { Locator } from '../../domain/places/locator.ts'
+import { toListingMessage } from '../../domain/share/listing-message.ts'
 import { urls } from '../../domain/urls.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { Heart } from '../saved/heart.tsx'
 import { markSeen } from '../saved/seen.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { useBackToResults } from './back-to-results.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery, useSlider } from './gallery.tsx'
 import { ListingDetails, type ShownTenure } from './listing-details.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
+import { Price } from './price.tsx'
+import { TrueCost } from './true-cost.tsx'
 
 type Props = {
   listing: ListingPage
   /** The area page of its place, or its screen. */
   above?: readonly Crumb[]
+  /** Null where there is nothing to reckon with. */
+  costs?: ListingCosts | null
   similar?: Card[]
   /** Null until the server has answered. */
   tenure?: ShownTenure | null
@@ -35,6 +42,7 @@ type Props = {
 export function ListingScreen({
   listing,
   above = [sections.listings],
+  costs = null,
   similar = [],
   tenure = null,
   locator = null,
@@ -42,6 +50,7 @@ export function ListingScreen({
   allPictures = false,
 }: Props) {
   useEffect(() => markSeen(listing.propertyId), [listing.propertyId])
+  const { openSlider, dialog } = useSlider()
   const inquiry = useInquiry([listing.id])
   function inquire(event: MouseEvent) {
     event.preventDefault()
@@ -54,13 +63,21 @@ export function ListingScreen({
         back={useBackToResults()}
       />
       <Heading listing={listing} />
-      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
       <ActionBar listing={listing} onInquire={inquire} />
+      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} openSlider={openSlider} />
+      {costs && <TrueCost costs={costs} />}
       <div className={styles.columns}>
-        <ListingDetails listing={listing} tenure={tenure} locator={locator} incomplete={incomplete} />
+        <ListingDetails
+          listing={listing}
+          tenure={tenure}
+          locator={locator}
+          incomplete={incomplete}
+          openSlider={openSlider}
+        />
         <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
+      {dialog}
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
           <h2 id="similar">You may also like</h2>
@@ -72,15 +89,22 @@ export function ListingScreen({
 }
 
 function Heading({ listing }: { listing: ListingPage }) {
-  const { propertyId, name, location } = listing
+  const { propertyId, name, location, rooms, kes, perMonth } = listing
   return (
     <div className={styles.head}>
       <h1>Property ID {propertyId}</h1>
+      <div className={styles.headTools}>
+        <Heart property={listing} labelled />
+        <ShareButton message={toListingMessage(listing)} />
+      </div>
       <p className={styles.name} dir="auto">
         {name}
       </p>
-      {location && <p className={styles.location}>{location}</p>}
-      <Heart property={listing} labelled />
+      <p className={styles.location}>
+        {location && <span>{location}</span>}
+        {rooms && <span>{rooms}</span>}
+      </p>
+      <Price kes={kes} perMonth={perMonth} className={styles.headPrice} />
     </div>
   )
 }

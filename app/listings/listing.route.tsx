@@ -4,7 +4,8 @@ import { areaCrumb } from '../../domain/areas/area-crumbs.ts'
 import { areaName } from '../../domain/areas/area-words.ts'
 import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import { listCostFacts } from '../../domain/costs/listing-facts.ts'
+import { listingCosts } from '../../domain/costs/listing-costs.ts'
+import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
@@ -24,6 +25,7 @@ import { notFound, unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/listing.route'
+import { cardLookups } from './card-lookups.ts'
 import { ListingScreen } from './listing-screen.tsx'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
 
@@ -39,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { listing } = found
   const kes = found.found === 'listing' ? price(found.listing) : null
   const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) =>
-    toCard(other, findPicture),
+    toCard(other, findPicture, cardLookups(catalogue)),
   )
   const { search, searchParams } = url
   if (found.found === 'withdrawn') {
@@ -47,10 +49,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return data({ withdrawn, similar }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const shown = toListingPage(found.listing, findPicture)
+  const shown = toListingPage(found.listing, findPicture, catalogue.findReduction(found.listing))
   const area = findAreaOf(areasOf(content, all.listings), found.listing)
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
-  shown.facts.push(...listCostFacts(found.listing, content.rates))
+  shown.rooms = landInWords(found.listing) ?? shown.rooms
+  shown.facts.push(...landFact(found.listing))
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   const above = area ? [areaCrumb(area)] : screenCrumbs(screenOf(found.listing)).slice(-1)
   describePage(context, {
@@ -62,6 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     titles: titlesAmong(found.listing, all.listings),
     about: listingDescription(found.listing),
     above,
+    costs: listingCosts(found.listing, all.listings, content.rates),
     tenure: { ...toTenure(found.listing, content['due-diligence'], firm.name), viewingFee: firm.viewingFee },
     locator: toLocator(content, found.listing, all.listings),
     similar,

@@ -1,17 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
 import { areasOf, isThin } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
+import { toPlaceName } from '../../domain/listings/filters.ts'
+import type { Namesakes } from '../../domain/listings/namesakes.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
-import { toPropertyId } from '../../domain/listings/query-words.ts'
+import { cutQuery, toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { criteriaOf, formatSearch, type Search, toCanonical } from '../../domain/listings/search.ts'
+import { criteriaOf, everything, formatSearch, type Search, toCanonical } from '../../domain/listings/search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { type MapView, toMapView } from '../../domain/places/map-view.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
@@ -24,12 +26,14 @@ import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
-import { publicPage } from '../page/page-caching.ts'
+import { privatePage, publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
+import { listNames, readAsked } from './asked-search.ts'
+import { cardLookups } from './card-lookups.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { FollowSearch, feedLink } from './follow-search.tsx'
@@ -38,6 +42,8 @@ import styles from './listings.module.css'
 import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging, useShownCards } from './paging.tsx'
+import { findSimilarPlaces } from './similar-places.ts'
+import { useReaderAtCount } from './use-reader-at-count.ts'
 import { useSavedSearch } from './use-saved-search.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
 
@@ -45,6 +51,7 @@ import { useStoredProperties } from './use-stored-properties.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture, content, tileAttribution } = context.get(siteContext)
   const screen = requireScreen(url)
+  if (url.searchParams.has('say')) throw await answerSentence(context.get(siteContext), screen, url.searchParams)
   const search = parseSearch(url.searchParams)
   const [read, id] = await Promise.all([catalogue.list(screen), findPropertyId(catalogue, search)])
   if (!read.ok) throw unavailable()
@@ -52,7 +59,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
-  const lookups = { matchText: await catalogue.prepareTextSearch(search.q), pricePerAcre: findPricePerAcre }
+  const names = search.q ? await listNames(context.get(siteContext)) : new Map()
+  const lookups = {
+    matchText: await catalogue.prepareTextSearch(search.q),
+    findSimilar: (word: string) => findSimilarPlaces(names, word),
+    ...landLookups,
+    ...cardLookups(catalogue),
+  }
   const results = toResults(read.listings, search, findPicture, lookups)
   const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
   const found = search.view === 'map' && results.total > 0 ? findFacets(read.listings, search, lookups).found : null
@@ -68,6 +81,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })
   }
   return { screen, results: shown, area, map }
+}
+
+/** A typed sentence leads to the keys that it means, a property id to its property (F2, F3). */
+async function answerSentence(context: SiteContext, screen: ScreenId, asked: URLSearchParams) {
+  const sentence = asked.get('say') ?? ''
+  const [id, { screen: own, search }] = await Promise.all([
+    findPropertyId(context.catalogue, { q: cutQuery(sentence) }),
+    readAsked(context, screen, asked),
+  ])
+  const address = formatSearch(search)
+  // The fields stay open, as the visitor without script left them.
+  if (asked.get('filters') === 'open') address.append('filters', 'open')
+  return redirect(id ? urls.listing(id) : urls.listings(own, address), { status: 302, headers: privatePage })
 }
 
 function isPlaceChosen({ town, place }: Search) {
@@ -87,7 +113,7 @@ async function findAreaPage({ catalogue, content, areaIntroductions }: SiteConte
 }
 
 /** The property id that a visitor searches for (F3); null unless the property is or was offered. */
-async function findPropertyId(catalogue: Catalogue, { q }: Search): Promise<string | null> {
+async function findPropertyId(catalogue: Catalogue, { q }: Pick<Search, 'q'>): Promise<string | null> {
   const id = toPropertyId(q)
   if (!id) return null
   const { found } = await catalogue.find(id)
@@ -97,8 +123,8 @@ async function findPropertyId(catalogue: Catalogue, { q }: Search): Promise<stri
 /** Loads code that only a navigation inside the site needs: a first visit has its results in the HTML. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const screen = requireScreen(url)
-  // Only the server knows the maps.
-  if (url.searchParams.getAll('view').includes('map')) return serverLoader()
+  // Only the server knows the maps, and reads sentences.
+  if (url.searchParams.getAll('view').includes('map') || url.searchParams.has('say')) return serverLoader()
   const { loadResults } = await import('./load-results.ts')
   const loaded = await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
   return { screen, ...loaded, area: null, map: null }
@@ -147,9 +173,11 @@ function Screen({ screen, results, map }: ScreenProps) {
   useStoredProperties()
   const found = pending ? null : data
   const news = useSavedSearch(screen, found)
+  const bar = useRef<HTMLDivElement>(null)
+  useReaderAtCount(bar, found)
   return (
     <>
-      <div className={styles.hero}>
+      <div className={styles.hero} data-narrowed={isNarrowed(search) || undefined}>
         <div className="page-width">
           {screen !== 'all' && <Breadcrumbs trail={screenCrumbs(screen)} />}
           <h1>{listingScreens[screen].heading.replace('{firm}', firm.name)}</h1>
@@ -157,9 +185,9 @@ function Screen({ screen, results, map }: ScreenProps) {
         </div>
       </div>
       <section className={`page-width ${styles.results}`} aria-label="Properties">
-        <div className={styles.bar}>
+        <div ref={bar} className={styles.bar}>
           {/* Empty before there is a count: screen readers often skip a status that is inserted together with its text. */}
-          <p role="status" className={styles.count}>
+          <p role="status" tabIndex={-1} className={styles.count}>
             {found && (
               // A new element for each search: the count is announced again even where it is the same.
               <span key={String(formatSearch({ ...found.search, page: 1 }))}>{formatProperties(found.total)}</span>
@@ -191,6 +219,12 @@ function Screen({ screen, results, map }: ScreenProps) {
   )
 }
 
+/** True once criteria, a page or the map are asked for: then the results come sooner, below a heading of one line. */
+function isNarrowed(search: string): boolean {
+  const asked = new URLSearchParams(search)
+  return Object.keys(everything).some((key) => key !== 'sort' && asked.get(key))
+}
+
 /** The results as cards or on maps (G4). */
 function ViewLinks({ screen, search }: { screen: ScreenId; search: Search }) {
   return (
@@ -217,7 +251,8 @@ function Found({ screen, results, news }: FoundProps) {
   const cards = useShownCards(screen, results)
   return (
     <>
-      {results.total === 0 && <NothingFound screen={screen} advice={results.advice} />}
+      {results.total === 0 && <NothingFound screen={screen} results={results} />}
+      {results.namesakes && <NamesakesNote screen={screen} total={results.total} namesakes={results.namesakes} />}
       <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
@@ -227,6 +262,19 @@ function Found({ screen, results, news }: FoundProps) {
       </p>
       <FollowSearch screen={screen} search={results.search} />
     </>
+  )
+}
+
+type NamesakesProps = { screen: ScreenId; total: number; namesakes: Namesakes }
+
+function NamesakesNote({ screen, total, namesakes: { places, more, search } }: NamesakesProps) {
+  return (
+    <p className={styles.namesakes}>
+      {more} more {more === 1 ? 'is' : 'are'} in {places.map(toPlaceName).join(' and ')}.{' '}
+      <Link to={urls.listings(screen, formatSearch(search))} preventScrollReset>
+        See all {total + more}
+      </Link>
+    </p>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
-import { toListingMessage } from '../../domain/share/listing-message.ts'
+import { sayReduction } from '../../domain/listings/reduction.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { useFirm } from '../page/root-data.ts'
-import { ShareButton } from '../share/share-button.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
@@ -27,6 +26,7 @@ export function Offer({ listing, inquiring, onInquire }: Props) {
       <div className={styles.box}>
         <p className={styles.status}>{listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
+        {listing.reducedFrom && <p className={styles.status}>{sayReduction(listing.reducedFrom)}</p>}
         {listing.kes !== null && <CurrencyChoice firm={firm} />}
         <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
       </div>
@@ -62,9 +62,6 @@ function Actions({ listing, inquiring, onInquire }: Props) {
       <ul className={styles.contacts}>
         <li>
           Call <a href={call}>{phone}</a>
-        </li>
-        <li>
-          <ShareButton message={toListingMessage(listing)} className={styles.share} />
         </li>
         {listing.mapQuery && (
           <li>

@@ -1,9 +1,12 @@
 import { type ComponentType, type FocusEvent, useId, useState } from 'react'
+import { useFirm } from '../page/root-data.ts'
+import fieldStyles from '../ui/field.module.css'
 import styles from './search-field.module.css'
 
-/** The words of a search (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
+/** A sentence that is read as a search, and a search's own words (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
 export function SearchField({ words }: { words: string }) {
   const id = useId()
+  const firm = useFirm()
   const [open, setOpen] = useState(false)
   const [LastSearches, setLastSearches] = useState<ComponentType<{ onClose: () => void }> | null>(null)
 
@@ -21,14 +24,15 @@ export function SearchField({ words }: { words: string }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on a field or a link
-    <div className={styles.search} onFocus={offer} onBlur={leave}>
+    <div className={`${fieldStyles.field} ${styles.search}`} onFocus={offer} onBlur={leave}>
       <label htmlFor={id}>Search</label>
       <input
         id={id}
         type="search"
-        name="q"
+        className={fieldStyles.input}
+        name="say"
         defaultValue={words}
-        placeholder="A place, garden, or a property ID"
+        placeholder={`3 bed ${firm.address.town} under 150k`}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"

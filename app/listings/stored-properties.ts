@@ -39,6 +39,7 @@ const checks: Record<FieldType, (value: unknown) => boolean> = {
   choices: isListOf(isText),
   image: isNullOr(isImage),
   images: isListOf(isImage),
+  links: isListOf(isText),
   html: (value) => value === null,
 }
 

@@ -6,7 +6,7 @@ import styles from './locator-map.module.css'
 /** The area of a property among its neighbours, its distances, and the way to the other properties there (G5). */
 export function LocatorMap({ locator }: { locator: Locator }) {
   const { name, label, map, isNear, title, distances, where, count, query } = locator
-  const { x, y, left, top, width, height, radius, names } = locator
+  const { x, y, left, top, width, height, radius, names, town } = locator
   const far = distances.map(({ to, km }) => `${km} km to ${to}`).join(' and ')
   return (
     <section className={isNear ? styles.locator : `${styles.locator} ${styles.country}`} aria-labelledby="area">
@@ -19,6 +19,14 @@ export function LocatorMap({ locator }: { locator: Locator }) {
               {text}
             </text>
           ))}
+          {town && (
+            <g className={styles.town}>
+              <circle cx={town.x} cy={town.y} r="3" />
+              <text x={town.x - 8} y={town.y}>
+                {town.label}
+              </text>
+            </g>
+          )}
           <circle cx={x || undefined} cy={y || undefined} r={radius} />
           <text x={x || undefined} y={y || undefined}>
             {label}
@@ -29,7 +37,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
       <p>{`${name}. Approximate area only. ${far}, in a straight line.`}</p>
       {count > 1 && (
         <p>
-          <Link to={urls.listings('all', new URLSearchParams(query))}>{`All ${count} properties in ${where}`}</Link>
+          <Link to={urls.listings('all', new URLSearchParams(query))}>{`See the ${count} properties in ${where}`}</Link>
         </p>
       )}
     </section>

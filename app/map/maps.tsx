@@ -3,19 +3,24 @@ import { toPlaceName } from '../../domain/listings/filters.ts'
 import { nameOf } from '../../domain/listings/place-key.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { findMiddle } from '../../domain/places/map-part.ts'
 import { type MapPlace, toCriterion } from '../../domain/places/map-place.ts'
 import type { MapPanel, MapView } from '../../domain/places/map-view.ts'
 import type { Attribution } from '../../domain/places/tiles.ts'
 import { urls } from '../../domain/urls.ts'
 import { StyleSheet } from '../document/page-styles.tsx'
 import { Link } from '../link.tsx'
+import chosenStyles from './chosen-place.css?url'
 import styles from './map.css?url'
 import { MapDrawing, type ToLink } from './map-drawing.tsx'
 import { ScrollingFrame } from './scrolling-frame.tsx'
 
 type Props = { screen: ScreenId; search: Search; view: MapView }
 
-/** The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. */
+/**
+ * The results by place, on up to four maps, each beside the list of its places (G4). The list is the control, the map its picture. Once a
+ * place is chosen the maps are strips, above the cards of its results.
+ */
 export default function Maps({ screen, search, view }: Props) {
   const { panels, elsewhere, unknown, attribution } = view
   // The place whose circle and line in the list are highlighted, by its key.
@@ -25,7 +30,7 @@ export default function Maps({ screen, search, view }: Props) {
     // Only this place: a visitor may have focused another one before the pointer leaves.
     const dim = () => setLit((now) => (now === place.key ? null : now))
     return {
-      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place) })),
+      to: urls.listings(screen, formatSearch({ ...search, page: 1, ...toCriterion(place, search) })),
       preventScrollReset: true,
       'data-lit': place.key === lit || undefined,
       onPointerEnter: light,
@@ -34,10 +39,11 @@ export default function Maps({ screen, search, view }: Props) {
       onBlur: dim,
     }
   }
+  const isChosen = search.town.length + search.place.length > 0
   return (
-    <div className="map-view">
+    <div className="map-view" data-chosen={isChosen || undefined}>
       <StyleSheet address={styles} />
-      <p className="map-note">Circles show areas, not exact addresses. Amounts are in KES, rents per month.</p>
+      {isChosen && <StyleSheet address={chosenStyles} />}
       <div className="map-panels">
         {panels.map((panel, index) => (
           <Panel key={panel.id} panel={panel} eager={index === 0} attribution={attribution} toLink={toLink}>
@@ -58,7 +64,10 @@ export default function Maps({ screen, search, view }: Props) {
           </section>
         )}
       </div>
-      <p className="map-source">These are sketch maps: outlines by Natural Earth, roads and parks drawn by hand.</p>
+      <p className="map-source">
+        Circles show areas, not exact addresses. Amounts are in KES, rents per month. These are sketch maps: outlines by
+        Natural Earth, roads and parks drawn by hand.
+      </p>
     </div>
   )
 }
@@ -74,6 +83,8 @@ type PanelProps = {
 
 function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
   const { id, kind, title, total, places } = panel
+  // In tenths of the map's height, as the policy of the page allows no style of an element.
+  const row = Math.round(findMiddle(places) / 10)
   const drawing = (
     <>
       <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
@@ -87,11 +98,13 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
       </h2>
       <div className="map-column">
         {kind === 'town' ? (
-          <ScrollingFrame label={`Map of ${title}`} places={places}>
+          <ScrollingFrame label={`Map of ${title}`} places={places} row={row}>
             {drawing}
           </ScrollingFrame>
         ) : (
-          <div className="map-frame">{drawing}</div>
+          <div className="map-frame" data-row={row}>
+            {drawing}
+          </div>
         )}
         {children}
       </div>

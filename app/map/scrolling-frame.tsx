@@ -1,26 +1,37 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { findBusiest, sayOutside } from '../../domain/places/map-part.ts'
 import type { MapPlace } from '../../domain/places/map-place.ts'
 
-type Props = { label: string; places: readonly MapPlace[]; children: ReactNode }
+type Props = { label: string; places: readonly MapPlace[]; row: number; children: ReactNode }
 
-/** A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the middle of the results (G4). */
-export function ScrollingFrame({ label, places, children }: Props) {
+/** The share of the map's width that a phone shows, until its own is known. */
+const phoneShare = 0.5
+
+/**
+ * A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the busiest, with a line that says what lies beyond
+ * (G4). Some browsers begin there without script, at the element of the class `map-start`.
+ */
+export function ScrollingFrame({ label, places, row, children }: Props) {
   const frame = useRef<HTMLElement>(null)
-  const middle = findMiddle(places)
-  useEffect(() => {
+  const [part, setPart] = useState(() => findBusiest(places, phoneShare))
+  const start = Math.round(findBusiest(places, phoneShare).from)
+  useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
-    frame.current?.scrollTo({ left: (middle / 100) * scrollWidth - clientWidth / 2 })
-  }, [middle])
+    const { from } = findBusiest(places, clientWidth / scrollWidth)
+    frame.current?.scrollTo({ left: (from / 100) * scrollWidth, behavior: 'instant' })
+  }, [places])
+  function follow() {
+    const { scrollLeft = 0, scrollWidth = 1, clientWidth = 0 } = frame.current ?? {}
+    setPart({ from: (scrollLeft / scrollWidth) * 100, to: ((scrollLeft + clientWidth) / scrollWidth) * 100 })
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section ref={frame} className="map-frame" aria-label={label} tabIndex={0}>
-      {children}
-    </section>
+    <>
+      <p className="map-outside">{sayOutside(places, part)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section ref={frame} className="map-frame" data-row={row} aria-label={label} tabIndex={0} onScroll={follow}>
+        {children}
+        <span className="map-start" data-start={start} />
+      </section>
+    </>
   )
-}
-
-/** The middle of the circles with results, in % of the map's width. */
-function findMiddle(places: readonly MapPlace[]): number {
-  const positions = places.flatMap(({ count, spot }) => (count > 0 && spot ? spot.x : []))
-  return positions.length > 0 ? (Math.min(...positions) + Math.max(...positions)) / 2 : 50
 }

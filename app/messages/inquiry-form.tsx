@@ -1,23 +1,42 @@
+import type { ReactNode } from 'react'
+import { splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
+import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
-import { PropertyChoice } from './property-choice.tsx'
+import { AskedProperties, PropertyChoice } from './property-choice.tsx'
 import { InquiryFields, PropertyInquiryForm } from './property-inquiry-form.tsx'
+
+type Props = {
+  properties: readonly ShortlistProperty[]
+  /** Stands below the message. */
+  children?: ReactNode
+}
 
 /**
  * The form for an inquiry about several properties, each of which can be removed (F12). For one property it shows the form of the
  * property page, which imports `PropertyInquiryForm` itself and so does not load this file.
  */
-export function InquiryForm({ propertyIds }: { propertyIds: readonly string[] }) {
-  const [first = '', ...others] = propertyIds
-  if (others.length === 0) return <PropertyInquiryForm propertyId={first} />
+export function InquiryForm({ properties, children }: Props) {
+  const [first, ...others] = properties
+  if (others.length === 0) return <PropertyInquiryForm propertyId={first?.id ?? ''}>{children}</PropertyInquiryForm>
+  const ids = properties.map(({ id }) => id)
   return (
-    <InquiryFields title={`Ask about these ${propertyIds.length} properties`}>
+    <InquiryFields
+      title={`Ask about these ${ids.length} properties`}
+      thanks={(sent) => <AskedProperties properties={sent ? pick(properties, toText(sent.propertyID)) : properties} />}
+      afterMessage={children}
+    >
       {(bound) => (
         <>
-          <PropertyChoice propertyIds={propertyIds} {...bound} />
+          <PropertyChoice properties={properties} {...bound} />
           {/* The action's address does not name the properties, so the page that shows the errors takes them from here. */}
-          <input type="hidden" name="page" value={urls.shortlist(propertyIds, { inquiry: 'open' })} />
+          <input type="hidden" name="page" value={urls.shortlist(ids, { inquiry: 'open' })} />
         </>
       )}
     </InquiryFields>
   )
+}
+
+function pick(properties: readonly ShortlistProperty[], ids: string) {
+  const sent = splitPropertyIds(ids)
+  return properties.filter(({ id }) => sent.includes(id))
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { FormKind } from '../../domain/messages/kinds.ts'
+import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { useRootData } from '../page/root-data.ts'
@@ -34,11 +35,22 @@ type Props = {
    * data is collected. Its version is stored with every message.
    */
   notice: 'inquiry' | 'contact' | 'newsletter'
+  /** What stands below the thanks: of the fields that were sent, which a page that answers a form does not know. */
+  thanks?: ((sent: SubmittedFields | null) => ReactNode) | undefined
   children: (field: (name: string) => BoundField) => ReactNode
 }
 
 /** A form that writes to the firm: an ordinary POST (D8), and with script the same without leaving the page. */
-export function MessageForm({ form, title, lead, button, buttonAgain = button, notice, children }: Props) {
+export function MessageForm({
+  form,
+  title,
+  lead,
+  button,
+  buttonAgain = button,
+  notice,
+  thanks: below,
+  children,
+}: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { outcome, thanks } = useFormAnswer(form)
   const { notices } = useRootData()
@@ -59,7 +71,10 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, n
         method="post"
         action={urls.form(form)}
         onFocus={submission.prepare}
-        onInput={({ currentTarget }) => draft.change(currentTarget)}
+        onInput={(event) => {
+          draft.change(event.currentTarget)
+          void submission.correct(event)
+        }}
         onSubmit={submission.submit}
         noValidate
         className={styles.form}
@@ -99,6 +114,7 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, n
         <p id={`${form}-status`} role="status" className={styles.message} data-failed={submission.failed || undefined}>
           {submission.message || (submission.untouched && thanks)}
         </p>
+        {(submission.sent || (submission.untouched && thanks)) && below?.(submission.sent)}
       </form>
       {draft.others.length > 0 && (
         <Suspense>

@@ -1,14 +1,17 @@
 import { useId } from 'react'
+import { formatPrice } from '../../domain/listings/money.ts'
 import { maxProperties, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
+import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { Picture } from '../ui/picture.tsx'
 import type { BoundField } from './message-form.tsx'
 import styles from './property-choice.module.css'
 
-type Props = BoundField & { propertyIds: readonly string[] }
+type Props = BoundField & { properties: readonly ShortlistProperty[] }
 
 /** A ticked box for each property of an inquiry (F12): without its tick a property is taken out, also without script. */
-export function PropertyChoice({ propertyIds, name, defaultValue, error, autoFocus }: Props) {
+export function PropertyChoice({ properties, name, defaultValue, error, autoFocus }: Props) {
   const id = useId()
-  const isTooLong = propertyIds.length > maxProperties
+  const isTooLong = properties.length > maxProperties
   const submitted = defaultValue === undefined ? null : splitPropertyIds(defaultValue.toUpperCase())
   const isTicked = (propertyId: string, index: number) => submitted?.includes(propertyId) ?? index < maxProperties
   const described = [isTooLong && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -16,20 +19,20 @@ export function PropertyChoice({ propertyIds, name, defaultValue, error, autoFoc
     <fieldset className={styles.choice}>
       <legend>Properties</legend>
       <ul>
-        {propertyIds.map((propertyId, index) => (
-          <li key={propertyId}>
-            <label>
+        {properties.map((property, index) => (
+          <li key={property.id}>
+            <label className={styles.property}>
               <input
                 type="checkbox"
                 name={name}
-                value={propertyId}
-                defaultChecked={isTicked(propertyId, index)}
+                value={property.id}
+                defaultChecked={isTicked(property.id, index)}
                 // biome-ignore lint/a11y/noAutofocus: without script the first invalid field has the focus (D3)
                 autoFocus={autoFocus && index === 0}
                 {...(error && { 'aria-invalid': true })}
                 {...(described && { 'aria-describedby': described })}
               />
-              {propertyId}
+              <PropertyFacts {...property} />
             </label>
           </li>
         ))}
@@ -45,5 +48,37 @@ export function PropertyChoice({ propertyIds, name, defaultValue, error, autoFoc
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** The properties that an inquiry was about, beside the thanks for it. */
+export function AskedProperties({ properties }: Pick<Props, 'properties'>) {
+  return (
+    <section className={styles.asked} aria-label="Properties of your inquiry">
+      <p>Your inquiry is about:</p>
+      <ul>
+        {properties.map((property) => (
+          <li key={property.id} className={styles.property}>
+            <PropertyFacts {...property} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PropertyFacts(property: ShortlistProperty) {
+  const { id, name, found, kes, perMonth } = property
+  return (
+    <>
+      <span className={styles.picture}>
+        {found === 'listing' && property.card.picture && <Picture {...property.card.picture} alt="" sizes="64px" />}
+      </span>
+      <span className={styles.words}>
+        <b dir="auto">{name || `Property ${id}`}</b>
+        <span>{found === 'withdrawn' ? 'No longer available' : formatPrice({ kes, perMonth })}</span>
+        <small>Property ID {id}</small>
+      </span>
+    </>
   )
 }

@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { type BoundField, MessageForm } from './message-form.tsx'
 
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
-export function PropertyInquiryForm({ propertyId }: { propertyId: string }) {
+export function PropertyInquiryForm({ propertyId, children }: { propertyId: string; children?: ReactNode }) {
   return (
-    <InquiryFields title="Ask about this property">
+    <InquiryFields title="Ask about this property" afterMessage={children}>
       {(bound) => <TextField label="Property ID" readOnly {...bound} defaultValue={propertyId} />}
     </InquiryFields>
   )
 }
 
-type Props = { title: string; children: (propertyID: BoundField) => ReactNode }
+type Props = {
+  title: string
+  /** Stands below the message. */
+  afterMessage?: ReactNode
+  children: (propertyID: BoundField) => ReactNode
+} & Pick<ComponentProps<typeof MessageForm>, 'thanks'>
 
 /** The fields of every inquiry; `children` renders the field of its properties. */
-export function InquiryFields({ title, children }: Props) {
+export function InquiryFields({ title, afterMessage, thanks, children }: Props) {
   return (
-    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry">
+    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry" thanks={thanks}>
       {(field) => (
         <>
           {children(field('propertyID'))}
@@ -37,6 +42,7 @@ export function InquiryFields({ title, children }: Props) {
             hint="When would you like to view it? What would you like to know?"
             {...field('msg')}
           />
+          {afterMessage}
         </>
       )}
     </MessageForm>

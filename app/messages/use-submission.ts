@@ -21,6 +21,8 @@ type State = {
   message: string
   errors: Partial<Fields>
   failed: boolean
+  /** The fields of the message that was just sent. */
+  sent: SubmittedFields | null
 }
 
 /** Sends a form without leaving the page. Gives its phase, its message and the errors of its fields. */
@@ -30,10 +32,14 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     message: outcome?.message ?? '',
     errors: outcome?.errors ?? {},
     failed: outcome !== null,
+    sent: null,
   })
   useEffect(() => {
     if (state.phase !== 'sent') return
-    const timer = setTimeout(() => setState({ phase: 'again', message: '', errors: {}, failed: false }), statusReset)
+    const timer = setTimeout(
+      () => setState({ phase: 'again', message: '', errors: {}, failed: false, sent: null }),
+      statusReset,
+    )
     return () => clearTimeout(timer)
   }, [state])
 
@@ -46,7 +52,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     const parsed = (await loadRules())?.(kind, fields)
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
-    setState({ phase: 'sending', message: '', errors: {}, failed: false })
+    setState({ phase: 'sending', message: '', errors: {}, failed: false, sent: null })
     const message = { kind, fields, key: draft.save(form) }
     const answer = await postMessage(message)
     if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
@@ -59,21 +65,36 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   /** The server or the device has the message (D2). The form is cleared, unless the visitor has changed it meanwhile. */
   function finish(form: HTMLFormElement, sent: SubmittedFields, message: string) {
     if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
-    setState({ phase: 'sent', message, errors: {}, failed: false })
+    setState({ phase: 'sent', message, errors: {}, failed: false, sent })
   }
 
   function fail(message: string) {
-    setState({ phase: 'ready', message, errors: {}, failed: true })
+    setState({ phase: 'ready', message, errors: {}, failed: true, sent: null })
   }
 
   function refuse(form: HTMLFormElement, errors: Partial<Fields>, message: string) {
-    setState({ phase: 'ready', message, errors, failed: true })
+    setState({ phase: 'ready', message, errors, failed: true, sent: null })
     const first = [...form.elements].find((element) => errors[(element as HTMLInputElement).name])
     if (first instanceof HTMLElement) first.focus()
   }
 
+  /** Follows the error of the field that is being changed, until the field is right. Errors of other fields wait for the next attempt. */
+  async function correct({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    if (!state.errors[name]) return
+    const parsed = (await loadRules())?.(kind, toFields(form))
+    if (!parsed) return
+    const found: Partial<Fields> = parsed.ok ? {} : parsed.errors
+    const error = found[name]
+    setState(({ errors: { [name]: _corrected, ...others }, ...rest }) => {
+      const errors = error ? { ...others, [name]: error } : others
+      // The message counts the fields that were wrong.
+      return { ...rest, errors, ...(!error && { message: '', failed: Object.keys(errors).length > 0 }) }
+    })
+  }
+
   const untouched = state.phase === 'ready' && !state.failed
-  return { ...state, submit, prepare, sending: state.phase === 'sending', untouched }
+  return { ...state, submit, correct, prepare, sending: state.phase === 'sending', untouched }
 }
 
 /** Fetches the code that sending needs, while there is a connection. */

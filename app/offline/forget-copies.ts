@@ -1,5 +1,11 @@
 import { cacheNames } from './caches.ts'
 
+/** How many pages this device has for reading without a connection. */
+export async function countCopies(): Promise<number> {
+  if (!('caches' in globalThis) || !(await caches.has(cacheNames.pages))) return 0
+  return (await (await caches.open(cacheNames.pages)).keys()).length
+}
+
 /** Removes the service worker and its copies; false where there were none. */
 export async function forgetCopies(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false

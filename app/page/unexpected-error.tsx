@@ -29,10 +29,9 @@ export function UnexpectedError({ status, statusText, firmName }: Props) {
 const links = [
   ['Home page', urls.home()],
   ['All properties', urls.listings('all')],
-  ['Contact us', urls.contact()],
+  ['Tell us what you are looking for', urls.contact()],
 ] as const
 
-const wrongAddressText =
-  'The address may be mistyped, or the page may have moved. You can start again from the home page, look through all properties, or tell us what you are looking for.'
+const wrongAddressText = 'The address may be mistyped, or the page may have moved. You can go on from here:'
 const serverErrorText =
-  'Something went wrong on our side. Please try again in a moment. Until then you can go on from the home page, look through all properties, or reach us directly.'
+  'Something went wrong on our side. Please try again in a moment. Until then you can go on from here:'

@@ -6,7 +6,7 @@ import { ReturnAddress } from '../device/return-address.tsx'
 /** Clears everything that the site keeps in this browser (F15). Without script that is only the cookie, which the server removes. */
 export function ForgetDevice() {
   const { search } = useLocation()
-  const [status, setStatus] = useState(
+  const [status, setStatus] = useState<ReactNode>(
     search.includes('forgotten=') ? 'Your data on this device has been cleared.' : '',
   )
   const [question, setQuestion] = useState<ReactNode>()
@@ -14,10 +14,10 @@ export function ForgetDevice() {
   async function forget(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // Without a connection the code cannot be fetched; sent as it is, the form lets the browser clear its storage.
+    // Where the code cannot be fetched, the form is sent as it is, and the browser clears its storage.
     const loaded = await import('./forgetting.tsx').catch(() => null)
-    if (loaded) loaded.forget({ form, setStatus, setQuestion })
-    else form.submit()
+    if (loaded) void loaded.forget({ form, setStatus, setQuestion })
+    else if (confirm('Remove your shortlist, notes and drafts from this browser, for good?')) form.submit()
   }
 
   return (

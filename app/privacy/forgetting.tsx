@@ -1,75 +1,145 @@
-import { type ReactNode, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { listDeviceKeys, writeDevice } from '../device/storage.ts'
-import { forgetCopies } from '../offline/forget-copies.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { listDeviceKeys } from '../device/storage.ts'
+import { countCopies, forgetCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
+import dialogStyles from '../ui/dialog.module.css'
 import { useModal } from '../ui/use-modal.ts'
+import { type DeviceContents, readContents, removeContents, restoreContents } from './device-contents.ts'
 import styles from './forgetting.module.css'
-import { dataSaverCookie, inLocalStorage, pageCopies, waitingKey } from './stored-kinds.ts'
+import { listLosses } from './list-losses.ts'
+import { waitingKey } from './stored-kinds.ts'
 
-type Options = { form: HTMLFormElement; setStatus: (text: string) => void; setQuestion: (question: ReactNode) => void }
+type Options = {
+  form: HTMLFormElement
+  setStatus: (status: ReactNode) => void
+  setQuestion: (question: ReactNode) => void
+}
 
-/** Forgets the device (F15); asks first where messages wait to be sent. */
-export function forget({ form, setStatus, setQuestion }: Options): void {
-  const waiting = listDeviceKeys(waitingKey).length
-  if (waiting === 0) void forgetNow()
-  else {
-    const question = <Question waiting={waiting} onForget={forgetNow} onClose={() => setQuestion(null)} />
-    // Outside the footer, whose colours are for a dark ground.
-    setQuestion(createPortal(question, document.body))
+/**
+ * Milliseconds in which forgetting can be undone. The decision itself has no time limit: the question is asked before, and says what
+ * will go. A longer time would leave the data to the next person at the device.
+ */
+const undoTime = 10_000
+
+/** What was forgotten last, while it can be undone: in the memory of this tab only. */
+let forgotten: DeviceContents | null = null
+
+/** Says what this browser keeps of the site, and forgets it if the visitor agrees (F15). */
+export async function forget({ form, setStatus, setQuestion }: Options): Promise<void> {
+  const copies = await countCopies().catch(() => 0)
+  const contents = readContents()
+  const losses = listLosses({ ...contents, copies })
+  function forgetNow() {
+    const contents = readContents()
+    removeContents(contents)
+    forgetCopies().catch(() => false)
+    forgotten = contents
+    setStatus(<Forgotten key={Date.now()} losses={losses} copies={copies} form={form} setStatus={setStatus} />)
   }
-
-  async function forgetNow() {
-    setStatus(await clear())
-    // The server removes the cookie and answers with the page as it is without one.
-    if (hasCookie()) form.submit()
+  if (losses.length === 0) {
+    // What is left counts as nothing, such as a value that is no JSON.
+    if (contents.local.size > 0) removeContents(contents)
+    forgetCopies().catch(() => false)
+    // Pressed again, while it can still be undone.
+    if (!forgotten) setStatus('This website had stored nothing in this browser.')
+    return
   }
+  const question = <Question losses={losses} copies={copies} onForget={forgetNow} onClose={() => setQuestion(null)} />
+  // Outside the footer, whose colours are for a dark ground.
+  setQuestion(createPortal(question, document.body))
 }
 
-/** Removes everything that this browser stores of the site. Tells what it was. */
-async function clear(): Promise<string> {
-  const keys = listDeviceKeys('')
-  // One after the other: after `clear()` other tabs would not know which keys are gone.
-  for (const key of keys) writeDevice(key, null)
-  try {
-    sessionStorage.clear()
-  } catch {}
-  // The browser sends this event only to other tabs. Without a key it says that everything is gone.
-  dispatchEvent(new StorageEvent('storage'))
-  const kinds = inLocalStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key.trim())))
-  if (await forgetCopies().catch(() => false)) kinds.push(pageCopies)
-  if (kinds.length === 0) return 'This website had stored nothing in this browser.'
-  return `Cleared: ${kinds.map(({ name }) => name).join(', ')}.`
-}
+type QuestionProps = { losses: readonly string[]; copies: number; onForget: () => void; onClose: () => void }
 
-function hasCookie() {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${dataSaverCookie.key}=`))
-}
-
-type QuestionProps = { waiting: number; onForget: () => void; onClose: () => void }
-
-/** Asks before messages are lost that the visitor wanted to send. */
-function Question({ waiting, onForget, onClose }: QuestionProps) {
+function Question({ losses, copies, onForget, onClose }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
-  const one = waiting === 1
+  const waiting = listDeviceKeys(waitingKey).length
   return (
-    <dialog ref={dialog} className={styles.question} aria-labelledby="forget-question" onClose={onClose}>
-      <h2 id="forget-question">{one ? 'One message has' : `${waiting} messages have`} not been sent yet</h2>
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      aria-labelledby="forget-question"
+      onClose={({ currentTarget }) => {
+        onClose()
+        // Now, when the page behind the dialog can take the focus.
+        if (currentTarget.returnValue === 'forget') onForget()
+      }}
+    >
+      <h2 id="forget-question">Forget this device?</h2>
+      <p>This website keeps these in this browser, and will remove them:</p>
+      <ul className={styles.losses}>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      {waiting > 0 && (
+        <p className={styles.unsent}>
+          {waiting === 1 ? 'One message has' : `${waiting} messages have`} not reached us yet, and would be lost.
+        </p>
+      )}
       <p>
-        {one
-          ? 'It is on this device only, and will be sent when there is a connection.'
-          : 'They are on this device only, and will be sent when there is a connection.'}{' '}
-        If you clear this device now, {one ? 'it' : 'they'} will be lost.
+        You can undo it for ten seconds.
+        {copies > 0 && ' Copies of pages do not come back: they are made again as you open pages.'}
       </p>
       <form method="dialog" className={styles.answers}>
         <button type="submit" className={buttons.secondary}>
-          {one ? 'Keep the message' : 'Keep the messages'}
+          Keep everything
         </button>
-        <button type="submit" className={buttons.primary} onClick={onForget}>
+        <button type="submit" value="forget" className={buttons.primary}>
           Forget everything
         </button>
       </form>
     </dialog>
   )
+}
+
+type ForgottenProps = Omit<QuestionProps, 'onForget' | 'onClose'> & Pick<Options, 'form' | 'setStatus'>
+
+/** Says what was removed, and can undo it for a while. */
+function Forgotten({ losses, copies, form, setStatus }: ForgottenProps) {
+  const [isOver, setOver] = useState(false)
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    undo.current?.focus()
+    function end() {
+      forgotten = null
+      const hadFocus = document.activeElement === undo.current
+      flushSync(() => setOver(true))
+      if (hadFocus) focusButton(form)
+    }
+    const timer = setTimeout(end, undoTime)
+    // Whoever opens the page again from the browser's memory finds nothing.
+    addEventListener('pagehide', end)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', end)
+    }
+  }, [form])
+
+  function restore() {
+    const isWhole = forgotten !== null && restoreContents(forgotten)
+    forgotten = null
+    flushSync(() => setStatus(isWhole ? sayBack(copies) : 'Your browser refused to take back a part of it.'))
+    focusButton(form)
+  }
+  return (
+    <>
+      Forgotten: {losses.join(', ')}.{' '}
+      {!isOver && (
+        <button ref={undo} type="button" className={styles.undo} onClick={restore}>
+          Undo <span className="visually-hidden">within ten seconds</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function sayBack(copies: number) {
+  return `Everything is back${copies > 0 ? ', except the copies of pages' : ''}.`
+}
+
+function focusButton(form: HTMLFormElement) {
+  form.querySelector<HTMLElement>('[type=submit]')?.focus()
 }

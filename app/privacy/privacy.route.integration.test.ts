@@ -87,7 +87,7 @@ test('every key that the code writes into the browser is in the table of the kin
   expect(written).toEqual(expect.arrayContaining(['Draft ', 'WaitingMessage ', 'Properties']))
   const known = storedKinds.map(({ key }) => key.trim())
   expect(written.filter((key) => !known.some((kind) => key.startsWith(kind)))).toEqual([])
-  expect(new Set(inLocalStorage.map(({ name }) => name)).size).toBe(inLocalStorage.length)
+  expect(new Set(inLocalStorage.map(({ key }) => key)).size).toBe(inLocalStorage.length)
 })
 
 test('what stands in the database after every form was sent is what the policy names, and nothing else', async () => {

@@ -4,6 +4,7 @@ import { maxCompared } from '../../domain/listings/comparison.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import styles from './shortlist.module.css'
+import { readTicked } from './use-chosen.ts'
 
 type Props = {
   /** The property ids of the list that the address shows; none for the device's own. */
@@ -18,7 +19,7 @@ type Props = {
 /** The buttons of a list, for all its properties or for those whose box is ticked. Without script it is an ordinary GET form. */
 export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
   const navigate = useNavigate()
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -29,7 +30,8 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
       .slice(0, maxCompared + 1)
       .join(',')
       .toLowerCase()
-    navigate(urls.shortlist(ids, { compare }) + hash)
+    // The link back to the list has the same ticks (F11).
+    navigate(urls.shortlist(ids, { compare }) + hash, { state })
   }
   return (
     <Form
@@ -54,6 +56,6 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
 
 /** The property ids whose box is ticked; all if none is. */
 export function readChosen(form: HTMLFormElement, options: readonly string[]): string[] {
-  const ticked = new FormData(form).getAll('compare').filter(Boolean)
+  const ticked = readTicked(form)
   return options.filter((id) => ticked.length === 0 || ticked.includes(id.toLowerCase()))
 }

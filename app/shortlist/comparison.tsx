@@ -33,7 +33,7 @@ export type ComparedList = {
 /** Up to six properties side by side (F11). */
 export function Comparison(props: ComparedList) {
   const { ids, compared, comparison, missing, more, onlyDifferences } = props
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const comparedIds = compared.map(({ id }) => id)
   const inquiry = useInquiry(comparedIds)
   const address = (differences: boolean) =>
@@ -41,35 +41,42 @@ export function Comparison(props: ComparedList) {
       compare: toList(comparedIds),
       ...(differences && { differences: 'only' }),
     }) + hash
-  const isShown = ({ differs }: ComparisonRow) => differs || !onlyDifferences
-  const features = comparison.features.filter(isShown)
+  const columns = compared.length
+  const facts = comparison.facts.filter(({ differs }) => differs || !onlyDifferences)
   return (
     <div className={`page-width ${list.screen}`}>
       <div className={list.head}>
-        <h1>{compared.length === 1 ? 'One property' : `${compared.length} properties side by side`}</h1>
+        <h1>{columns === 1 ? 'One property' : `${columns} properties side by side`}</h1>
         <p className={list.back}>
-          <Link to={urls.shortlist(ids) + hash}>Back to the shortlist</Link>
+          <Link to={urls.shortlist(ids) + hash} state={state}>
+            Back to the shortlist
+          </Link>
         </p>
-        {compared.length < 2 && <p>Please select at least two properties to compare.</p>}
+        {columns < 2 && <p>Please select at least two properties to compare.</p>}
         {more && <p>You can compare six properties at a time. Here are the first six.</p>}
         {missing > 0 && (
           <p>{missing === 1 ? 'One property is' : `${missing} properties are`} no longer available and not shown.</p>
         )}
       </div>
-      {compared.length > 1 && (
+      {columns > 1 && (
         <p className={styles.switch}>
-          <Link to={address(!onlyDifferences)} preventScrollReset replace>
+          <Link to={address(!onlyDifferences)} state={state} preventScrollReset replace>
             {onlyDifferences ? 'Show all rows' : 'Show differences only'}
           </Link>
         </p>
       )}
-      {compared.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the columns
-        <section className={styles.scroller} aria-label="Comparison" tabIndex={0}>
-          <table className={styles.table}>
+      {columns > 0 && (
+        <section
+          className={styles.scroller}
+          aria-label="Comparison"
+          data-columns={columns}
+          // The keyboard scrolls the columns; two always fit.
+          tabIndex={columns > 2 ? 0 : undefined}
+        >
+          <table className={styles.table} {...roles.table}>
             <Heads compared={compared} />
-            <tbody>
-              {comparison.facts.filter(isShown).map((row) => (
+            <tbody {...roles.group}>
+              {facts.map((row) => (
                 <Row key={row.key} row={row}>
                   {row.key === 'price'
                     ? compared.map(({ id, kes, perMonth }) => (
@@ -79,26 +86,13 @@ export function Comparison(props: ComparedList) {
                 </Row>
               ))}
             </tbody>
-            {features.length > 0 && (
-              <tbody>
-                <Group title="Features" columns={compared.length} />
-                {features.map((row) => (
-                  <Row key={row.label} row={row}>
-                    {row.has.map((has) => (
-                      <span key="value" className={has ? styles.yes : styles.no}>
-                        {has ? 'Yes' : 'No'}
-                      </span>
-                    ))}
-                  </Row>
-                ))}
-              </tbody>
-            )}
+            <Features {...comparison} columns={columns} onlyDifferences={onlyDifferences} />
             <Remarks compared={compared} />
           </table>
         </section>
       )}
-      {compared.length > 0 && <InquireForm {...props} onInquire={() => inquiry.open(comparedIds)} />}
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
+      {columns > 0 && <InquireForm {...props} onInquire={() => inquiry.open(comparedIds)} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={compared} />}
     </div>
   )
 }
@@ -127,22 +121,41 @@ function toList(ids: readonly string[]) {
   return ids.join(',').toLowerCase()
 }
 
+/** On a phone two columns stand beneath the label of their row, which is no table to every browser without these. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+/** Pictures, and beneath them the names, which stay in sight. */
 function Heads({ compared }: { compared: Listed[] }) {
   return (
-    <thead>
-      <tr>
-        <td className={styles.corner} />
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        <td className={styles.corner} {...roles.cell} />
         {compared.map(({ id, name, card }) => (
-          <th key={id} scope="col" className={styles.head}>
+          <td key={id} className={styles.picture} {...roles.cell}>
             <Picture
               {...card.picture}
               alt={`Main picture of ${name}`}
-              sizes={`(width < 640px) 160px, ${Math.round(1260 / compared.length)}px`}
+              sizes={`(width < 40em) 160px, ${Math.min(384, Math.round(1260 / compared.length))}px`}
+              eager
             />
+            <span>Property ID {id}</span>
+          </td>
+        ))}
+      </tr>
+      <tr className={styles.names} {...roles.row}>
+        <td className={styles.corner} {...roles.cell} />
+        {compared.map(({ id, name }) => (
+          <th key={id} scope="col" className={styles.name} {...roles.columnHeader}>
             <Link to={urls.listing(id)} dir="auto">
               {name}
             </Link>
-            <span>Property ID {id}</span>
           </th>
         ))}
       </tr>
@@ -150,11 +163,43 @@ function Heads({ compared }: { compared: Listed[] }) {
   )
 }
 
+type FeaturesProps = Pick<Compared, 'features' | 'commonFeatures'> & { columns: number; onlyDifferences: boolean }
+
+/** What all have is one line; a feature that tells them apart has a row of its own. */
+function Features({ features, commonFeatures, columns, onlyDifferences }: FeaturesProps) {
+  const common = onlyDifferences ? [] : commonFeatures
+  if (features.length + common.length === 0) return null
+  return (
+    <tbody {...roles.group}>
+      <Group title="Features" columns={columns} />
+      {common.length > 0 && (
+        <tr {...roles.row}>
+          <th scope="row" className={styles.label} {...roles.rowHeader}>
+            {columns > 2 ? 'All have' : columns === 2 ? 'Both have' : 'It has'}
+          </th>
+          <td colSpan={columns} {...roles.cell}>
+            {common.join(', ')}
+          </td>
+        </tr>
+      )}
+      {features.map((row) => (
+        <Row key={row.label} row={row}>
+          {row.has.map((has) => (
+            <span key="value" className={has ? styles.yes : styles.no}>
+              {has ? 'Yes' : 'No'}
+            </span>
+          ))}
+        </Row>
+      ))}
+    </tbody>
+  )
+}
+
 /** The heading of the rows below it. */
 function Group({ title, columns }: { title: string; columns: number }) {
   return (
-    <tr>
-      <td colSpan={columns + 1} className={styles.group}>
+    <tr {...roles.row}>
+      <td colSpan={columns + 1} className={styles.group} {...roles.cell}>
         <h2>{title}</h2>
       </td>
     </tr>
@@ -163,14 +208,16 @@ function Group({ title, columns }: { title: string; columns: number }) {
 
 function Row({ row, children }: { row: ComparisonRow; children: ReactNode[] }) {
   return (
-    <tr>
-      <th scope="row" className={styles.label}>
+    <tr {...roles.row}>
+      <th scope="row" className={styles.label} {...roles.rowHeader}>
         {row.label}
         {row.differs && <span className={styles.differs}>differs</span>}
       </th>
       {children.map((child, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns do not change places
-        <td key={column}>{child}</td>
+        <td key={column} {...roles.cell}>
+          {child}
+        </td>
       ))}
     </tr>
   )
@@ -200,7 +247,7 @@ function Remarks({ compared }: { compared: Listed[] }) {
     .filter(([, remarks]) => remarks.some(({ length }) => length > 0))
   if (said.length === 0) return null
   return (
-    <tbody>
+    <tbody {...roles.group}>
       <Group title="Notes" columns={compared.length} />
       {said.map(([label, remarks]) => (
         <Row key={label} row={{ label, differs: false }}>

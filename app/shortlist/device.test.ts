@@ -2,15 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchDevice } from '../device/storage.ts'
 import { countSaved, isSaved, toggleSaved } from '../saved/saved.ts'
 import { isSeen, listSeen, markSeen } from '../saved/seen.ts'
-import {
-  changeEntry,
-  dropExpired,
-  mergeShortlist,
-  parseShortlist,
-  readShortlist,
-  removeEntry,
-  writeEntry,
-} from './entries.ts'
+import { changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry, writeEntry } from './entries.ts'
+import { mergeShortlist } from './merge-shortlist.ts'
 
 const year = 365 * 24 * 60 * 60_000
 const villa = { propertyId: 'CMW4NW857V', name: 'Villa', kes: 20_000_000, perMonth: false }
@@ -142,7 +135,9 @@ describe('the shortlist', () => {
       { property: property('CMW4NW857V'), theirs: { note: 'Theirs', state: 'no' as const } },
       { property: property('B'), theirs: { note: 'New', state: null } },
     ]
-    expect(mergeShortlist(shared)).toEqual({ added: 2, extended: 1, known: 0, refused: null })
+    expect(mergeShortlist(shared)).toBe(
+      '2 properties added to your shortlist. Their notes are now beside yours for 1 property.',
+    )
     const merged = readShortlist()
     expect(list()).toMatchObject([
       { id: 'A', theirs: [] },
@@ -150,7 +145,7 @@ describe('the shortlist', () => {
       { id: 'CMW4NW857V', note: 'Mine', theirs: [{ note: 'Theirs', state: 'no' }] },
     ])
     vi.setSystemTime(Date.now() + 1000)
-    expect(mergeShortlist(shared)).toEqual({ added: 0, extended: 0, known: 3, refused: null })
+    expect(mergeShortlist(shared)).toBe('Your shortlist already has all of these.')
     expect(readShortlist()).toBe(merged)
   })
 
@@ -160,7 +155,9 @@ describe('the shortlist', () => {
       property: { id, name: id, kes: 5, perMonth: false, found: 'unavailable' as const },
       theirs: { note: 'Theirs', state: null },
     }))
-    expect(mergeShortlist(shared)).toEqual({ added: 1, extended: 1, known: 0, refused: 'full' })
+    expect(mergeShortlist(shared)).toBe(
+      '1 property added to your shortlist. Their notes are now beside yours for 1 property. The others were not added, because a shortlist holds 200 properties at most.',
+    )
     expect(countSaved()).toBe(200)
   })
 })

@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
-import { type Entry, maxEntries, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
-import { mergeEntry } from '../../domain/shortlist/merge.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { type Entry, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
 import { listDeviceKeys, parseStored, readDevice, saveEntry, useDevice, writeDevice } from '../device/storage.ts'
 import { prefix } from '../saved/saved.ts'
 
@@ -38,32 +36,6 @@ export function removeEntry(id: string): Entry | null {
   return entry
 }
 
-export type Merged = { added: number; extended: number; known: number; refused: 'full' | 'storage' | null }
-
-/** Merges a shared list into the shortlist (F10), in its order and as far as there is room. */
-export function mergeShortlist(shared: readonly { property: ShortlistProperty; theirs: Remark | null }[]): Merged {
-  const merged: Merged = { added: 0, extended: 0, known: 0, refused: null }
-  const now = Date.now()
-  let room = maxEntries - parseShortlist(readShortlist()).length
-  // The first of the list is to be the last saved, so that the own list has its order.
-  for (const [position, { property, theirs }] of shared.entries()) {
-    const own = findEntry(property.id)
-    const entry = mergeEntry(own, theirs, property, now - position)
-    if (entry === own) {
-      merged.known++
-      continue
-    }
-    const isAdded = !own || own.removed
-    if (isAdded && room === 0) merged.refused ??= 'full'
-    else if (!writeEntry(entry)) merged.refused = 'storage'
-    else if (isAdded) {
-      merged.added++
-      room--
-    } else merged.extended++
-  }
-  return merged
-}
-
 /** Removes entries that were last changed 12 months ago (F15), and those whose text is unusable. */
 export function dropExpired(): void {
   for (const key of listDeviceKeys(prefix)) {
@@ -71,7 +43,8 @@ export function dropExpired(): void {
   }
 }
 
-function findEntry(id: string): Entry | null {
+/** The entry of a property, also one whose heart was released; null without one. */
+export function findEntry(id: string): Entry | null {
   return parseEntry(id, parseStored(readDevice(prefix + id)), Date.now())
 }
 

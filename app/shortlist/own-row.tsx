@@ -1,16 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  type Entry,
-  maxNoteLength,
-  type Remark,
-  type State,
-  stateLabels,
-  states,
-} from '../../domain/shortlist/entry.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Entry, type State, stateLabels, states } from '../../domain/shortlist/entry.ts'
 import { priceChange, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { storageRefused } from '../saved/storage-refused.ts'
-import { TextAreaField } from '../ui/field.tsx'
+import fields from '../ui/field.module.css'
 import { changeEntry } from './entries.ts'
+import { OwnNote } from './own-note.tsx'
 import styles from './own-row.module.css'
 import { PropertyRow } from './property-row.tsx'
 import { RemarkView } from './remark-view.tsx'
@@ -48,8 +42,17 @@ export function OwnRow({ entry, property, name, eager, onRemove }: Props) {
       }
     >
       <div className={styles.own}>
-        <States entry={entry} name={name} onChange={save} />
-        <Note entry={entry} name={name} onChange={save} />
+        <OwnNote
+          note={entry.note}
+          name={name}
+          onChange={(note) => save({ note })}
+          before={<Stage state={entry.state} name={name} onChange={(state) => save({ state })} />}
+          after={
+            <button type="button" className={styles.remove} onClick={onRemove}>
+              Remove <span className="visually-hidden">{name}</span>
+            </button>
+          }
+        />
         {refused && (
           <p role="alert" className={styles.refused}>
             We couldn’t save this. {storageRefused}
@@ -62,25 +65,21 @@ export function OwnRow({ entry, property, name, eager, onRemove }: Props) {
             </button>
           </RemarkView>
         ))}
-        <p className={styles.foot}>
-          <span>Saved on {new Date(entry.savedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}</span>
-          <button type="button" onClick={onRemove}>
-            Remove <span className="visually-hidden">{name}</span>
-          </button>
-        </p>
       </div>
     </PropertyRow>
   )
 }
 
 /** Stands in the place of a property that was just removed. */
-export function RemovedRow({ name, onRestore }: { name: string; onRestore: () => void }) {
+export function RemovedRow({ entry, name, onRestore }: Pick<Props, 'entry' | 'name'> & { onRestore: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone.
   useEffect(() => undo.current?.focus(), [])
   return (
     <p className={styles.removed} role="status">
-      <span dir="auto">“{name}” and its note were removed.</span>{' '}
+      <span dir="auto">
+        “{name}” {entry.note ? 'and its note were' : 'was'} removed.
+      </span>{' '}
       <button ref={undo} type="button" onClick={onRestore}>
         Undo
       </button>
@@ -88,55 +87,28 @@ export function RemovedRow({ name, onRestore }: { name: string; onRestore: () =>
   )
 }
 
-type PartProps = { entry: Entry; name: string; onChange: (change: Partial<Remark>) => boolean }
+type StageProps = { state: State | null; name: string; onChange: (state: State | null) => void }
 
-function States({ entry, name, onChange }: PartProps) {
-  const options: [label: string, value: State | null][] = [
-    ['None yet', null],
-    ...states.map((state): [string, State] => [stateLabels[state], state]),
-  ]
+function Stage({ state, name, onChange }: StageProps): ReactNode {
+  const id = useId()
   return (
-    <fieldset className={styles.states}>
-      <legend>
+    <div className={styles.stage}>
+      <label htmlFor={id}>
         Stage <span className="visually-hidden">of {name}</span>
-      </legend>
-      {options.map(([label, value]) => (
-        <label key={label}>
-          <input
-            type="radio"
-            name={`state-${entry.id}`}
-            checked={entry.state === value}
-            onChange={() => onChange({ state: value })}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Stored as it is typed. A note that another tab writes meanwhile is shown when this one is left. */
-function Note({ entry, name, onChange }: PartProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-  return (
-    <div className={styles.note}>
-      <TextAreaField
-        label="Note"
-        rows={3}
-        maxLength={maxNoteLength}
-        placeholder=" "
-        title={`Your note about ${name}`}
-        value={typed ?? entry.note}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setFailed(!onChange({ note: target.value }))
-        }}
-        onBlur={() => {
-          // A note that could not be stored stays in its field.
-          if (!failed) setTyped(null)
-        }}
-      />
+      </label>
+      <select
+        id={id}
+        className={fields.input}
+        value={state ?? ''}
+        onChange={({ target }) => onChange(states.find((each) => each === target.value) ?? null)}
+      >
+        <option value="">None yet</option>
+        {states.map((each) => (
+          <option key={each} value={each}>
+            {stateLabels[each]}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   type ShortlistItem,
   sortItems,
 } from '../../domain/shortlist/order.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { type ShortlistProperty, toPropertyNow } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -25,6 +25,7 @@ import type ShareDialog from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
 import { useProperties } from './use-properties.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** F13. */
 const maxRecent = 10
@@ -102,9 +103,9 @@ function RecentlyViewed({ properties }: { properties: (ShortlistProperty | undef
 
 function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <div className={`page-width ${styles.screen}`}>
+    <div className={`page-width ${styles.screen}`} {...useRowFocus()}>
       <div className={styles.head}>
-        <h1>Shortlist</h1>
+        <h1 tabIndex={-1}>Shortlist</h1>
         <p role="status">{lead}</p>
       </div>
       {children}
@@ -155,30 +156,31 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
         </ChoiceForm>
         <View items={items.filter(({ entry }) => !isRemoved(entry))} {...view} />
       </div>
-      <div className={styles.rows}>
+      <div className={styles.rows} data-rows>
         {shown.length === 0 && <p className={styles.notice}>None of your properties is at this stage.</p>}
-        {shown.map(({ entry, property }, position) =>
-          isRemoved(entry) ? (
-            <RemovedRow key={entry.id} name={nameOf(entry, property)} onRestore={() => onRestore(entry)} />
+        {shown.map(({ entry, property }, position) => {
+          const { name } = toPropertyNow(entry, property)
+          return isRemoved(entry) ? (
+            <RemovedRow key={entry.id} entry={entry} name={name} onRestore={() => onRestore(entry)} />
           ) : (
             <OwnRow
               key={entry.id}
               entry={entry}
               property={property}
-              name={nameOf(entry, property)}
+              name={name}
               eager={position === 0}
               onRemove={() => onRemove(entry)}
             />
-          ),
-        )}
+          )
+        })}
       </div>
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
-      {Dialog && (
-        <Dialog
-          items={shared.map(({ entry, property }) => ({ entry, property, name: nameOf(entry, property) }))}
-          onClose={() => setDialog(null)}
+      {inquiry.ids && (
+        <ShortlistInquiry
+          ids={inquiry.ids}
+          properties={items.map(({ entry, property }) => toPropertyNow(entry, property))}
         />
       )}
+      {Dialog && <Dialog items={shared} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -186,11 +188,16 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
 /** The order and the state, as fields of the address (F8). */
 function View({ items, order, state }: { items: ShortlistItem[]; order: Order; state: Entry['state'] }) {
   const navigate = useNavigate()
+  const location = useLocation()
   function show(change: { sort?: string; state?: string }) {
     const query = { sort: order as string, state: state ?? '', ...change }
     if (query.sort === 'saved') query.sort = ''
     const set = Object.entries(query).filter(([, value]) => value !== '')
-    navigate(urls.shortlist([], Object.fromEntries(set)), { preventScrollReset: true, replace: true })
+    navigate(urls.shortlist([], Object.fromEntries(set)), {
+      state: location.state,
+      preventScrollReset: true,
+      replace: true,
+    })
   }
   return (
     <div className={styles.view}>
@@ -211,8 +218,4 @@ function View({ items, order, state }: { items: ShortlistItem[]; order: Order; s
       </SelectField>
     </div>
   )
-}
-
-function nameOf({ id, name }: Entry, property: ShortlistProperty | null): string {
-  return property?.name || name || `Property ${id}`
 }

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react'
-import { roomsOf } from '../../domain/listings/rooms.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cardFacts } from '../../domain/listings/card.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Price } from '../listings/price.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './property-row.module.css'
+import { useChosen } from './use-chosen.ts'
 
 type Props = {
   id: string
   name: string
   /** The facts of today; null until they are read, or where they cannot be. */
   property: ShortlistProperty | null
-  /** The price when the property was saved, shown while the current one is not known. */
-  saved?: { kes: number | null; perMonth: boolean }
-  /** Stands under the price. */
+  /** When the property was saved, and its price then, shown while the current one is not known. */
+  saved?: { savedAt: number; kes: number | null; perMonth: boolean }
+  /** Stands below the facts. */
   change?: ReactNode
   /** True when the picture is visible without scrolling. */
   eager?: boolean
@@ -37,26 +38,32 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
           {heart}
         </div>
         <div className={styles.facts}>
-          <h2 id={nameId} className={styles.name} dir="auto">
+          <h2 id={nameId} className={styles.name} dir="auto" tabIndex={-1}>
             {name}
           </h2>
           {price && <Price kes={price.kes} perMonth={price.perMonth} className={styles.price} />}
-          {change}
           <Facts property={property} />
-          <p className={styles.last}>
-            <span>Property ID {id}</span>
-            {property?.found !== 'nothing' && (
-              <Link to={urls.listing(id)} className={styles.link} aria-describedby={nameId}>
-                {isGone ? 'See similar properties' : 'View Property'}
-              </Link>
-            )}
-          </p>
         </div>
+        {change && <div className={styles.change}>{change}</div>}
+        <p className={styles.last}>
+          <span>Property ID {id}</span>
+          {property?.found !== 'nothing' && (
+            <Link to={urls.listing(id)} className={styles.link} aria-describedby={nameId}>
+              {isGone ? 'See similar properties' : 'View Property'}
+            </Link>
+          )}
+          {saved && <span className={styles.saved}>Saved on {formatDay(saved.savedAt)}</span>}
+        </p>
         {property?.found !== 'nothing' && <Choose id={id} name={name} />}
       </div>
       <div className={styles.words}>{children}</div>
     </article>
   )
+}
+
+/** `21 November`, by the visitor's own clock. */
+function formatDay(time: number) {
+  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 }
 
 function RowPicture({ property, eager }: { property: ShortlistProperty | null; eager: boolean }) {
@@ -66,12 +73,7 @@ function RowPicture({ property, eager }: { property: ShortlistProperty | null; e
   const { picture, status } = property.card
   return (
     <>
-      <Picture
-        {...picture}
-        alt=""
-        sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 42vw, (width < 1568px) 29vw, 450px"
-        eager={eager}
-      />
+      <Picture {...picture} alt="" sizes="(width < 20em) 90vw, (width < 40em) 104px, 240px" eager={eager} />
       <span>{status}</span>
     </>
   )
@@ -79,11 +81,12 @@ function RowPicture({ property, eager }: { property: ShortlistProperty | null; e
 
 function Facts({ property }: { property: ShortlistProperty | null }) {
   if (property?.found === 'listing') {
-    const rooms = roomsOf(property.card)
+    const { card } = property
+    const facts = [card.kind, ...cardFacts(card), ...(card.reduced ? ['Reduced'] : [])]
     return (
       <>
-        <p>{[property.card.kind, rooms].filter(Boolean).join('\u00a0 · \u00a0')}</p>
-        <p className={styles.place}>{property.card.location}</p>
+        <p>{facts.join('\u00a0 · \u00a0')}</p>
+        <p className={styles.place}>{card.location}</p>
       </>
     )
   }
@@ -100,9 +103,24 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
 
 /** Chooses a property for `Compare` and `Inquire about these`: a field of their form, wherever it stands. */
 function Choose({ id, name }: { id: string; name: string }) {
+  const { isChosen, keep } = useChosen()
+  const box = useRef<HTMLInputElement>(null)
+  const value = id.toLowerCase()
+  // Only now, as a page that is hydrated keeps the boxes as they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the visitor ticks it later
+  useEffect(() => {
+    if (box.current && isChosen(value)) box.current.checked = true
+  }, [])
   return (
     <label className={styles.choose}>
-      <input type="checkbox" name="compare" value={id.toLowerCase()} form="choice" />
+      <input
+        ref={box}
+        type="checkbox"
+        name="compare"
+        value={value}
+        form="choice"
+        onChange={({ currentTarget }) => keep(currentTarget)}
+      />
       Select <span className="visually-hidden">{name}</span>
     </label>
   )

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { whatsAppUrl } from '../../domain/share/share-links.ts'
-import { type Entry, isEmptyRemark } from '../../domain/shortlist/entry.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { isEmptyRemark } from '../../domain/shortlist/entry.ts'
+import type { ShortlistItem } from '../../domain/shortlist/order.ts'
+import { toPropertyNow } from '../../domain/shortlist/property.ts'
 import { toShareText } from '../../domain/shortlist/share-text.ts'
 import { formatRemarks } from '../../domain/shortlist/shared-remarks.ts'
 import { urls } from '../../domain/urls.ts'
@@ -11,7 +12,7 @@ import dialogStyles from '../ui/dialog.module.css'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './share-dialog.module.css'
 
-type Props = { items: { entry: Entry; property: ShortlistProperty | null; name: string }[]; onClose: () => void }
+type Props = { items: readonly ShortlistItem[]; onClose: () => void }
 
 /** Longer links are cut by some messengers. */
 const longLink = 4_000
@@ -26,7 +27,11 @@ export default function ShareDialog({ items, onClose }: Props) {
   const hasNotes = remarks.some((remark) => !isEmptyRemark(remark))
   const fragment = withNotes ? formatRemarks(remarks) : ''
   const link = location.origin + urls.shortlist(remarks.map(({ id }) => id)) + fragment
-  const text = toShareText(items.map(toProperty), link, location.origin)
+  const text = toShareText(
+    items.map(({ entry, property }) => toPropertyNow(entry, property)),
+    link,
+    location.origin,
+  )
   return (
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="share" onClose={onClose}>
       <h2 id="share">Share {items.length === 1 ? 'one property' : `${items.length} properties`}</h2>
@@ -62,12 +67,4 @@ export default function ShareDialog({ items, onClose }: Props) {
 function toWhatsApp(text: string, withNotes: boolean) {
   if (withNotes) return { href: `whatsapp://send?text=${encodeURIComponent(text)}` }
   return { href: whatsAppUrl(text), target: '_blank' } as const
-}
-
-/** The facts of today, or those of the time of saving where these are not known. */
-function toProperty({ entry, property, name }: Props['items'][number]): ShortlistProperty {
-  const { id, kes, perMonth } = entry
-  return property && property.found !== 'unavailable'
-    ? { ...property, name }
-    : { id, kes, perMonth, name, found: 'unavailable' }
 }

@@ -6,10 +6,9 @@ import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import { Heart } from '../saved/heart.tsx'
-import { storageRefused } from '../saved/storage-refused.ts'
 import buttons from '../ui/button.module.css'
 import { ChoiceForm } from './choice-form.tsx'
-import { type Merged, mergeShortlist, useOwnEntries } from './entries.ts'
+import { useOwnEntries } from './entries.ts'
 import { PropertyRow } from './property-row.tsx'
 import { RemarkView } from './remark-view.tsx'
 import styles from './shortlist.module.css'
@@ -58,7 +57,7 @@ export function SharedShortlist({ properties, more }: SharedList) {
           <Link to={urls.listings()}>See what is available now</Link>
         </p>
       )}
-      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} />}
+      {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={known} />}
     </div>
   )
 }
@@ -100,44 +99,28 @@ type MergeProps = { properties: ShortlistProperty[]; remarks: ReadonlyMap<string
 /** Adds the list to the device's own (F10), with script only. Its place is reserved, so that nothing moves when it appears. */
 function Merge({ properties, remarks }: MergeProps) {
   const own = useOwnEntries()
-  const [merged, setMerged] = useState<Merged | null>(null)
+  const [merged, setMerged] = useState('')
+  async function merge() {
+    const loaded = await import('./merge-shortlist.ts').catch(() => null)
+    const shared = properties.map((property) => ({ property, theirs: remarks?.get(property.id) ?? null }))
+    setMerged(loaded ? loaded.mergeShortlist(shared) : 'There is no connection at the moment. Please try again later.')
+  }
   return (
     <div className={styles.merge}>
       {own && properties.length > 0 && (
-        <button
-          type="button"
-          className={buttons.primary}
-          onClick={() =>
-            setMerged(
-              mergeShortlist(properties.map((property) => ({ property, theirs: remarks?.get(property.id) ?? null }))),
-            )
-          }
-        >
+        <button type="button" className={buttons.primary} onClick={merge}>
           {properties.length === 1 ? 'Add to my shortlist' : `Add all ${properties.length} to my shortlist`}
         </button>
       )}
       <p role="status" className={styles.merged}>
         {merged && (
           <>
-            {describeMerged(merged)} <Link to={urls.shortlist()}>See your shortlist</Link>
+            {merged} <Link to={urls.shortlist()}>See your shortlist</Link>
           </>
         )}
       </p>
     </div>
   )
-}
-
-function describeMerged({ added, extended, known, refused }: Merged): string {
-  return [
-    added > 0 && `${formatProperties(added)} added to your shortlist.`,
-    extended > 0 && `Their notes are now beside yours for ${formatProperties(extended)}.`,
-    added + extended === 0 && !refused && 'Your shortlist already has all of these.',
-    added + extended > 0 && known > 0 && `${formatProperties(known)} already saved.`,
-    refused === 'full' && `The others were not added, because a shortlist holds ${maxEntries} properties at most.`,
-    refused === 'storage' && storageRefused,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 type RowProps = { property: ShortlistProperty; remark: Remark | null; own: Entry | null; eager: boolean }

@@ -1,6 +1,7 @@
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { siteContext } from '../context.ts'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { privatePage } from '../page/page-caching.ts'
 import type { Route } from './+types/shortlist-properties.route'
 
@@ -12,6 +13,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue, findPicture } = context.get(siteContext)
   const { ids } = parseIds(url.searchParams.getAll('ids'), maxIds)
   const found = await catalogue.findMany(ids)
-  const properties = found.map((result, position) => toShortlistProperty(ids[position] ?? '', result, findPicture))
+  const lookups = cardLookups(catalogue)
+  const properties = found.map((result, position) =>
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups),
+  )
   return Response.json(properties, { headers: privatePage })
 }

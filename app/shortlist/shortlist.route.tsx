@@ -1,10 +1,11 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import { compareListings, maxCompared } from '../../domain/listings/comparison.ts'
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, type ShortlistProperty, toShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
+import { cardLookups } from '../listings/card-lookups.ts'
 import { unavailable } from '../page/not-found.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -54,13 +55,21 @@ async function readProperties(ids: readonly string[], context: Route.LoaderArgs[
   const found = await catalogue.findMany(ids)
   if (found.every((result) => result.found === 'unavailable')) throw unavailable()
   const listings = found.flatMap((result) => (result.found === 'listing' ? [result.listing] : []))
-  const properties = found.map((result, position) => toShortlistProperty(ids[position] ?? '', result, findPicture))
+  const lookups = cardLookups(catalogue)
+  const properties = found.map((result, position) =>
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups),
+  )
   return { listings, properties }
 }
 
 /** The device's own list needs nothing of the server to open. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
   return url.searchParams.has('ids') || url.searchParams.has('compare') ? serverLoader() : { view: 'own' }
+}
+
+/** A tick changes the entry of the history only (F11). */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href && defaultShouldRevalidate
 }
 
 export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders

@@ -98,10 +98,16 @@ function Contact({ outcome = null, sent = '' }: Partial<Outcomes>) {
 }
 
 function Inquiry({ count = 1, outcome = null, sent = '' }: Partial<Outcomes> & { count?: number }) {
-  const ids = Array.from({ length: count }, (_, index) => `GUIDE${String(index + 1).padStart(5, '0')}`)
+  const properties = Array.from({ length: count }, (_, index) => ({
+    id: `GUIDE${String(index + 1).padStart(5, '0')}`,
+    name: index % 2 ? 'A flat with a view' : longWords,
+    kes: 1_250_000_000,
+    perMonth: false,
+    found: 'unavailable' as const,
+  }))
   return (
     <SampleAnswer value={{ outcome, thanks: readThanks(sent) }}>
-      <InquiryForm propertyIds={ids} />
+      <InquiryForm properties={properties} />
     </SampleAnswer>
   )
 }

@@ -5,13 +5,13 @@ import { listCriteria } from '../../domain/listings/matching.ts'
 import { everything, type Search } from '../../domain/listings/search.ts'
 import { Criteria } from '../listings/criteria.tsx'
 import { FilterForm } from '../listings/filter-form.tsx'
-import { Gallery } from '../listings/gallery.tsx'
+import { Gallery, useSlider } from '../listings/gallery.tsx'
 import { ListingCard } from '../listings/listing-card.tsx'
 import { ListingGrid, SkeletonCards } from '../listings/listing-grid.tsx'
 import { NothingFound } from '../listings/nothing-found.tsx'
 import { Paging } from '../listings/paging.tsx'
 import { Price } from '../listings/price.tsx'
-import { advice, cards, fullSearch, listings, longPrice, resultsOf, takePictures } from './samples.ts'
+import { advice, cards, fullSearch, listings, longPrice, missing, resultsOf, takePictures } from './samples.ts'
 import { Part, State, statesOf } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
@@ -38,7 +38,7 @@ export function Listings() {
       <Part title="Gallery" note="Press a picture for the slider over the page; it loads its pictures then.">
         {[0, 1, 2, 3, 4, 9].map((count) => (
           <State key={count} label={formatCount(count, 'picture')}>
-            <Gallery name={`a house with ${count}`} pictures={takePictures(count)} allShown={count === 9} />
+            <SampleGallery count={count} />
           </State>
         ))}
       </Part>
@@ -52,6 +52,21 @@ export function Listings() {
           ))}
         </ul>
       </Part>
+    </>
+  )
+}
+
+function SampleGallery({ count }: { count: number }) {
+  const { openSlider, dialog } = useSlider()
+  return (
+    <>
+      <Gallery
+        name={`a house with ${count}`}
+        pictures={takePictures(count)}
+        allShown={count === 9}
+        openSlider={openSlider}
+      />
+      {dialog}
     </>
   )
 }
@@ -81,8 +96,10 @@ function FilterParts() {
       <Part
         title="Nothing found"
         states={{
-          'With a criterion to loosen': <NothingFound screen="all" advice={advice} />,
-          'With nothing to loosen': <NothingFound screen="all" advice={[]} />,
+          'With a criterion to loosen': <NothingFound screen="all" results={{ search: everything, advice, missing }} />,
+          'With nothing to loosen': (
+            <NothingFound screen="all" results={{ search: everything, advice: [], missing: null }} />
+          ),
         }}
       />
       <Part

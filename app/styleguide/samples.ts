@@ -53,6 +53,16 @@ const peculiarities: Record<string, Partial<Card>> = {
     location: 'Barabara ya Mwalimu Julius Kambarage Nyerere, Kitongoji cha Mwananyamala, Nairobi',
   },
   'Land: no rooms, no place': { kind: 'Residential Plot', bedrooms: 0, bathrooms: 0, location: '' },
+  'Land with a paper that is no title, reduced': {
+    kind: 'Residential Plot',
+    kes: 1_450_000,
+    reduced: true,
+    bedrooms: 0,
+    bathrooms: 0,
+    size: '50×100 ft',
+    title: 'Share certificate, no title',
+    perAcre: 12_632_400,
+  },
 }
 
 /** Cards, by their peculiarity. */
@@ -93,6 +103,13 @@ export const advice: Results['advice'] = listCriteria(fullSearch).map((criterion
   ...criterion,
   total: 1 + index * 12,
 }))
+
+export const missing: Results['missing'] = {
+  words: ['kilemanni'],
+  without: everything,
+  total: 137,
+  places: [{ label: 'Kilimani, Nairobi', search: everything, total: 9 }],
+}
 
 const bare: Listing = {
   ...blankListing,

@@ -28,7 +28,7 @@ export const buyingCostsForm = {
     premises: {
       kind: 'choice',
       label: 'Property',
-      hint: 'Business premises carry VAT on the price. Going concern or mixed use: ask your advocate.',
+      hint: 'VAT is due on the price of business premises. Going concern or mixed use: ask your advocate.',
       initial: 'home',
       options: {
         home: 'A home, or land',

@@ -2,7 +2,7 @@ import { buyingCosts } from '../../domain/costs/buying.ts'
 import { formatPercent, toShare } from '../../domain/costs/exact.ts'
 import { formatKes } from '../../domain/listings/money.ts'
 import type { buyingCostsForm } from './buying-costs-form.ts'
-import { createTool } from './tool.ts'
+import { createTool, inKes } from './tool.ts'
 
 export const workOut = createTool<typeof buyingCostsForm>({
   check: ({ price, loan }) =>
@@ -10,10 +10,10 @@ export const workOut = createTool<typeof buyingCostsForm>({
   toSheet({ price, governmentValuation, loan, ...purchase }, rates) {
     const { lines, total } = buyingCosts({ ...purchase, price, valuation: governmentValuation, loan: loan ?? 0 }, rates)
     return {
-      headline: { label: 'Costs on top of the price', value: formatKes(total) },
+      headline: inKes('Costs on top of the price', total),
       facts: [
-        { label: 'Share of the price', value: formatPercent(toShare(total, price), 2) },
-        { label: 'Price and costs', value: formatKes(price + total) },
+        { label: 'Costs as a share of the price', value: formatPercent(toShare(total, price), 2) },
+        inKes('Price and costs', price + total),
       ],
       caption: `Costs of buying at ${formatKes(price)}`,
       rows: lines.map((line) => ({ ...line, part: true })),

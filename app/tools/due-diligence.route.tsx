@@ -1,22 +1,19 @@
 import { data } from 'react-router'
 import { sayBasis, sayRate } from '../../domain/costs/rate-text.ts'
-import { nameOf } from '../../domain/listings/card.ts'
-import { propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
 import type { Route } from './+types/due-diligence.route'
 import { DueDiligenceScreen } from './due-diligence.tsx'
 import { dueDiligenceForm as form } from './due-diligence-form.ts'
-import { describeTool, readFigures } from './load-tool.ts'
+import { describeTool, findProperty, readFigures } from './load-tool.ts'
 import { toolMeta } from './tool-meta.ts'
 
 /** The checks of the content, the rates that they cost, and the case in the address, which no cache may keep (I11, I17). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { catalogue, content, firm } = context.get(siteContext)
+  const { content, firm } = context.get(siteContext)
   const asked = readFigures([...Object.keys(form.inputs), 'property'], url)
   if (!asked) describeTool(context, form)
-  const found = asked?.property ? await catalogue.find(shortId(asked.property)) : null
-  const property = found?.found === 'listing' ? { id: propertyId(found.listing), name: nameOf(found.listing) } : null
+  const property = await findProperty(context, asked)
   const steps = content['due-diligence'].stages.flatMap((stage) => stage.steps)
   const costs = Object.fromEntries(
     steps.flatMap(({ cost }) => {

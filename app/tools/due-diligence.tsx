@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
-import { type Case, isNoTitle, listStages } from '../../domain/due-diligence/checklist.ts'
+import { type Case, listStages } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
+import { isNoTitle } from '../../domain/listings/title-words.ts'
 import { sayDate } from '../../domain/say-date.ts'
-import { urls } from '../../domain/urls.ts'
-import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/due-diligence.route'
 import { copyLink } from './copy-link.ts'
 import styles from './due-diligence.module.css'
 import { ToolField } from './tool-field.tsx'
-import { ToolActions, ToolHead } from './tool-parts.tsx'
+import { ForProperty, ToolActions, ToolHead } from './tool-parts.tsx'
 import tool from './tool-screen.module.css'
 import { useTicks } from './use-ticks.ts'
 
@@ -57,14 +56,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
             result.current?.focus()
           }}
         >
-          {property && (
-            <p>
-              For property <Link to={urls.listing(property.id)}>{property.id}</Link>
-              <br />
-              <span dir="auto">{property.name}</span>
-              <input type="hidden" name="property" value={property.id.toLowerCase()} />
-            </p>
-          )}
+          <ForProperty property={property} />
           <div className={tool.fields}>
             {Object.entries(form.inputs).map(([name, field]) => (
               <ToolField key={name} name={name} field={field} words={words[name]} error={undefined} autoFocus={false} />
@@ -74,7 +66,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
             Show the checks
           </button>
         </form>
-        <TitleInWords checks={checks} chosen={chosen} />
+        <TitleInWords checks={checks} chosen={chosen} isManaged={property?.isManaged ?? false} />
         {viewingFee === 'none' && <p className={styles.promise}>We never charge a viewing fee.</p>}
       </div>
       <section className={tool.result} aria-label="Result" ref={result} tabIndex={-1}>
@@ -128,9 +120,14 @@ function toCaption({ inputs: { kind, title } }: Loaded['form'], chosen: Case): s
   return `Before you buy ${property}: ${title.options[chosen.title].toLowerCase()}`
 }
 
-/** The chosen title in plain words (I16). */
-function TitleInWords({ checks, chosen: { purpose, title } }: { checks: DueDiligence; chosen: Case }): ReactNode {
-  if (purpose === 'renting' || title === 'unknown') return <p className={styles.title}>{checks.unknown[purpose]}</p>
+type TitleProps = { checks: DueDiligence; chosen: Case; isManaged: boolean }
+
+/** The chosen title in plain words (I16), or where the firm manages what is to be let, that it does. */
+function TitleInWords({ checks, chosen: { purpose, title }, isManaged }: TitleProps): ReactNode {
+  if (purpose === 'renting' || title === 'unknown') {
+    const words = checks.unknown[isManaged && purpose === 'renting' ? 'managed' : purpose]
+    return <p className={styles.title}>{words}</p>
+  }
   const { means, holders, check, more, toBeConfirmed } = checks.titles[title]
   return (
     <div className={isNoTitle(title) ? `${styles.title} ${styles.caution}` : styles.title}>

@@ -3,6 +3,8 @@ import { sections } from '../../domain/breadcrumbs.ts'
 import type { Typed } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
+import { nameOf } from '../../domain/listings/card.ts'
+import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../page/describe-page.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
@@ -13,17 +15,38 @@ export type ToolData = {
   rates: Partial<Rates>
   /** The words in the address, by field; null without any. */
   asked: Typed | null
+  property: ToolProperty | null
 }
 
+/** The property whose page led to a tool; `isManaged` where the firm manages it. */
+export type ToolProperty = { id: string; name: string; isManaged: boolean }
+
 /** The calculator's form and its rates, and a visitor's figures from the address, which no cache may keep (I11). */
-export function loadTool(form: ToolForm, { url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
+export async function loadTool(
+  form: ToolForm,
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+) {
   const { content } = context.get(siteContext)
   const rates: Partial<Rates> = Object.fromEntries(form.rates.map((name) => [name, content.rates[name]]))
   const names = [...Object.keys(form.inputs), ...Object.keys(listRateFields(rates))]
-  const asked = readFigures(names, url)
+  const asked = readFigures([...names, 'property'], url)
   if (!asked) describeTool(context, form)
-  const loaded: ToolData = { form, rates, asked }
+  const loaded: ToolData = { form, rates, asked, property: await findProperty(context, asked) }
   return data(loaded, { headers: asked ? privatePage : publicPage })
+}
+
+/** The offered property that the address names (I11, I17); null for an unknown one. */
+export async function findProperty(
+  context: Readonly<RouterContextProvider>,
+  asked: Typed | null,
+): Promise<ToolProperty | null> {
+  if (!asked?.property) return null
+  const { catalogue, firm } = context.get(siteContext)
+  const found = await catalogue.find(shortId(asked.property))
+  if (found.found !== 'listing') return null
+  const { listing } = found
+  const isManaged = listing.propertyManagement === managedBy(firm.name)
+  return { id: propertyId(listing), name: nameOf(listing), isManaged }
 }
 
 /** The words of these fields in an address; null without any. A repeated field counts once, the first (I5). */

@@ -4,7 +4,7 @@ import { sumOf } from '../../domain/costs/sheet.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { mortgageForm } from './mortgage-form.ts'
-import { createTool, type Sheet } from './tool.ts'
+import { createTool, inKes, type Sheet } from './tool.ts'
 
 export const workOut = createTool<typeof mortgageForm>({
   check: ({ price, deposit }) =>
@@ -19,25 +19,24 @@ export const workOut = createTool<typeof mortgageForm>({
     const cost = sumOf(costs)
     const term = formatCount(years, 'year')
     return {
-      headline: {
-        label: `Monthly instalment for ${term}`,
-        value: formatKes(instalment),
-      },
+      headline: inKes(`Monthly instalment for ${term}`, instalment),
       facts: [
-        { label: 'Total cost of the loan', value: formatKes(cost) },
+        inKes('Total cost of the loan', cost),
         ...(affordable
           ? [
-              {
-                label: `Affordable instalment (${formatPercent(share)} of income)`,
-                value: formatKes(affordable.instalment),
-              },
-              { label: 'Largest affordable loan', value: formatKes(affordable.loan) },
+              inKes(`Affordable instalment (${formatPercent(share)} of income)`, affordable.instalment),
+              inKes('Largest affordable loan', affordable.loan),
             ]
           : []),
       ],
       caption: `A loan of ${formatKes(loan)} at ${formatPercent(interest)} over ${term}`,
       rows: [
-        { label: 'Loan', kes: loan, how: `${formatAmount(price)} less your deposit`, part: true },
+        {
+          label: 'Loan',
+          kes: loan,
+          how: deposit ? `${formatAmount(price)} less your deposit` : 'The whole price, without a deposit',
+          part: true,
+        },
         ...costs.map((line) => ({ ...line, part: true })),
       ],
       total: {

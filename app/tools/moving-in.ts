@@ -1,7 +1,7 @@
 import { movingInCosts } from '../../domain/costs/moving-in.ts'
 import { formatKes } from '../../domain/listings/money.ts'
 import type { movingInForm } from './moving-in-form.ts'
-import { createTool } from './tool.ts'
+import { createTool, inKes } from './tool.ts'
 
 export const workOut = createTool<typeof movingInForm>({
   toSheet({ rent, serviceCharge, agreement, ...tenancy }, rates) {
@@ -11,11 +11,8 @@ export const workOut = createTool<typeof movingInForm>({
     )
     const deposit = lines[0]?.kes ?? 0
     return {
-      headline: { label: 'To pay before you get the keys', value: formatKes(total) },
-      facts: [
-        { label: 'Refundable deposit', value: formatKes(deposit) },
-        { label: 'Not refundable', value: formatKes(total - deposit) },
-      ],
+      headline: inKes('To pay before you get the keys', total),
+      facts: [inKes('Refundable deposit', deposit), inKes('Not refundable', total - deposit)],
       caption: `Costs of moving in at ${formatKes(rent)} a month`,
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Total', kes: total },

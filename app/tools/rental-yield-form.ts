@@ -1,4 +1,5 @@
 import { yieldRates } from '../../domain/costs/rental-yield.ts'
+import { usualLetting } from '../../domain/costs/true-cost.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
@@ -28,10 +29,17 @@ export const rentalYieldForm = {
     owner: {
       kind: 'choice',
       label: 'Your tax residence',
-      initial: 'resident',
+      initial: usualLetting.owner,
       options: { resident: 'Resident in Kenya', 'non-resident': 'Not resident in Kenya' },
     },
-    emptyMonths: { kind: 'count', label: 'Empty months a year', unit: 'months', initial: 1, min: 0, max: 12 },
+    emptyMonths: {
+      kind: 'count',
+      label: 'Empty months a year',
+      unit: 'months',
+      initial: usualLetting.emptyMonths,
+      min: 0,
+      max: 12,
+    },
     serviceCharge: {
       kind: 'amount',
       label: 'Service charge a month, KES',
@@ -48,13 +56,13 @@ export const rentalYieldForm = {
     letting: {
       kind: 'choice',
       label: 'Letting by an agent',
-      initial: 'long',
+      initial: usualLetting.letting,
       options: { none: 'No', short: 'Yes, for up to a year', long: 'Yes, for longer' },
     },
     management: {
       kind: 'choice',
       label: 'Management by an agent',
-      initial: 'managed',
+      initial: usualLetting.management,
       options: { none: 'No', managed: 'Yes' },
     },
   },

@@ -2,7 +2,7 @@ import { formatPercent } from '../../domain/costs/exact.ts'
 import { rentalYield, type TaxOutcome } from '../../domain/costs/rental-yield.ts'
 import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { rentalYieldForm } from './rental-yield-form.ts'
-import { createTool } from './tool.ts'
+import { createTool, inKes } from './tool.ts'
 
 const taxNotes: Record<TaxOutcome, string[]> = {
   reckoned: [],
@@ -10,7 +10,7 @@ const taxNotes: Record<TaxOutcome, string[]> = {
     'A rent this low does not fall under the tax on rent. It is taxed with your other income, which is not worked out here.',
   ],
   otherRules: [
-    'This rent does not fall under the tax on residential rent. Income tax is due under other rules and is not worked out here: the net income below is before that tax.',
+    'This rent does not fall under the tax on residential rent. Income tax is due under other rules and is not worked out here: the net income shown is before that tax.',
   ],
 }
 
@@ -33,13 +33,12 @@ export const workOut = createTool<typeof rentalYieldForm>({
       },
       facts: [
         { label: 'Gross yield', value: formatPercent(year.grossYield, 2) },
-        { label: 'Net income a month', value: formatSigned(Math.trunc(year.net / 12)) },
-        {
-          label: isEstimate ? 'Costs of buying, by our estimate' : 'Costs of buying',
-          value: formatKes(year.buyingCosts),
-        },
+        year.net < 0
+          ? { label: 'Net income a month', value: `−${formatKes(-Math.trunc(year.net / 12))}` }
+          : inKes('Net income a month', Math.trunc(year.net / 12)),
+        inKes(isEstimate ? 'Costs of buying, by our estimate' : 'Costs of buying', year.buyingCosts),
       ],
-      caption: `A year of rent on ${formatKes(year.invested)}`,
+      caption: `One year’s rent, for ${formatKes(year.invested)}`,
       rows: [
         { label: 'Rent for a full year', kes: year.fullRent, how: `12 months of ${formatAmount(investment.rent)}` },
         ...(year.emptyRent > 0
@@ -70,7 +69,3 @@ export const workOut = createTool<typeof rentalYieldForm>({
     }
   },
 })
-
-function formatSigned(kes: number) {
-  return `${kes < 0 ? '−' : ''}${formatKes(Math.abs(kes))}`
-}

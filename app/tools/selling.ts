@@ -2,7 +2,7 @@ import { formatPercent, toShare } from '../../domain/costs/exact.ts'
 import { saleProceeds } from '../../domain/costs/selling.ts'
 import { formatKes } from '../../domain/listings/money.ts'
 import type { sellingForm } from './selling-form.ts'
-import { createTool } from './tool.ts'
+import { createTool, inKes } from './tool.ts'
 
 export const workOut = createTool<typeof sellingForm>({
   check: ({ price, exemption }, { smallLand }) =>
@@ -12,11 +12,9 @@ export const workOut = createTool<typeof sellingForm>({
   toSheet({ price, loan, ...sale }, rates) {
     const { lines, left } = saleProceeds({ ...sale, price, loan: loan ?? 0 }, rates)
     return {
-      headline:
-        left < 0
-          ? { label: 'You would have to add', value: formatKes(-left) }
-          : { label: 'You receive', value: formatKes(left) },
-      facts: left < 0 ? [] : [{ label: 'Share of the price', value: formatPercent(toShare(left, price), 2) }],
+      headline: left < 0 ? inKes('You would have to add', -left) : inKes('You receive', left),
+      facts:
+        left < 0 ? [] : [{ label: 'Share of the price that you keep', value: formatPercent(toShare(left, price), 2) }],
       caption: `A sale at ${formatKes(price)}`,
       rows: [{ label: 'Price', kes: price }, ...lines.map((line) => ({ ...line, kes: 0 - line.kes, part: true }))],
       total: { label: left < 0 ? 'Shortfall' : 'You receive', kes: left, part: left > 0 },

@@ -1,5 +1,6 @@
 import type { Rates } from '../../domain/costs/rates.ts'
 import { formatAmount } from '../../domain/listings/money.ts'
+import { Converted } from '../currency/converted.tsx'
 import { ShareBar, Swatch } from './share-bar.tsx'
 import styles from './sheet-view.module.css'
 import type { Row, Sheet } from './tool.ts'
@@ -35,15 +36,19 @@ export function SheetView({ sheet, rates, changed }: Props) {
           {headline.label} <em>Estimate</em>
         </span>{' '}
         <strong>{headline.value}</strong>
+        {headline.kes !== undefined && <Converted kes={headline.kes} perMonth={false} />}
       </p>
       {/* The table says the same line by line: a screen reader is told the figure above, and reads the rest on demand. */}
       <div aria-live="off">
         {facts.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map(({ label, value }) => (
+            {facts.map(({ label, value, kes }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {value}
+                  {kes !== undefined && <Converted kes={kes} perMonth={false} />}
+                </dd>
               </div>
             ))}
           </dl>

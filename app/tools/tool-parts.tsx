@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { sections } from '../../domain/breadcrumbs.ts'
+import { urls } from '../../domain/urls.ts'
+import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import buttons from '../ui/button.module.css'
+import type { ToolProperty } from './load-tool.ts'
 import type { ToolForm } from './tool.ts'
 import styles from './tool-screen.module.css'
 
@@ -13,6 +16,20 @@ export function ToolHead({ heading, lead, path }: Pick<ToolForm, 'heading' | 'le
       <h1>{heading}</h1>
       <p>{lead}</p>
     </header>
+  )
+}
+
+/** The property that a form is about, with the way back to it; the form sends its id on. */
+export function ForProperty({ property }: { property: ToolProperty | null }) {
+  return (
+    property && (
+      <p>
+        For property <Link to={urls.listing(property.id)}>{property.id}</Link>
+        <br />
+        <span dir="auto">{property.name}</span>
+        <input type="hidden" name="property" value={property.id.toLowerCase()} />
+      </p>
+    )
   )
 }
 

@@ -4,15 +4,19 @@ import { applyRates, listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { RateValues } from '../../domain/costs/rate-values.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
 import type { Line } from '../../domain/costs/sheet.ts'
+import { formatKes } from '../../domain/listings/money.ts'
 
 /** A row of a sheet's table. A deduction is negative. The drawing shows the rows with `part`. */
 export type Row = Line & { part?: boolean }
 
+/** A figure in words; `kes`, where it is an amount, is also shown in the visitor's currency (I15). */
+type Shown = { label: string; value: string; kes?: number }
+
 /** The result of a tool, ready to show. */
 export type Sheet = {
   /** The figure that the visitor came for. */
-  headline: { label: string; value: string }
-  facts: { label: string; value: string }[]
+  headline: Shown
+  facts: Shown[]
   caption: string
   rows: Row[]
   total: Row
@@ -21,6 +25,11 @@ export type Sheet = {
   forNext?: Typed
   /** A loan year by year. */
   years?: Year[]
+}
+
+/** An amount among the figures of a sheet. */
+export function inKes(label: string, kes: number): Shown {
+  return { label, value: formatKes(kes), kes }
 }
 
 export type Outcome = { sheet: Sheet; errors: null } | { sheet: null; errors: Errors }

@@ -90,7 +90,7 @@ test('a field that cannot be read says so, every word stays, and there is no res
     invalid: true,
     described: 'The largest percentage here is 100.',
   })
-  expect(page.field('governmentValuation')).toMatchObject({ value: '9m', invalid: false })
+  expect(page.field('governmentValuation')).toMatchObject({ value: '9,000,000', invalid: false })
   expect(page.field('legalScale2')).toMatchObject({ value: '1.75', invalid: false })
   expect(page.source).toContain('<option value="rural" selected="">')
   expect(page.tags('details')[0]).toContain('open')
@@ -170,22 +170,26 @@ test('a mortgage for business premises says what VAT comes besides it, and leads
 
 const allEmpty = '&buyingCosts=&owner=&emptyMonths=1&serviceCharge=&otherCosts=&letting=&management='
 
-test('a yield without costs of buying takes our estimate and says so, and a property page leads to it with its price', async () => {
+test('a yield without costs of buying takes our estimate and says so, and a property page leads to it with its price and rent', async () => {
   const estimate = await site.page('/tools/rental-yield?price=12m&rent=100k')
   expect(estimate.text).toContain('Costs of buying, by our estimate KES 754,850')
   expect((await site.page('/tools/rental-yield?price=12m&rent=100k&buyingCosts=900k')).text).toContain(
     'Costs of buying KES 900,000',
   )
   const office = await site.page('/property-listing/cmw4n57xc8')
-  expect(office.text).toContain('Going concern or mixed use: ask your advocate.')
+  expect(office.text).toContain('Going concern or mixed use: ask your advocate about the VAT.')
   const [, href = ''] = /href="(\/tools\/rental-yield[^"]*)"/.exec(office.source) ?? []
   const page = await site.page(href.replaceAll('&amp;', '&'))
-  expect(page.field('price')?.value).toBe('1250000000')
-  expect(page.field('rent')).toMatchObject({ value: '', invalid: false })
-  expect(page.text).toContain('To see the result, fill in: Rent a month, KES.')
-  const submitted = await site.page(`${href.replaceAll('&amp;', '&')}${allEmpty}`)
-  expect(submitted.field('rent')).toMatchObject({ value: '', invalid: true })
+  expect(page.field('price')?.value).toBe('1,250,000,000')
+  expect(page.field('rent')?.value).toBe('6,250,000')
+  expect(page.text).toContain('For property CMW4N57XC8')
   expect(page.source).toContain('<option value="business" selected="">')
+  const link = '/tools/rental-yield?price=12m&rent='
+  const unfilled = await site.page(link)
+  expect(unfilled.field('rent')).toMatchObject({ value: '', invalid: false })
+  expect(unfilled.text).toContain('To see the result, fill in: Rent a month, KES.')
+  const submitted = await site.page(`${link}&premises=business${allEmpty}`)
+  expect(submitted.field('rent')).toMatchObject({ value: '', invalid: true })
 })
 
 test('markup among the figures is shown as text', async () => {

@@ -6,37 +6,13 @@ import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/tools.route'
-import { workOut as workOutBuyingCosts } from './buying-costs.ts'
-import { buyingCostsForm } from './buying-costs-form.ts'
-import { dueDiligenceForm } from './due-diligence-form.ts'
-import { workOut as workOutMortgage } from './mortgage.ts'
-import { mortgageForm } from './mortgage-form.ts'
-import { workOut as workOutMovingIn } from './moving-in.ts'
-import { movingInForm } from './moving-in-form.ts'
-import { workOut as workOutRentalYield } from './rental-yield.ts'
-import { rentalYieldForm } from './rental-yield-form.ts'
-import { workOut as workOutSelling } from './selling.ts'
-import { sellingForm } from './selling-form.ts'
+import { listTools } from './list-tools.ts'
 import styles from './tools.module.css'
 
-const tools = [
-  [buyingCostsForm, workOutBuyingCosts],
-  [mortgageForm, workOutMortgage],
-  [movingInForm, workOutMovingIn],
-  [rentalYieldForm, workOutRentalYield],
-  [sellingForm, workOutSelling],
-] as const
-
-/** Each calculator with the result of its example, reckoned with the rates of the content; last the checklist. */
+/** Each calculator with its example; last the checklist. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { rates } = context.get(siteContext).content
   describePage(context)
-  const calculators = tools.map(([{ path, heading, lead, inputs, rates: names }, workOut]) => {
-    const { sheet } = workOut(inputs, Object.fromEntries(names.map((name) => [name, rates[name]])), {})
-    return { path, heading, lead, example: sheet && { ...sheet.headline, caption: sheet.caption } }
-  })
-  const { path, heading, lead } = dueDiligenceForm
-  return [...calculators, { path, heading, lead, example: null }]
+  return listTools(context.get(siteContext).content.rates)
 }
 
 export const headers = () => publicPage
@@ -70,7 +46,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
               <p>{lead}</p>
               {example && (
                 <p className={styles.example}>
-                  <small>Estimate: {lowerFirst(example.caption)}</small>
+                  <small>Estimate: {example.caption}</small>
                   <strong>{example.value}</strong>
                   <span>{example.label}</span>
                 </p>
@@ -82,8 +58,4 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
       <ConsultWithUs />
     </>
   )
-}
-
-function lowerFirst(words: string) {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -35,6 +35,13 @@ export function useTool(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
   useEffect(read, [])
 
+  function change(input: EventTarget) {
+    const { name } = input as HTMLInputElement
+    // An amount that is half typed is no error yet; one that was shown stays until it is corrected.
+    if (!state.outcome.errors?.[name]) setLeft((before) => new Set([...before].filter((other) => other !== name)))
+    read()
+  }
+
   const faults = Object.keys(state.outcome.errors ?? {})
   const shown = Object.entries(state.outcome.errors ?? {}).filter(([name]) => left.has(name))
   return {
@@ -43,7 +50,7 @@ export function useTool(
     last: state.last,
     faults,
     errors: Object.fromEntries(shown) as Errors,
-    read,
+    change,
     /** Writes an amount with its commas, and shows the field's error. */
     leave(input: EventTarget) {
       if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return

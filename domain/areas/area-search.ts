@@ -1,3 +1,4 @@
+import { type Kind, kinds } from '../listings/kinds.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search, toCanonical } from '../listings/search.ts'
@@ -8,8 +9,8 @@ type ScreenSearch = { screen: ScreenId; search: Search }
 
 /** The screen and the search that find exactly the listings of an area; null where the search has no such criteria. */
 export function searchOf({ town, kind, towns, places }: Area): ScreenSearch | null {
+  if (town !== null && towns.length === 0) return null
   const own = kind ? kind.search : ({ screen: 'all', search: everything } as const)
-  if (!own || (town !== null && towns.length === 0)) return null
   const where = places.length > 0 ? { place: [...places] } : { town: [...towns] }
   return { screen: own.screen, search: { ...own.search, ...where } }
 }
@@ -22,10 +23,8 @@ export function findAreaOfSearch(areas: Areas, screen: ScreenId, search: Search)
   const key = toKey({ screen, search })
   const area = key === null ? undefined : indexOf(areas).get(key)
   if (!area) return null
-  // The filter has the towns beside their places.
-  const { town, place, propertyStatus, propertyType } = search
-  if (place.length > 0 && town.length > 0) return area.towns.every((own) => town.includes(own)) ? area : null
-  const hasCriteria = [town, place, propertyStatus, propertyType].some(({ length }) => length > 0)
+  const { town, place, propertyStatus, propertyType, kind } = search
+  const hasCriteria = [town, place, propertyStatus, propertyType, kind].some(({ length }) => length > 0)
   return hasCriteria ? area : null
 }
 
@@ -39,11 +38,17 @@ function toKey(asked: ScreenSearch | null): string | null {
   if (!asked) return null
   const { screen, search } = asked
   const { propertyStatus, propertyType, residentialType } = screenDetails[screen].query
+  const [name, another] = search.kind
+  const kind: Kind | null = name && !another ? kinds[name] : null
   const status = narrow(search.propertyStatus, propertyStatus)
-  const type = narrow(search.propertyType, propertyType)
-  if (!status || !type || residentialType) return null
-  const town = search.place.length > 0 ? [] : search.town
-  return String(toCanonical({ ...search, propertyStatus: status, propertyType: type, town, page: 1 }))
+  const ofScreen = narrow(search.propertyType, propertyType)
+  const type = ofScreen && narrow(ofScreen, kind?.type)
+  const isListed = !residentialType || residentialType.some((own) => own === kind?.subtype)
+  if (!status || !type || !isListed) return null
+  // All homes and all land are types as well.
+  const isType = name === 'homes' || name === 'land'
+  const criteria = { propertyStatus: status, propertyType: type, ...(kind && isType && { kind: [] }) }
+  return String(toCanonical({ ...search, ...criteria, page: 1 }))
 }
 
 /** The values that a screen and a search allow together. */

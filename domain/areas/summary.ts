@@ -1,8 +1,9 @@
 import { formatCount } from '../format-count.ts'
-import type { Listed } from '../listings/listing.ts'
+import { isOfKind } from '../listings/kinds.ts'
+import { type Listed, toTitle } from '../listings/listing.ts'
 import { shortRange } from '../listings/price-range.ts'
 import type { Area, Areas } from './areas.ts'
-import { areaKinds, isOf, type NounName, nouns } from './kinds.ts'
+import { areaKinds, type NounName } from './kinds.ts'
 
 /** Listings for sale or for rent: their number, and their prices in KES or rents a month as `48K–145K`, empty if none is known. */
 export type OfferCount = { count: number; range: string /** The page of this kind. */; path?: string }
@@ -34,7 +35,7 @@ const groups: readonly Group[] = [
 ]
 
 function toGroup(noun: NounName): Group {
-  return { label: nouns[noun].label, noun, matches: (listing) => isOf(nouns[noun], listing) }
+  return { label: toTitle(noun), noun, matches: (listing) => isOfKind(noun, listing) }
 }
 
 /** The number of listings and the ranges of prices and of rents of an area, by kind and number of bedrooms (H5). */

@@ -19,10 +19,9 @@ export type Purchase = {
   legalFee: number | null
 }
 
-/** The rates of a purchase without a loan. */
-export const purchaseRates = [
+/** Of an estimate, which takes the land to be urban. */
+export const estimateRates = [
   'stampDutyUrban',
-  'stampDutyRural',
   'vat',
   'legalScale',
   'valuation',
@@ -30,29 +29,33 @@ export const purchaseRates = [
   'registration',
 ] as const satisfies readonly RateName[]
 
-export const buyingRates = [...purchaseRates, ...loanRates] as const
+export const buyingRates = [
+  ...new Set(['stampDutyUrban', 'stampDutyRural', ...estimateRates, ...loanRates] as const),
+] as const satisfies readonly RateName[]
 
-export type PurchaseRates = RateValues<(typeof purchaseRates)[number]>
+type EstimateRates = RateValues<(typeof estimateRates)[number]>
 export type BuyingRates = RateValues<(typeof buyingRates)[number]>
 
 /** Everything that a buyer pays beyond the price; of a loan the first year's premiums (I6). */
 export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Line[]; total: number } {
   const { loan } = purchase
-  const lines = purchaseCosts(purchase, rates)
+  const lines = purchaseCosts(stampDuty(purchase, rates), purchase, rates)
   if (loan > 0) lines.push(...loanCosts({ ...purchase, years: 1 }, rates))
   return { lines, total: sumOf(lines) }
 }
 
 /** KES beyond the price when nothing else is known: urban, without a loan, with VAT on business premises (I9, I14). */
-export function estimateBuyingCosts(price: number, premises: 'home' | 'business', rates: PurchaseRates): number {
-  const unknown = { valuation: null, land: 'urban', exemption: 'none', legalFee: null } as const
-  return sumOf(purchaseCosts({ ...unknown, price, premises }, rates))
+export function estimateBuyingCosts(price: number, premises: 'home' | 'business', rates: EstimateRates): number {
+  const duty = shareLine(stampDutyLabel, rates.stampDutyUrban, price, 'stampDutyUrban')
+  return sumOf(purchaseCosts(duty, { price, premises, legalFee: null }, rates))
 }
 
-function purchaseCosts(purchase: Omit<Purchase, 'loan'>, rates: PurchaseRates): Line[] {
+type Priced = Pick<Purchase, 'price' | 'premises' | 'legalFee'>
+
+function purchaseCosts(duty: Line, purchase: Priced, rates: EstimateRates): Line[] {
   const { price } = purchase
   return [
-    stampDuty(purchase, rates),
+    duty,
     ...vatOnPrice(purchase, rates),
     ...legalFees(price, purchase.legalFee, rates),
     shareLine('Valuation', rates.valuation, price, 'valuation'),
@@ -61,18 +64,19 @@ function purchaseCosts(purchase: Omit<Purchase, 'loan'>, rates: PurchaseRates): 
   ]
 }
 
-function vatOnPrice({ price, premises }: Pick<Purchase, 'price' | 'premises'>, { vat }: PurchaseRates): Line[] {
+function vatOnPrice({ price, premises }: Pick<Purchase, 'price' | 'premises'>, { vat }: EstimateRates): Line[] {
   const label = 'VAT on the price'
   if (premises === 'home') return []
   if (premises === 'business-without-vat') return [{ label, kes: 0, how: 'None due, as your advocate confirmed' }]
   return [shareLine(label, vat, price, 'vat')]
 }
 
-function stampDuty({ price, valuation, land, exemption }: Omit<Purchase, 'loan'>, rates: PurchaseRates): Line {
-  const label = 'Stamp duty on the transfer'
-  if (exemption !== 'none') return { label, kes: 0, how: 'Exempt' }
+const stampDutyLabel = 'Stamp duty on the transfer'
+
+function stampDuty({ price, valuation, land, exemption }: Omit<Purchase, 'loan'>, rates: BuyingRates): Line {
+  if (exemption !== 'none') return { label: stampDutyLabel, kes: 0, how: 'Exempt' }
   const dutiable = Math.max(price, valuation ?? 0)
   const rate = land === 'rural' ? 'stampDutyRural' : 'stampDutyUrban'
   const note = dutiable > price ? ', the government’s valuation' : ''
-  return shareLine(label, rates[rate], dutiable, rate, note)
+  return shareLine(stampDutyLabel, rates[rate], dutiable, rate, note)
 }

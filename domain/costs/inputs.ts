@@ -41,9 +41,16 @@ export function toWords(field: Field, value: number | string | null = field.init
 export function fillIn(fields: Fields, asked: Typed | null): Typed {
   const words = Object.entries(fields).map(([name, field]) => {
     const isEmpty = asked !== null && 'optional' in field && field.optional
-    return [name, asked?.[name] ?? (isEmpty ? '' : toWords(field))]
+    return [name, withCommas(field, asked?.[name]) ?? (isEmpty ? '' : toWords(field))]
   })
   return Object.fromEntries(words)
+}
+
+/** An amount of an address with its thousands grouped; anything else as it was typed. */
+function withCommas(field: Field, words: string | undefined) {
+  if (field.kind !== 'amount' || words === undefined) return words
+  const read = readField(field, words)
+  return 'value' in read ? toWords(field, read.value) : words
 }
 
 /** Parses every field (I5): gives the values, or an error for each invalid field. A missing field has its initial value. */
@@ -103,7 +110,7 @@ const groups = /^\d*$|^\d{1,3}(?:(?:, ?| )\d{3})+$/
  * Reads whole shillings as they are written in Kenya. Refuses what may mean two amounts: in `12,5m` and `12 5` the comma or space
  * may stand for a point, and in `1.500` the point for a comma.
  */
-function readAmount(text: string, min: number): Read<number> {
+export function readAmount(text: string, min: number): Read<number> {
   if (text === '') return { error: 'Please fill in an amount, such as 12,500,000 or 12.5m.' }
   const folded = text.toLowerCase().replaceAll(/\s+/g, ' ')
   const parts = figure.exec(folded.replace(currencyBefore, '').replace(currencyAfter, ''))?.groups ?? {}

@@ -75,6 +75,7 @@ test('the sizes of the sample land are those that a person reads', () => {
     'Commercial plot at Mambo': [0.4942, 'description'],
     'Commercial plot fronting': [0.25, 'description'],
     'Eight acres on Moiben Ro': [8, 'name'],
+    'Fifty-by-hundred plots i': [0.1147, 'description'],
     'Five acres of farmland o': [5, 'name'],
     'Gated plot 40×80 ft at N': [0.0734, 'name'],
     'Half-acre plots with Mou': [0.5, 'name'],

@@ -32,7 +32,7 @@ export function pricePerPlot(kes: number, area: bigint): number | null {
 /** The note for 50×100 ft, which is sold as an eighth of an acre and is 8% less (I12). */
 export function eighthNote(area: bigint): string | null {
   if (area !== plot) return null
-  return 'Often sold as one, but 8% smaller: a true eighth is 505.9 m².'
+  return 'Often sold as an eighth of an acre (505.9 m²), but 8% smaller.'
 }
 
 function formatQuotient(area: bigint, unit: bigint, decimals: number) {

@@ -1,7 +1,7 @@
 import { type Listing, price } from '../listings/listing.ts'
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
-import { pricePerAcre, toSizes } from './land.ts'
+import { acre, pricePerAcre, squareFoot, toSizes } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
 /** At module level, because a size depends only on its listing, and reading the sizes of 10,000 listings takes longer than sorting them. */
@@ -16,6 +16,31 @@ const sizeOf = memoize(({ propertyName, propertyDescription }: Listing) =>
 export function findLandSize(listing: Listing): LandSize | null {
   return listing.propertyType === 'Land' ? sizeOf(listing) : null
 }
+
+/**
+ * The size of a listing's land as the trade says it: `50×100 ft` by its sides, `1/8 acre`, `2.5 acres`; null unless it is beyond doubt.
+ * A share of an acre is exact, or the decimals are said.
+ */
+export function landSizeWords(listing: Listing): string | null {
+  const size = findLandSize(listing)
+  if (!size) return null
+  const { area, found } = size
+  const [, one, other] = /(\d{2,4})\D{1,12}(\d{2,4})/.exec(found.words) ?? []
+  if (one && other && BigInt(one) * BigInt(other) * squareFoot === area) return `${one}×${other} ft`
+  const share = ['1/8', '1/4', '1/2', '3/4'].find((_, index) => area === (acre * ([1n, 2n, 4n, 6n][index] ?? 0n)) / 8n)
+  if (share) return `${share} acre`
+  const { acres } = toSizes(area)
+  return `${acres} ${acres === '1' ? 'acre' : 'acres'}`
+}
+
+/** The same in acres, with four decimals. */
+function findAcres(listing: Listing): number | null {
+  const size = findLandSize(listing)
+  return size && Number(toSizes(size.area).acres.replaceAll(',', ''))
+}
+
+/** What a search reads in the words of listings about their land. */
+export const landLookups = { pricePerAcre: findPricePerAcre, acres: findAcres }
 
 /** Square metres of an apartment that states one size in them beyond doubt; null for everything else, whose land may be meant. */
 export function findFloorSize(listing: Listing): number | null {

@@ -28,7 +28,7 @@ export type MovingInRates = RateValues<(typeof movingInRates)[number]>
 
 /** The sums that a tenant pays before the keys are handed over (I7). */
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
-  const { rent, premises, years, serviceCharge, agreement } = tenancy
+  const { rent, premises, years, agreement } = tenancy
   const depositRate = premises === 'home' ? 'depositHome' : 'depositBusiness'
   const months = rates[depositRate]
   const dutyRate = years > rates.leaseDutyYears ? 'leaseDutyLong' : 'leaseDutyShort'
@@ -39,14 +39,20 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
       how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
       rate: depositRate,
     },
-    ...taxed({ label: 'First month’s rent', kes: rent }),
-    ...(serviceCharge > 0 ? taxed({ label: 'First month’s service charge', kes: serviceCharge }) : []),
+    ...firstMonth(tenancy, rates),
     ...(agreement > 0 ? [{ label: 'Tenancy agreement', kes: agreement }] : []),
     shareLine('Stamp duty on the lease', rates[dutyRate], 12 * rent, dutyRate, ', the rent of a year'),
   ]
   return { lines, total: sumOf(lines) }
+}
 
-  function taxed(charge: Line): Line[] {
-    return premises === 'business' ? withVat(charge, rates.vat) : [charge]
-  }
+/** What a month costs: the first one, and each after it. */
+export function firstMonth(
+  { rent, premises, serviceCharge }: Pick<Tenancy, 'rent' | 'premises' | 'serviceCharge'>,
+  { vat }: Pick<MovingInRates, 'vat'>,
+): Line[] {
+  return [
+    { label: 'First month’s rent', kes: rent },
+    ...(serviceCharge > 0 ? [{ label: 'First month’s service charge', kes: serviceCharge }] : []),
+  ].flatMap((charge) => (premises === 'business' ? withVat(charge, vat) : [charge]))
 }

@@ -75,6 +75,7 @@ export const ratesSchema = v.strictObject({
   rentalTaxNonResident: percentRate,
   commissionScale: sliceRate,
   capitalGainsTax: percentRate,
+  assumedRent: percentRate,
   smallLand: amountRate,
   discharge: percentRate,
 })

@@ -1,5 +1,5 @@
 import { formatAmount } from '../listings/money.ts'
-import { estimateBuyingCosts, purchaseRates } from './buying.ts'
+import { estimateBuyingCosts, estimateRates } from './buying.ts'
 import { toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
@@ -24,7 +24,8 @@ export type Investment = {
   management: 'none' | 'managed'
 }
 
-export const yieldRates = [
+/** The rates of a let property whose costs of buying are known. */
+const lettingRates = [
   'rentalTaxResident',
   'rentalTaxFrom',
   'rentalTaxTo',
@@ -32,9 +33,12 @@ export const yieldRates = [
   'managementHome',
   'managementBusiness',
   'lettingShort',
-  ...purchaseRates,
+  'vat',
 ] as const satisfies readonly RateName[]
 
+export const yieldRates = [...new Set([...lettingRates, ...estimateRates])] as const
+
+export type LettingRates = RateValues<(typeof lettingRates)[number]>
 export type YieldRates = RateValues<(typeof yieldRates)[number]>
 
 /** `otherRules`: income tax is due that the sheet does not reckon. `belowTax`: the rent counts with other income. */
@@ -42,8 +46,14 @@ export type TaxOutcome = 'reckoned' | 'otherRules' | 'belowTax'
 
 /** A year of a let property, and its yields (I9). */
 export function rentalYield(investment: Investment, rates: YieldRates) {
-  const { price, premises, rent, emptyMonths, serviceCharge, otherCosts } = investment
+  const { price, premises } = investment
   const buyingCosts = investment.buyingCosts ?? estimateBuyingCosts(price, premises, rates)
+  return yieldOf({ ...investment, buyingCosts }, rates)
+}
+
+/** The same where the costs of buying are known. */
+export function yieldOf(investment: Investment & { buyingCosts: number }, rates: LettingRates) {
+  const { price, buyingCosts, rent, emptyMonths, serviceCharge, otherCosts } = investment
   const fullRent = 12 * rent
   const emptyRent = emptyMonths * rent
   const received = fullRent - emptyRent
@@ -76,13 +86,13 @@ export function rentalYield(investment: Investment, rates: YieldRates) {
   }
 }
 
-function managementFee({ management, premises }: Investment, received: number, rates: YieldRates): Line[] {
+function managementFee({ management, premises }: Investment, received: number, rates: LettingRates): Line[] {
   if (management === 'none') return []
   const rate = premises === 'home' ? 'managementHome' : 'managementBusiness'
   return withVat(shareLine('Management', rates[rate], received, rate, ' received'), rates.vat, 'management fee')
 }
 
-function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort, vat }: YieldRates): Line[] {
+function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingShort, vat }: LettingRates): Line[] {
   if (letting === 'none') return []
   return withVat(
     letting === 'long'
@@ -96,20 +106,25 @@ function lettingFee({ letting, rent }: Investment, fullRent: number, { lettingSh
 function rentalTax(
   { owner, premises }: Investment,
   received: number,
-  rates: YieldRates,
+  rates: LettingRates,
 ): { line: Line; outcome: TaxOutcome } {
   const label = 'Tax on the rent'
+  // 0 alone would read as if none were due.
+  const untaxed = 'Tax on the rent, not included'
   const taxed = (rate: 'rentalTaxResident' | 'rentalTaxNonResident') => ({
     line: shareLine(label, rates[rate], received, rate, ' received'),
     outcome: 'reckoned' as const,
   })
   if (owner === 'non-resident') return taxed('rentalTaxNonResident')
   if (premises === 'business' || received > rates.rentalTaxTo) {
-    return { line: { label, kes: 0, how: 'Income tax under other rules: not worked out here' }, outcome: 'otherRules' }
+    return {
+      line: { label: untaxed, kes: 0, how: 'Income tax under other rules: ask your accountant' },
+      outcome: 'otherRules',
+    }
   }
   if (received < rates.rentalTaxFrom) {
     return {
-      line: { label, kes: 0, how: 'Below the limit for the tax on rent: taxed with other income' },
+      line: { label: untaxed, kes: 0, how: 'Below the limit for the tax on rent: taxed with other income' },
       outcome: 'belowTax',
     }
   }

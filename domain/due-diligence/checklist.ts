@@ -19,8 +19,3 @@ export function listStages(stages: readonly Stage[], { purpose, kind, title }: C
     return own.length > 0 ? [{ heading, steps: own }] : []
   })
 }
-
-/** True for a paper that is offered like a title and is none: a share certificate, an allotment letter (I16). */
-export function isNoTitle(title: Case['title']): boolean {
-  return title === 'Share_Certificate' || title === 'Allotment_Letter'
-}

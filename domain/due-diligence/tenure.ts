@@ -1,6 +1,7 @@
 import { type Listing, managedBy, shortId, words } from '../listings/listing.ts'
+import { isNoTitle } from '../listings/title-words.ts'
 import { urls } from '../urls.ts'
-import { type Case, isNoTitle } from './checklist.ts'
+import type { Case } from './checklist.ts'
 import type { DueDiligence } from './content.ts'
 
 export type Tenure = ReturnType<typeof toTenure>

@@ -4,6 +4,7 @@ import { ratesSchema } from '../costs/rates.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { screenIds } from '../listings/screens.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
+import { toolNames } from '../urls.ts'
 
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
 const category = v.picklist(['advisory', 'agency', 'property-management'])
@@ -56,6 +57,13 @@ export const contentFiles = {
       heading: text,
       books: v.array(v.strictObject({ screen: v.picklist(screenIds), label: text })),
     }),
+    costs: v.strictObject({
+      heading: text,
+      intro: text,
+      questions: v.array(v.strictObject({ tool: v.picklist(toolNames), question: text })),
+      link: text,
+    }),
+    towns: v.strictObject({ heading: text, link: text }),
     blog: v.strictObject({ eyebrow: text, heading: text, link: text }),
   }),
   'why-choose-us': v.strictObject({ heading: text, columns: exactly(4, titled) }),

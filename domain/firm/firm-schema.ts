@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { media, monthOrDay, text } from '../content-fields.ts'
+import { toFilm } from '../film.ts'
 import { coordinates } from '../places/places.ts'
 import { contrast } from './contrast.ts'
-import { toFilm } from './film.ts'
 
 const firmName = v.pipe(
   text,

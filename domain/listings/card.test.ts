@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from '../../server/testing/listing-rules.ts'
-import { kindOf, nameOf, toCard } from './card.ts'
+import { cardFacts, kindOf, nameOf, toCard } from './card.ts'
 import { toListingPage } from './listing-page.ts'
 import { screenOf } from './screens.ts'
 import { listSimilar } from './similar.ts'
@@ -60,6 +60,32 @@ describe('a listing without name, type and status', () => {
   test('is similar to listings of any status and type', () => {
     const others = [listing({ id: 'sale' }), listing({ id: 'rent', propertyStatus: 'For_Rent', propertyType: 'Land' })]
     expect(listSimilar([bare, ...others], bare, 3)).toEqual(others)
+  })
+})
+
+describe('a card', () => {
+  const lookups = { landSize: () => '50×100 ft', isReduced: () => true, pricePerAcre: () => 12_000_000 }
+
+  test('of land states its size and title, and marks a paper that is no title', () => {
+    const facts = (titleType: string | null) => {
+      const card = toCard(listing({ propertyType: 'Land', titleType }), () => null, lookups)
+      return cardFacts(card).join(' · ')
+    }
+    expect(facts('Freehold')).toBe('50×100 ft · Freehold')
+    expect(facts('Sectional_Title')).toBe('50×100 ft · Sectional title')
+    expect(facts('Share_Certificate')).toBe('50×100 ft · Share certificate, no title')
+    expect(facts('Allotment_Letter')).toBe('50×100 ft · Allotment letter, no title')
+    expect(facts(null)).toBe('50×100 ft')
+  })
+
+  test('of a home states its rooms, and neither size nor title', () => {
+    const home = listing({ numberOfBedrooms: 3, numberOfBathrooms: 2, titleType: 'Freehold' })
+    expect(cardFacts(toCard(home, () => null, lookups))).toEqual(['3 bedrooms, 2 bathrooms'])
+  })
+
+  test('marks a price that fell', () => {
+    expect(toCard(listing({}), () => null, lookups)).toMatchObject({ reduced: true, perAcre: 12_000_000 })
+    expect(toCard(listing({}), () => null)).not.toHaveProperty('reduced')
   })
 })
 

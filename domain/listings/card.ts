@@ -9,28 +9,51 @@ import {
   propertyId,
   words,
 } from './listing.ts'
+import { roomsOf } from './rooms.ts'
+import { titleWords } from './title-words.ts'
 
 export type Card = ReturnType<typeof toCard>
 
-/** The part of a listing that a card shows. Nothing else is sent with the page. `perAcre` is KES, on cards that are sorted by it (I16). */
-export function toCard(
-  listing: Listed,
+/** The facts of a card beyond the fields of a list: the server reads them from texts and stored prices, a browser from its index. */
+export type CardLookups<Some> = {
+  /** The size of land in words, `50×100 ft`; null unless it is beyond doubt (I13). */
+  landSize?: (listing: Some) => string | null
+  /** True if the price fell within 90 days (H15). */
+  isReduced?: (listing: Some) => boolean
+  /** KES for an acre, on cards that are sorted by it (I16). */
+  pricePerAcre?: ((listing: Some) => number | null) | undefined
+}
+
+/** The part of a listing that a card shows. Nothing else is sent with the page. */
+export function toCard<Some extends Listed>(
+  listing: Some,
   findPicture: (url: string) => { placeholderColour: string } | null,
-  perAcre: number | null = null,
+  { landSize, isReduced, pricePerAcre }: CardLookups<Some> = {},
 ) {
   const [url] = pictures(listing)
+  const isLand = typeOf(listing) === 'Land'
+  const size = isLand ? landSize?.(listing) : null
+  const perAcre = pricePerAcre?.(listing) ?? null
   return {
     propertyId: propertyId(listing),
     status: statusOf(listing),
     kind: kindOf(listing),
     kes: price(listing),
     perMonth: isPerMonth(listing),
+    ...(isReduced?.(listing) && { reduced: true }),
+    ...(size && { size }),
+    ...(isLand && listing.titleType !== null && { title: titleWords(listing.titleType) }),
     ...(perAcre !== null && { perAcre }),
     bedrooms: listing.numberOfBedrooms ?? 0,
     bathrooms: listing.numberOfBathrooms ?? 0,
     location: locationLine(listing),
     picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
   }
+}
+
+/** What a card says of the property in one line, after its kind: rooms, or the size and title of land. */
+export function cardFacts(card: Pick<Card, 'bedrooms' | 'bathrooms' | 'size' | 'title'>): string[] {
+  return [roomsOf(card), card.size ?? '', card.title ?? ''].filter(Boolean)
 }
 
 /** The status in words. A foreign service may omit it. */

@@ -26,7 +26,7 @@ const flat = listing({
 })
 
 test('each row has a value for each property, and says whether they differ', () => {
-  const { facts, features } = compareListings([house, flat])
+  const { facts, features, commonFeatures } = compareListings([house, flat])
   expect(Object.fromEntries(facts.map(({ label, values, differs }) => [label, [...values, differs]]))).toEqual({
     Price: ['KES 20,000,000', 'KES 90,000 Per Month', true],
     Status: ['For Sale', 'For Rent', true],
@@ -36,10 +36,8 @@ test('each row has a value for each property, and says whether they differ', () 
     'Price per bedroom': ['KES 5,000,000', 'KES 45,000 Per Month', true],
     'Title type': ['Sectional Title', null, true],
   })
-  expect(features).toEqual([
-    { label: 'Garden', has: [true, true], differs: false },
-    { label: 'Swimming Pool', has: [true, false], differs: true },
-  ])
+  expect(features).toEqual([{ label: 'Swimming Pool', has: [true, false], differs: true }])
+  expect(commonFeatures).toEqual(['Garden'])
 })
 
 test('every field that the property page lists as a fact is a row', () => {

@@ -27,7 +27,12 @@ export function compareListings(listings: readonly Listing[]) {
       (listing) => factOf(listing, field),
     ]),
   ]
-  const features = new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))
+  const features = [...new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))].map(
+    (label) => {
+      const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
+      return { label, has, differs: differ(has) }
+    },
+  )
   return {
     /** The facts, each with a value for at least one of the properties; null where it is not known. */
     facts: facts
@@ -36,11 +41,10 @@ export function compareListings(listings: readonly Listing[]) {
         return { key, label, values, differs: differ(values) }
       })
       .filter(({ values }) => values.some((value) => value !== null)),
-    /** Every feature that one of them has. */
-    features: [...features].map((label) => {
-      const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
-      return { label, has, differs: differ(has) }
-    }),
+    /** The features that some of them have, and others not. */
+    features: features.filter(({ differs }) => differs),
+    /** The features that all of them have. */
+    commonFeatures: features.filter(({ differs }) => !differs).map(({ label }) => label),
   }
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Query } from '../../server/testing/listing-rules.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
 import { describedListings, describedQueries, expectSearch } from '../../server/testing/search-rules.ts'
+import { landLookups } from '../costs/listing-land.ts'
 import { countWith } from './counts.ts'
 import type { MatchText } from './facets.ts'
-import { filters } from './filters.ts'
+import { filters, isWhere, toListed } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { parseSearch } from './parse-search.ts'
 import { countResults, type Results, toResults } from './results.ts'
@@ -56,6 +57,9 @@ test('the newest result is known in any order (H11)', () => {
   expect(find([rent, ['propertyType', 'Land']])).toBe('')
 })
 
+/** Of one criterion: any of the towns and the places (G1). */
+const whereKeys = ['town', 'place'] as const
+
 /** The options that do not depend on the listings. */
 const fixed = new Map([
   ['propertyStatus', ['For_Sale', 'For_Rent']],
@@ -63,21 +67,30 @@ const fixed = new Map([
 ])
 
 describe('the count beside an option (F4)', () => {
-  test('is the total after that option alone is toggled', () => {
+  test('is the total after that option alone is toggled, of a town or a place the total there', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, fc.nat(), (listings, query, choice) => {
         const { counts, options, search } = searchFor(listings, query)
         // The address as the form would send it: one value in each field.
         const fields = [...toFields(search)].filter(([key]) => !key.startsWith('minB')) as Query
         const totalOf = (changed: Query) => expectSearch(listings, changed).length
-        for (const { key, minimum } of filters.filter(({ type }) => type !== 'choices')) {
+        const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
+        for (const key of whereKeys) {
+          for (const [value, total] of Object.entries(
+            countResults(listings, search, { matchText, ...landLookups }).counts[key].values,
+          )) {
+            expect([value, total]).toEqual([value, totalOf([...elsewhere, [key, value]])])
+          }
+        }
+        for (const filter of filters.filter((each) => each.type !== 'choices' && !isWhere(each))) {
+          const { key, minimum } = filter
           const here = fields.filter(([name]) => name === key).map(([, value]) => value)
           const others = fields.filter(([name]) => name !== key)
           const position = choice % (here.length + 1)
           const offered = [...(options[key] ?? []), ...search[key], ...(fixed.get(key) ?? [])].map(String)
           for (const value of ['', ...offered, ...(minimum ? offered.map((each) => `${each}+`) : [])]) {
             const toggled = here.toSpliced(position, 1, value)
-            expect([key, value, countWith(counts[key], toggled)]).toEqual([
+            expect([key, value, countWith(counts[key], toListed(filter, toggled))]).toEqual([
               key,
               value,
               totalOf([...others, ...toggled.map((text): Query[number] => [key, text])]),
@@ -98,7 +111,11 @@ describe('the count beside an option (F4)', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, (listings, query) => {
         const { total, counts, errors } = searchFor(listings, query)
-        expect(countResults(listings, parse(query), { matchText })).toEqual({ total, counts, errors })
+        const { counts: all, ...counted } = countResults(listings, parse(query), { matchText, ...landLookups })
+        expect(counted).toEqual({ total, errors })
+        // A page has no counts of places that are not chosen.
+        const { town: _, place: __, ...others } = counts
+        expect(all).toMatchObject(others)
       }),
       { numRuns: 200 },
     )
@@ -116,7 +133,7 @@ test('advice names the criteria whose removal alone finds something, the most pr
       const expected = criteria
         .map((criterion) => ({
           ...criterion,
-          total: toResults(listings, criterion.without, noPicture, { matchText }).total,
+          total: toResults(listings, criterion.without, noPicture, { matchText, ...landLookups }).total,
         }))
         .filter((each) => each.total > 0)
       expect(new Set(advice)).toEqual(new Set(expected))
@@ -199,7 +216,7 @@ test('a minimum and an exact count must both hold, and several minimums mean the
 })
 
 function searchFor(listings: readonly Listing[], query: Query): Results {
-  return toResults(listings, parse(query), noPicture, { matchText })
+  return toResults(listings, parse(query), noPicture, { matchText, ...landLookups })
 }
 
 function parse(query: Query) {

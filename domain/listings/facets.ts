@@ -1,6 +1,7 @@
 import { memoize } from '../memoize.ts'
 import type { Counts, OptionCounts } from './counts.ts'
-import { type Filter, filters, normalise } from './filters.ts'
+import { type Filter, filters, isWhere, normalise, toListed } from './filters.ts'
+import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
 import { usablePrices } from './matching.ts'
 import { normaliseKey, placeKeyOf } from './place-key.ts'
@@ -16,6 +17,10 @@ export type Lookups<Some> = {
   matchText?: MatchText<Some>
   /** KES for an acre of land for sale; null for everything else (I16). */
   pricePerAcre?: (listing: Some) => number | null
+  /** Acres of land whose size is known; null for everything else (I13). */
+  acres?: (listing: Some) => number | null
+  /** The places that are spelt most like a word (F5). */
+  findSimilar?: (word: string) => { town: readonly string[]; place: readonly string[] }[]
 }
 
 export type Facets<Some extends Listed> = ReturnType<typeof findFacets<Some>>
@@ -33,7 +38,7 @@ const several = 255
 export function findFacets<Some extends Listed>(
   listings: readonly Some[],
   search: Search,
-  { matchText = () => () => true, pricePerAcre }: Lookups<Some> = {},
+  { matchText = () => () => true, pricePerAcre, acres }: Lookups<Some> = {},
 ) {
   const { options, prices } = columnsOf(listings)
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
@@ -50,13 +55,24 @@ export function findFacets<Some extends Listed>(
     return criteria
   }
 
-  const numbers = options.map(({ filter, values, positions }) => {
-    const wanted = toWanted(filter, values, search)
-    return wanted ? mark((at) => wanted[positions[at] as number] === true) : none
-  })
+  /** Marks the listings that have none of the wanted values of these columns. */
+  function markWanted(columns: readonly Column[]): number {
+    const tests = columns.flatMap(({ filter, values, positions }) => {
+      const wanted = toWanted(filter, values, search)
+      return wanted ? (at: number) => wanted[positions[at] as number] === true : []
+    })
+    const [first, second] = tests
+    if (!first) return none
+    return mark(second ? (at) => first(at) || second(at) : first)
+  }
+
+  // A town and a place of another town together mean any of them (G1).
+  const where = markWanted(options.filter(({ filter }) => isWhere(filter)))
+  const numbers = options.map((column) => (isWhere(column.filter) ? where : markWanted([column])))
   // A comparison with NaN, the price of a listing without one, is false.
   const above = minimum === null ? none : mark((at) => (prices[at] as number) > minimum)
   const below = maximum === null ? none : mark((at) => (prices[at] as number) < maximum)
+  const size = acres && asksForSize(search) ? mark(hasSize(search, acresOf(listings, acres))) : none
   const words = search.q ? mark(matchText(listings, search.q)) : none
 
   /** By number, the positions of the listings that fail only this criterion. */
@@ -76,13 +92,42 @@ export function findFacets<Some extends Listed>(
     newest: listings[met[0] ?? -1]?.createdAt ?? '',
     counts: toCounts(options, numbers, failing),
     /** The totals if one of the criteria without options were dropped. */
-    without: { q: totalWithout(words), minPriceValue: totalWithout(above), maxPriceValue: totalWithout(below) },
+    without: {
+      q: totalWithout(words),
+      minPriceValue: totalWithout(above),
+      maxPriceValue: totalWithout(below),
+      acres: totalWithout(size),
+    },
   }
 }
 
+function asksForSize({ minAcres, maxAcres }: Search) {
+  return minAcres !== null || maxAcres !== null
+}
+
+/** Sizes within 1% are the same, as those in other units are rounded (I13). */
+const tolerance = 0.01
+
+function hasSize({ minAcres, maxAcres }: Search, acres: Float64Array) {
+  const least = (minAcres ?? 0) * (1 - tolerance)
+  const most = (maxAcres ?? Number.POSITIVE_INFINITY) * (1 + tolerance)
+  // A comparison with NaN, the size of a listing without one, is false.
+  return (at: number) => (acres[at] as number) >= least && (acres[at] as number) <= most
+}
+
+/** `toAcres` is the same function for the same listings. Reading the sizes of 10,000 listings takes longer than searching them. */
+const sizesOf = memoize((_listings: readonly Listed[]): { acres?: Float64Array } => ({}))
+
+function acresOf<Some extends Listed>(listings: readonly Some[], toAcres: (listing: Some) => number | null) {
+  const sizes = sizesOf(listings)
+  sizes.acres ??= Float64Array.from(listings, (listing) => toAcres(listing) ?? Number.NaN)
+  return sizes.acres
+}
+
 /** For each value of a column, and last for no value, whether a search wants it; null for a search that takes any. */
-function toWanted({ key, type, minimum }: Filter, values: Column['values'], search: Search): boolean[] | null {
-  const asked: readonly (string | number)[] = search[key]
+function toWanted(filter: Filter, values: Column['values'], search: Search): boolean[] | null {
+  const { key, type, minimum } = filter
+  const asked = toListed<string | number>(filter, search[key])
   const atLeast = minimum ? search[minimum] : null
   // All features that are asked for must be there, and each has a column of its own.
   const chosen = type === 'choices' ? asked.filter((value) => values.includes(value)) : asked
@@ -149,8 +194,9 @@ function toColumn(filter: Filter, listings: readonly Listed[]): Column {
   return { filter, values, positions }
 }
 
-/** The place is computed of several fields (G1). */
+/** The kind and the place are computed of several fields (H6, G1). */
 function readValue({ name }: Filter, listing: Listed) {
+  if (name === 'kind') return narrowestKind(listing)
   return name === 'place' ? placeKeyOf(listing) : listing[name]
 }
 
@@ -166,9 +212,10 @@ function toComparable(filter: Filter, listing: Listed): string | number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The values that a filter offers: lower-cased towns (section 5), counts above 0, features that occur. */
+/** The values that a filter offers: lower-cased towns (section 5), counts above 0, features and known choices that occur. */
 export function listOptions(filter: Filter, listings: readonly Listed[]): (string | number)[] {
   return columnsOf(listings)
     .options.filter((column) => column.filter === filter && (filter.type !== 'choices' || column.positions.includes(0)))
     .flatMap(({ values }) => values.filter(Boolean))
+    .filter((value) => filter.type !== 'choice' || filter.values.includes(String(value)))
 }

@@ -9,6 +9,7 @@ export type FieldType =
   | 'choices'
   | 'image'
   | 'images'
+  | 'links'
   | 'html'
 
 export type Field = {
@@ -20,6 +21,8 @@ export type Field = {
   listed?: true
   /** A foreign service without this field is not read, because the site would show wrong facts. Other fields may be absent. */
   essential?: true
+  /** Of a list of pictures, how many are read of a foreign service; without it 100. */
+  first?: number
   /** The unit of an amount. */
   unit?: string
   /** In the embedded service: a record must have it, `where` can filter by it, and `orderBy` can sort by it. */
@@ -34,8 +37,8 @@ type Labelled = {
   /** The property page shows it in its list of facts, after the built-in ones. */
   fact?: true
   /**
-   * A criterion of the search: its key in the address, the noun that follows a count, the key of "at least so many" (F1), and the
+   * A criterion of the search: its key in the address, its label there if it is another one, the noun that follows a count, the key of "at least so many" (F1), and the
    * label of a further field for another value (F4).
    */
-  filter?: { key: string; noun?: string; minimum?: string; also?: string }
+  filter?: { key: string; label?: string; noun?: string; minimum?: string; also?: string }
 }

@@ -28,12 +28,7 @@ export const listingFields = {
     listed: true,
     where: true,
   },
-  titleType: {
-    type: 'choice',
-    values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
-    label: 'Title type',
-    fact: true,
-  },
+  titleType: filteredFields.titleType,
   propertyManagement: {
     type: 'choice',
     values: ['Managed_By_Riparo', 'Managed_By_Owner', 'Management_Company', 'Not_Managed'],
@@ -57,6 +52,8 @@ export const listingFields = {
   propertyFeatures: filteredFields.propertyFeatures,
   mainImage: { type: 'image', listed: true },
   propertyImages: { type: 'images', listed: true },
+  floorPlans: { type: 'images', label: 'Floor plans', first: 10 },
+  tours: { type: 'links', label: 'Films and tours' },
   propertyDescription: { type: 'html' },
 } as const satisfies Record<string, Field>
 
@@ -84,6 +81,7 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   choices: Open<Values<Name>>[]
   image: { url: string } | null
   images: { url: string }[]
+  links: string[]
   html: { html: Html } | null
 }[Fields[Name]['type']]
 
@@ -100,6 +98,6 @@ export const blankListing = Object.fromEntries(
   fields.map(({ name, type }) => [name, isList(type) ? [] : null]),
 ) as unknown as Omit<ListingOf<never>, NameWith<{ type: 'id' | 'time' }>>
 
-export function isList(type: FieldType): type is 'choices' | 'images' {
-  return type === 'choices' || type === 'images'
+export function isList(type: FieldType): type is 'choices' | 'images' | 'links' {
+  return type === 'choices' || type === 'images' || type === 'links'
 }

@@ -41,7 +41,15 @@ export const filteredFields = {
     where: true,
     orderBy: true,
   },
-  townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town', also: 'Or also in' }, where: true },
+  townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town' }, where: true },
+  titleType: {
+    type: 'choice',
+    values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
+    label: 'Title type',
+    fact: true,
+    listed: true,
+    filter: { key: 'titleType', label: 'Title', also: 'Or this title' },
+  },
   propertyFeatures: {
     type: 'choices',
     values: [

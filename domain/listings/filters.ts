@@ -2,6 +2,7 @@ import { formatCount } from '../format-count.ts'
 import type { Field } from './field.ts'
 import type { Fields, NameWith, Values } from './fields.ts'
 import { filteredFields } from './filtered-fields.ts'
+import type { KindName } from './kinds.ts'
 import { toTitle, words } from './listing.ts'
 
 type FilterName = NameWith<{ filter: object }>
@@ -14,7 +15,7 @@ export type Criteria = {
     count: number
     text: string
   }[Fields[Name]['type']][]
-} & { place: string[] }
+} & { kind: KindName[]; place: string[] }
 
 type MinimumName = NameWith<{ filter: { minimum: string } }>
 
@@ -22,15 +23,18 @@ type MinimumName = NameWith<{ filter: { minimum: string } }>
 export type Minimums = { [Name in MinimumName as Fields[Name]['filter']['minimum']]: number | null }
 
 export type Filter = {
-  name: FilterName | 'place'
+  name: FilterName | 'kind' | 'place'
   key: keyof Criteria
-  type: Fields[FilterName]['type'] | 'place'
+  type: Fields[FilterName]['type'] | 'kind' | 'place'
   values: readonly string[]
   label: string
   noun?: string
   minimum?: keyof Minimums
   also?: string
 }
+
+/** The kind is a criterion of several fields: type, and residential or commercial type (H6). */
+const kindFilter: Filter = { name: 'kind', key: 'kind', type: 'kind', values: [], label: 'Kind', also: 'Or this kind' }
 
 /** The place is a criterion of several fields: town, and neighbourhood or estate (G1). */
 const placeFilter: Filter = {
@@ -39,13 +43,13 @@ const placeFilter: Filter = {
   type: 'place',
   values: [],
   label: 'Area',
-  also: 'Or this area',
 }
 
-/** The fields that can be filtered, in the order of an address; the place follows the town. */
+/** The fields that can be filtered, in the order of an address; the kind follows the type, and the place the town. */
 export const filters = Object.entries(filteredFields as Record<string, Field>).flatMap(
   ([name, { type, values = [], label, filter }]) => [
     { name, type, values, label, ...filter },
+    ...(name === 'propertyType' ? [kindFilter] : []),
     ...(name === 'townCity' ? [placeFilter] : []),
   ],
 ) as Filter[]
@@ -66,6 +70,19 @@ export function hasMinimum(filter: Filter): filter is Filter & { minimum: keyof 
   return filter.minimum !== undefined
 }
 
+/** True for the town and the place, which are one criterion, where (G1). */
+export function isWhere({ key }: Pick<Filter, 'key'>): boolean {
+  return key === 'town' || key === 'place'
+}
+
+const homes: readonly KindName[] = ['apartments', 'maisonettes', 'houses']
+
+/** The values of a filter as listings have them: of `homes`, the kinds of homes. */
+export function toListed<Value extends string | number>({ key }: Filter, values: readonly Value[]): Value[] {
+  const isHomes = (value: Value) => key === 'kind' && value === 'homes'
+  return [...new Set(values.flatMap((value) => (isHomes(value) ? (homes as Value[]) : value)))]
+}
+
 /** The form in which texts such as towns are compared (B3). */
 export function normalise(text: string): string {
   return text.trim().toLowerCase()
@@ -78,6 +95,7 @@ export function toText({ type }: Pick<Filter, 'type'>, value: string | number): 
     choices: words,
     count: String,
     text: toTitle,
+    kind: toTitle,
     place: (key: string) => listParts(key).join(', '),
   }[type](String(value))
 }

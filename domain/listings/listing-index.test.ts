@@ -9,7 +9,7 @@ import {
   someListings,
   townsOf,
 } from '../../server/testing/listing-rules.ts'
-import { findPricePerAcre } from '../costs/listing-land.ts'
+import { landLookups, landSizeWords } from '../costs/listing-land.ts'
 import type { Listing } from './listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
 import { parseSearch } from './parse-search.ts'
@@ -30,6 +30,7 @@ const places = fc.array(
     landType: fc.option(fc.constantFrom('Residential_Plot', 'Mixed_Use')),
     commercialType: fc.option(fc.constantFrom('Office')),
     mainImage: fc.option(fc.constantFrom({ url: '/media/a.jpg' }, { url: 'https://cdn.example/b.jpg' })),
+    titleType: fc.option(fc.constantFrom('Freehold', 'Share_Certificate')),
     propertyName: fc.constantFrom('A house', 'Two acres', 'Plot 50×100 ft', 'Five acres or more'),
     propertyImages: fc.array(fc.constantFrom({ url: '/media/c.jpg' }, { url: '/media/a.jpg' }), { maxLength: 3 }),
   }),
@@ -81,21 +82,33 @@ test('the index has only fields that a search or a card needs', () => {
   ])
 })
 
-test('the index has the price per acre of land, which its words are too long for', () => {
+test('the index has the size of land and its price per acre, which its words are too long for', () => {
   const facts = { propertyType: 'Land', landPrice: 11_200_000, propertyName: 'Eight acres at Moiben' } as const
-  expect(toIndex([listing(facts)], findPicture, findPricePerAcre)).toEqual([
-    { ...always, propertyType: 'Land', landPrice: 11_200_000, perAcre: 1_400_000 },
+  expect(toIndex([listing(facts)], findPicture, lookups)).toEqual([
+    { ...always, propertyType: 'Land', landPrice: 11_200_000, size: '8 acres', perAcre: 1_400_000, acres: 8 },
   ])
 })
 
+test('the index marks a price that fell', () => {
+  const fell = listing({ id: 'fell', propertyPrice: 18_500_000 })
+  const index = toIndex([fell, listing({})], findPicture, { isReduced: (each) => each === fell })
+  expect(index?.map(({ reduced }) => reduced)).toEqual([true, undefined])
+})
+
+const lookups = {
+  ...landLookups,
+  landSize: landSizeWords,
+  /** Any rule that does not depend on the list. */
+  isReduced: ({ id }: Listing) => id.length % 2 === 0,
+}
+
 function onServer(listings: readonly Listing[], query: Query) {
-  const lookups = { pricePerAcre: findPricePerAcre }
   return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture, lookups)
 }
 
 /** Serialises the index as for the network. */
 function inBrowser(listings: readonly Listing[], query: Query) {
-  const index = JSON.parse(JSON.stringify(toIndex(listings, findPicture, findPricePerAcre)))
-  const { listings: indexed, findPicture: findColour, pricePerAcre } = readIndex(index)
-  return toResults(indexed, parseSearch(new URLSearchParams(query)), findColour, { pricePerAcre })
+  const index = JSON.parse(JSON.stringify(toIndex(listings, findPicture, lookups)))
+  const { listings: indexed, findPicture: findColour, lookups: indexLookups } = readIndex(index)
+  return toResults(indexed, parseSearch(new URLSearchParams(query)), findColour, indexLookups)
 }

@@ -1,4 +1,5 @@
-import type { toCard } from './card.ts'
+import type { CardLookups, toCard } from './card.ts'
+import type { Lookups } from './facets.ts'
 import { blankListing, fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
 
@@ -12,8 +13,13 @@ type IndexedListing = Partial<typeof emptyFields> &
   Pick<Listed, Always> & {
     picture?: string
     placeholderColour?: string
-    /** KES for an acre of land for sale, as the index lacks the words that state its size (I16). */
+    /** The size of land and KES for an acre of it, as the index lacks the words that state its size (I13, I16). */
+    size?: string
     perAcre?: number
+    /** The same in acres. */
+    acres?: number
+    /** Present if the price fell within 90 days (H15). */
+    reduced?: true
   }
 
 type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
@@ -34,13 +40,15 @@ const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankL
 export function toIndex<Some extends Listed>(
   newestFirst: readonly Some[],
   findPicture: Parameters<typeof toCard>[1],
-  pricePerAcre: (listing: Some) => number | null = () => null,
+  { landSize, pricePerAcre, acres, isReduced }: CardLookups<Some> & Pick<Lookups<Some>, 'acres'> = {},
 ): ListingIndex | null {
   if (newestFirst.length > maxIndexed) return null
   return newestFirst.map((listing) => {
     const { id, createdAt, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
-    const perAcre = pricePerAcre(listing)
+    const size = landSize?.(listing)
+    const perAcre = pricePerAcre?.(listing)
+    const inAcres = acres?.(listing)
     const facts = picture === undefined ? null : findPicture(picture)
     return {
       id: shortId(id),
@@ -50,7 +58,10 @@ export function toIndex<Some extends Listed>(
       ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
       ...(facts && { placeholderColour: facts.placeholderColour }),
-      ...(perAcre !== null && { perAcre }),
+      ...(size && { size }),
+      ...(perAcre && { perAcre }),
+      ...(inAcres && { acres: inAcres }),
+      ...(isReduced?.(listing) && { reduced: true }),
     }
   })
 }
@@ -73,6 +84,11 @@ export function readIndex(index: ListingIndex) {
       const placeholderColour = byPicture.get(url)
       return placeholderColour ? { placeholderColour } : null
     },
-    pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
+    lookups: {
+      landSize: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
+      pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
+      acres: ({ acres }: Pick<IndexedListing, 'acres'>) => acres ?? null,
+      isReduced: ({ reduced }: Pick<IndexedListing, 'reduced'>) => reduced === true,
+    },
   }
 }

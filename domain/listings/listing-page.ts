@@ -3,15 +3,17 @@ import type { FindPicture } from '../pictures/picture-facts.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
 import { isPerMonth, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import type { Reduction } from './reduction.ts'
 import { roomsOf } from './rooms.ts'
+import { toTours } from './tours.ts'
 
-/** `href` leads to a calculator, or to the area's page. */
-export type Fact = { label: string; value: string; href?: string }
+/** `href` leads to the area's page; `wide` is a line of its own. */
+export type Fact = { label: string; value: string; href?: string; wide?: true }
 
 export type ListingPage = ReturnType<typeof toListingPage>
 
 /** The parts of a listing that a property page shows. */
-export function toListingPage(listing: Listing, findPicture: FindPicture) {
+export function toListingPage(listing: Listing, findPicture: FindPicture, reducedFrom: Reduction | null = null) {
   const { townCity, estate, neighbourhood } = listing
   const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
   const urls = pictures(listing)
@@ -30,14 +32,18 @@ export function toListingPage(listing: Listing, findPicture: FindPicture) {
     kind,
     kes: price(listing),
     perMonth: isPerMonth(listing),
+    /** The price before it fell (H15). The record on a device does not know it. */
+    reducedFrom,
     facts: factsOf(listing, kind),
     features: [...new Set(listing.propertyFeatures.map(words))],
     description: listing.propertyDescription?.html ?? null,
+    plans: listing.floorPlans.map(({ url }) => describePicture(url, findPicture, `Floor plan of ${name}`)),
+    tours: toTours(listing.tours),
     pictures: urls.map((url, position) =>
       describePicture(url, findPicture, `${name}, picture ${position + 1} of ${urls.length}`),
     ),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
-    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. */
+    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */
     rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),
   }
 }

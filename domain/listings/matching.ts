@@ -1,3 +1,4 @@
+import { formatAcreRange } from './acres.ts'
 import { filters, toChip } from './filters.ts'
 import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
@@ -36,16 +37,27 @@ export function listCriteria(search: Search): Criterion[] {
     ]
   })
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
+  const size = formatAcreRange(search)
   return [
     ...(search.q ? [{ label: `“${search.q}”`, without: { ...reset, q: '' } }] : []),
     ...lists,
-    ...(minimum === null
-      ? []
-      : [{ label: `Over ${formatBound(minimum)}`, without: { ...reset, minPriceValue: null } }]),
-    ...(maximum === null
-      ? []
-      : [{ label: `Under ${formatBound(maximum)}`, without: { ...reset, maxPriceValue: null } }]),
+    ...(minimum === null ? [] : [{ label: toLowest(minimum), without: { ...reset, minPriceValue: null } }]),
+    ...(maximum === null ? [] : [{ label: toHighest(maximum), without: { ...reset, maxPriceValue: null } }]),
+    ...(size ? [{ label: size, without: { ...reset, minAcres: null, maxAcres: null } }] : []),
   ]
+}
+
+/** A bound is strict (B3), so one that includes a round amount, as `from 100k` does, is a shilling beyond it. */
+function toLowest(minimum: number): string {
+  return isRound(minimum + 1) ? `From ${formatBound(minimum + 1)}` : `Over ${formatBound(minimum)}`
+}
+
+function toHighest(maximum: number): string {
+  return isRound(maximum - 1) ? `Up to ${formatBound(maximum - 1)}` : `Under ${formatBound(maximum)}`
+}
+
+function isRound(kes: number) {
+  return kes > 0 && kes % 1000 === 0
 }
 
 /** The price bounds of a search, or none if the range is invalid (B5). */

@@ -1,5 +1,6 @@
 import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
-import { isArea, normaliseKey } from './place-key.ts'
+import { isKind } from './kinds.ts'
+import { isArea, normaliseKey, withoutOwnPlaces } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
 import { type Search, type SortOrder, sortOrders } from './search.ts'
 
@@ -8,12 +9,19 @@ export function parseSearch(query: URLSearchParams): Search {
   const prices = (key: string) => query.getAll(key).flatMap(parsePrice)
   const minima = prices('minPriceValue')
   const maxima = prices('maxPriceValue')
+  const criteria = toCriteria((filter) => parseValues(filter, textsOf(query, filter.key)))
+  const sizes = (key: string) => query.getAll(key).flatMap(parseAcres)
+  const least = sizes('minAcres')
+  const most = sizes('maxAcres')
   return {
-    ...toCriteria((filter) => parseValues(filter, textsOf(query, filter.key))),
+    ...criteria,
+    town: withoutOwnPlaces(criteria),
     ...toMinimums(({ key, minimum }) => parseMinimum(query.getAll(minimum), query.getAll(key))),
     q: query.getAll('q').map(cutQuery).find(Boolean) ?? '',
     minPriceValue: minima.length ? Math.min(...minima) : null,
     maxPriceValue: maxima.length ? Math.max(...maxima) : null,
+    minAcres: least.length ? Math.min(...least) : null,
+    maxAcres: most.length ? Math.max(...most) : null,
     sort: [...new Set(query.getAll('sort').filter(isSortOrder))].at(-1) ?? 'newest',
     page: query.getAll('page').flatMap(parseCount).filter(Boolean).at(-1) ?? 1,
     view: query.getAll('view').includes('map') ? 'map' : 'list',
@@ -36,6 +44,12 @@ function parsePrice(text: string): number[] {
   return /^-?\d{1,13}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
 }
 
+/** Acres, with at most four decimals: a square foot is no more exact. */
+function parseAcres(text: string): number[] {
+  const plain = text.trim()
+  return /^\d{1,6}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? [Number(plain)] : []
+}
+
 /** In characters, of a town or a place: a page repeats it in its fields and links. */
 const maxNameLength = 100
 
@@ -43,6 +57,7 @@ const maxNameLength = 100
 function parseValues({ type, values }: Filter, texts: readonly string[]): (string | number)[] {
   const parsed: (string | number)[] = {
     choice: () => texts.filter((text) => values.includes(text)),
+    kind: () => texts.map(normalise).filter(isKind),
     choices: () => texts.flatMap((text) => parseChoice(values, normalise(text))),
     count: () => texts.flatMap(parseCount),
     text: () => texts.map(normalise).filter(isName),

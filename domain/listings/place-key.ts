@@ -37,3 +37,8 @@ export function townOf(key: string): string {
 export function nameOf({ key }: { key: string }): string {
   return key.slice(key.indexOf('/') + 1)
 }
+
+/** The towns of a search but those of which it names a place, which says more exactly where (G1). */
+export function withoutOwnPlaces({ town, place }: { town: readonly string[]; place: readonly string[] }): string[] {
+  return town.filter((each) => !place.some((key) => townOf(key) === each))
+}

@@ -1,11 +1,12 @@
 import { memoize } from '../memoize.ts'
-import { toCard } from './card.ts'
+import { type CardLookups, toCard } from './card.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups, listOptions } from './facets.ts'
-import { type Criteria, filters } from './filters.ts'
+import { type Criteria, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria, priceErrors } from './matching.ts'
-import { townOf } from './place-key.ts'
+import { findMissingWords } from './missing-words.ts'
+import { findNamesakes } from './namesakes.ts'
 import { screenDetails } from './screen-details.ts'
 import { isPerAcre, type Search } from './search.ts'
 
@@ -19,7 +20,7 @@ export function toResults<Some extends Listed>(
   newestFirst: readonly Some[],
   search: Search,
   findPicture: Parameters<typeof toCard>[1],
-  lookups: Lookups<Some> = {},
+  lookups: Lookups<Some> & CardLookups<Some> = {},
 ) {
   const facets = findFacets(newestFirst, search, lookups)
   // Beside the prices only where it is the order: each listing's size is read from its words.
@@ -39,12 +40,14 @@ export function toResults<Some extends Listed>(
     pages,
     cards: found
       .slice((page - 1) * listingsPerPage, page * listingsPerPage)
-      .map((listing) => toCard(listing, findPicture, perAcre?.(listing))),
+      .map((listing) => toCard(listing, findPicture, { ...lookups, pricePerAcre: perAcre })),
     /** The options of filters whose options depend on the listings. */
-    options: offerPlaces(optionsOf(newestFirst), search),
-    counts: countPlaces(facets.counts, search),
+    options: optionsOf(newestFirst),
+    counts: withoutPlaces(facets.counts),
     /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
+    namesakes: findNamesakes(search, facets.counts.place),
+    missing: found.length > 0 || !search.q ? null : findMissingWords(newestFirst, search, lookups),
   }
 }
 
@@ -57,7 +60,7 @@ export function countResults<Some extends Listed>(
   lookups?: Lookups<Some>,
 ): ResultCount {
   const { found, counts } = findFacets(listings, search, lookups)
-  return { total: found.length, counts: countPlaces(counts, search), errors: priceErrors(search) }
+  return { total: found.length, counts, errors: priceErrors(search) }
 }
 
 function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets<Listed>) {
@@ -69,38 +72,32 @@ function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets
 
 /** The total of a search that lacks one criterion of another search. */
 function totalOf(without: Search, search: Search, { counts, without: totals }: Facets<Listed>): number {
-  for (const { key, type, minimum } of filters) {
+  // Dropping one of several places finds nothing, as none of the others does.
+  const isElsewhere = without.town.length + without.place.length > 0
+  for (const filter of filters) {
+    const { key, type, minimum } = filter
     const values: readonly (string | number)[] = without[key]
     const least = minimum ? without[minimum] : null
-    const texts = [...values.map(String), ...(least === null ? [] : [`${least}+`])]
+    const texts = [...toListed(filter, values).map(String), ...(least === null ? [] : [`${least}+`])]
     if (type === 'choices') {
       const dropped = search[key].find((value) => !values.includes(value))
       if (dropped !== undefined) return counts[key].values[dropped] ?? 0
     } else if (values.length < search[key].length || (minimum && least !== search[minimum])) {
+      if (isWhere({ key }) && isElsewhere) return 0
       return countWith(counts[key], texts)
     }
   }
   const dropped = (['q', 'minPriceValue', 'maxPriceValue'] as const).find((key) => without[key] !== search[key])
-  return dropped ? totals[dropped] : 0
+  return totals[dropped ?? 'acres']
 }
 
-/** The places of the towns that are chosen. All places of all towns would make each page a tenth longer. */
-function offerPlaces(options: Partial<Criteria>, search: Search): Partial<Criteria> {
-  return { ...options, place: options.place?.filter((key) => isOffered(key, search)) ?? [] }
-}
-
-function countPlaces(counts: Counts, search: Search): Counts {
-  const values = Object.entries(counts.place.values).filter(([key]) => isOffered(key, search))
-  return { ...counts, place: { ...counts.place, values: Object.fromEntries(values) } }
-}
-
-function isOffered(key: string, { town, place }: Search) {
-  const own = townOf(key)
-  return town.includes(own) || place.some((other) => townOf(other) === own)
+/** The counts of a page, without those of towns and places: they would make each page a tenth longer, and come on use (G1). */
+function withoutPlaces({ town, place, ...counts }: Counts): Counts {
+  return { ...counts, town: { ...town, values: {} }, place: { ...place, values: {} } }
 }
 
 /** Every search needs the options. */
 const optionsOf = memoize((listings: readonly Listed[]): Partial<Criteria> => {
-  const offered = filters.filter(({ key }) => !(key in screenDetails.all.offers))
+  const offered = filters.filter((filter) => !(filter.key in screenDetails.all.offers) && !isWhere(filter))
   return Object.fromEntries(offered.map((filter) => [filter.key, listOptions(filter, listings)]))
 })

@@ -18,7 +18,7 @@ export function searchTitle(screen: ScreenId, search: Search): string {
   const [status, another] = search.propertyStatus
   const hasStatus = screen === 'all' && status !== undefined && another === undefined
   const subject = hasStatus ? `Property ${words(status).toLowerCase()}` : subjects[screen]
-  const where = search.place.length > 0 ? search.place.map(toPlaceName) : search.town.map(toTitle)
+  const where = [...search.town.map(toTitle), ...search.place.map(toPlaceName)]
   const others = listCriteria({ ...search, place: [], town: [], ...(hasStatus && { propertyStatus: [] }) })
   const title = `${subject} in ${where.join(' or ') || 'Kenya'}`
   return [title, others.map(({ label }) => label).join(', ')].filter(Boolean).join(': ')

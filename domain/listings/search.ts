@@ -18,7 +18,7 @@ export function isPerAcre(order: SortOrder): boolean {
 
 /**
  * A visitor's search, as in the address (B4, F1). A criterion with several values matches any of them, only features must all be
- * there; an empty one matches all (B3). Prices are KES; of repeated minima the lowest counts, of repeated maxima the highest.
+ * there; an empty one matches all (B3). Prices are KES, sizes acres; of repeated minima the lowest counts, of repeated maxima the highest.
  */
 export type Search = Criteria &
   Minimums & {
@@ -26,6 +26,9 @@ export type Search = Criteria &
     q: string
     minPriceValue: number | null
     maxPriceValue: number | null
+    /** Acres of land, at least and at most (I13). */
+    minAcres: number | null
+    maxAcres: number | null
     sort: SortOrder
     page: number
     view: View
@@ -33,12 +36,21 @@ export type Search = Criteria &
 
 /** The orders that a search of a screen offers: those of land where it can find land for sale, or is sorted by one (I16). */
 export function listSortOrders(
-  { propertyType, sort }: Search,
+  { propertyType, kind, minAcres, maxAcres, sort }: Search,
   query: { propertyStatus?: string; propertyType?: string },
 ): readonly SortOrder[] {
-  const findsLand = query.propertyType === 'Land' || propertyType.includes('Land')
+  const asksForLand = propertyType.includes('Land') || kind.includes('land') || minAcres !== null || maxAcres !== null
+  const findsLand = query.propertyType === 'Land' || asksForLand
   const offersLand = (findsLand && query.propertyStatus !== 'For_Rent') || isPerAcre(sort)
   return sortOrders.filter((order) => offersLand || !isPerAcre(order))
+}
+
+/** Whether land can be among the results of a search of a screen, or the search asks for a size or title of land. */
+export function concernsLand(search: Search, query: { propertyType?: string }): boolean {
+  const { propertyType, kind, titleType, minAcres, maxAcres } = search
+  if (titleType.length > 0 || minAcres !== null || maxAcres !== null) return true
+  const types: readonly string[] = query.propertyType ? [query.propertyType] : propertyType
+  return (types.length === 0 || types.includes('Land')) && (kind.length === 0 || kind.includes('land'))
 }
 
 /** The results as cards, or by place on maps (G4). */
@@ -50,6 +62,8 @@ export const everything: Search = {
   q: '',
   minPriceValue: null,
   maxPriceValue: null,
+  minAcres: null,
+  maxAcres: null,
   sort: 'newest',
   page: 1,
   view: 'list',
@@ -87,14 +101,17 @@ export function toCanonical(search: Search): URLSearchParams {
 const numberKeys = [
   'minPriceValue',
   'maxPriceValue',
+  'minAcres',
+  'maxAcres',
   ...filters.filter(hasMinimum).map(({ minimum }) => minimum),
 ] as const
 
-/** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1). */
+/** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1), and words are a sentence (F2). */
 export function toFields(search: Search): URLSearchParams {
   const query = formatSearch(search)
   for (const { key, minimum } of filters.filter(hasMinimum)) {
     if (search[minimum] !== null) query.append(key, `${search[minimum]}+`)
   }
+  if (search.q) query.append('say', search.q)
   return query
 }

@@ -1,7 +1,8 @@
 import { check, nonEmpty, pipe, regex, string, transform } from 'valibot'
+import { maxMessageLength } from './submitted-fields.ts'
 
 /** D7, in characters as a reader counts them: code points, so that an emoji is one and not two. */
-const limits = { line: 200, email: 254, message: 5_000 }
+const limits = { line: 200, email: 254, message: maxMessageLength }
 
 export function requiredLine(missing: string) {
   return pipe(optionalLine(), nonEmpty(missing))

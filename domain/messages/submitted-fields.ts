@@ -8,6 +8,9 @@ export const repeatableField = 'propertyID'
 /** One inquiry may name so many properties (F12). */
 export const maxProperties = 20
 
+/** Characters of a message, as a reader counts them: code points (D7). */
+export const maxMessageLength = 5_000
+
 const separator = ', '
 
 /** A submitted field as one text; empty for a missing field. */

@@ -1,5 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
-import { isArea, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
+import { isArea, normaliseKey, placeKeyOf, withoutOwnPlaces } from '../listings/place-key.ts'
 import type { Search } from '../listings/search.ts'
 import type { FindPlace } from './places.ts'
 
@@ -15,9 +15,6 @@ export function toPresentNames(search: Search, findPlace: FindPlace, listings: r
   })
   if (names.every((key, index) => key === search.place[index])) return null
   const towns = names.filter((key) => !isArea(key))
-  return {
-    ...search,
-    place: [...new Set(names.filter(isArea))],
-    town: [...new Set([...search.town, ...towns])],
-  }
+  const place = [...new Set(names.filter(isArea))]
+  return { ...search, place, town: withoutOwnPlaces({ town: [...new Set([...search.town, ...towns])], place }) }
 }

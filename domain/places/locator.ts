@@ -39,6 +39,10 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   const at = project(panel, place.centre)
   // The frame shows the whole country, and of the firm's town the part around the place.
   const middle = near ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
+  const fromMiddle = ({ x, y }: { x: number; y: number }) => ({
+    x: Math.round((x - middle.x) * scale),
+    y: Math.round((y - middle.y) * scale),
+  })
   const name = near ? nameOf(place) : place.key.split('/').reverse().join(', ')
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
   const values = [...new Set(same.map((each) => findSpot(each)?.value ?? ''))]
@@ -51,8 +55,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     map: near ? 'locator' : (country?.id ?? ''),
     isNear: near !== undefined,
     title: panel.title,
-    x: Math.round((at.x - middle.x) * scale),
-    y: Math.round((at.y - middle.y) * scale),
+    ...fromMiddle(at),
     left: Math.round(-middle.x * scale),
     top: Math.round(-middle.y * scale),
     width,
@@ -60,6 +63,8 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** CSS pixels; the area of the place. */
     radius: near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6,
     names: near ? listNames(content, near, place) : [],
+    /** The firm's town on the outline of the country, unless the place is there. */
+    town: !near && town ? { label: town.title, ...fromMiddle(project(panel, content.map.cityCentre.at)) } : null,
     distances: listDistances(content.map, place.centre),
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',

@@ -1,4 +1,4 @@
-import { isArea, normaliseKey } from '../listings/place-key.ts'
+import { isArea, normaliseKey, townOf } from '../listings/place-key.ts'
 import type { Search } from '../listings/search.ts'
 import type { Side } from './sides.ts'
 
@@ -22,10 +22,12 @@ export type MapPlace = {
 /** In % of the map; the name stands at a side of the circle, or found no room. */
 export type MapSpot = { x: number; y: number; side: Side | null }
 
-/** The criterion that narrows a search to the results in a place: names without a slash are towns (G1). */
-export function toCriterion({
-  key,
-  values = [normaliseKey(key)],
-}: MapPlace): Pick<Search, 'place'> | Pick<Search, 'town'> {
-  return values.every(isArea) ? { place: values } : { town: values }
+type Where = Pick<Search, 'town' | 'place'>
+
+/** The criterion that narrows a search to its results in a place: names without a slash are towns (G1). */
+export function toCriterion({ key, values = [normaliseKey(key)] }: MapPlace, search: Where): Where {
+  if (values.every(isArea)) return { town: [], place: values }
+  // A search for some places of a town stays one for these.
+  const chosen = search.place.filter((place) => values.includes(townOf(place)))
+  return chosen.length > 0 ? { town: [], place: chosen } : { town: values, place: [] }
 }

@@ -84,7 +84,7 @@ describe.each([
         for (const panel of view.panels) expect(sum(panel.places)).toBe(panel.count)
         for (const place of all.filter(({ count }) => count > 0)) {
           circles++
-          expect(find({ ...search, ...toCriterion(place) }).length, place.key).toBe(place.count)
+          expect(find({ ...search, ...toCriterion(place, search) }).length, place.key).toBe(place.count)
         }
       }),
       { numRuns },
@@ -124,6 +124,11 @@ describe('an address with places (G1)', () => {
     expect(parse('place= nairobi / KILIMANI ').place).toEqual(['nairobi/kilimani'])
     expect(parse('place=Mombasa&place=Nairobi/Karen&town=thika')).toMatchObject({
       town: ['thika', 'mombasa'],
+      place: ['nairobi/karen'],
+    })
+    // A place says more exactly where than its own town, as in addresses of before.
+    expect(parse('town=nairobi&town=thika&place=Nairobi/Karen')).toMatchObject({
+      town: ['thika'],
       place: ['nairobi/karen'],
     })
     expect(parse('place=/&place=Nairobi/&place=&place=a/b/c').place).toEqual([])

@@ -1,7 +1,6 @@
 import { areaHeading, listOffers } from '../areas/area-words.ts'
 import type { Area } from '../areas/areas.ts'
-import { plot, toSizes } from '../costs/land.ts'
-import { findLandSize } from '../costs/listing-land.ts'
+import { landSizeWords } from '../costs/listing-land.ts'
 import type { Content } from '../firm/content.ts'
 import type { Firm } from '../firm/firm.ts'
 import { formatCount, formatProperties } from '../format-count.ts'
@@ -39,17 +38,11 @@ export function toListingShareCard(listing: Listing): ShareCard {
     label: perMonth && kes !== null ? `${statusOf(listing)}, per month` : statusOf(listing),
     heading: formatPrice({ kes, perMonth: false }),
     isPrice: true,
-    lines: [name, rooms.filter(Boolean).join(', ') || landSize(listing), placeAndTown(listing)].filter(Boolean),
+    lines: [name, rooms.filter(Boolean).join(', ') || (landSizeWords(listing) ?? ''), placeAndTown(listing)].filter(
+      Boolean,
+    ),
     ...(isHome(listing) && { isHome: true }),
   }
-}
-
-/** `1.5 acres`, or the common plot by its sides; empty unless the size is beyond doubt (I13). */
-function landSize(listing: Listing): string {
-  const area = findLandSize(listing)?.area
-  if (area === undefined) return ''
-  const { acres } = toSizes(area)
-  return area === plot ? '50×100 ft' : `${acres} ${acres === '1' ? 'acre' : 'acres'}`
 }
 
 export function toArticleShareCard({ title, picture }: Pick<Article, 'title' | 'picture'>): ShareCard {

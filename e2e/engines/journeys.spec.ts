@@ -8,7 +8,8 @@ const twelvePictures = '/property-listing/cmw4nw857v'
 test('A visitor filters, sorts, opens a property, and finds the list again on the way back', async ({ tab }) => {
   await tab.opens('/property-listings/')
   const filter = tab.role('search', 'Filter properties')
-  await filter.label('Town').choose('Kisumu')
+  await filter.label('Where').type('Kisumu')
+  await filter.role('option', /^Kisumu, the whole town/).click()
   await filter.label('Type').choose('Residential')
   await filter.role('button', /^Show .*propert/).click()
   await expect.poll(tab.address).toBe('/property-listings/?propertyType=Residential&town=kisumu')
@@ -138,7 +139,8 @@ test('On a phone the menu opens and leads on, and the filter is a sheet', async 
   const opener = tab.role('button', 'All filters')
   const sheet = tab.role('dialog', 'Filters')
   await opener.click()
-  await sheet.label('Town').choose('Kisumu')
+  await sheet.label('Where').type('Kisumu')
+  await sheet.role('option', /^Kisumu, the whole town/).click()
   await expect.poll(() => sheet.role('button', /^Show /).text()).not.toBe('Show 137 properties')
   await sheet.role('button', /^Show /).click()
   await expect.poll(tab.address).toBe('/property-listings/?town=kisumu')
@@ -170,9 +172,11 @@ test('Without JavaScript a visitor filters, sorts, sees every picture and asks',
   tabWithoutJavaScript: tab,
   site,
 }) => {
-  await tab.opens('/property-listings/')
+  // The form leads here, but not in WebKitGTK, which without script still takes the content of `noscript` for text.
+  await tab.opens('/where')
   const filter = tab.role('search', 'Filter properties')
-  await filter.label('Town').choose('Kisumu')
+  await tab.role('checkbox', /^All of Kisumu/).click()
+  await tab.role('main').role('button', 'Show properties').click()
   await filter.label('Sort by').choose('Price (Low - High)')
   await filter.role('button', /^Show .*propert/).click()
   await expect.poll(tab.address).toMatch(/^\/property-listings\/\?.*town=kisumu/)

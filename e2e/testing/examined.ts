@@ -9,6 +9,13 @@ export const examined: Examined[] = [
   })),
   {
     rule: 'color-contrast',
+    open: 'bgOverlap',
+    at: 'main:has(.map-view[data-chosen]) *',
+    found:
+      'The map is a strip, cut off by its frame; axe reckons with the whole of its drawing, which would lie beneath the words around it.',
+  },
+  {
+    rule: 'color-contrast',
     at: '.map-drawing text',
     found:
       'Words on a drawing: figures are white on the red of their circle, 5.1 to 1; names are ink with an edge of the ground, 14 to 1. The list beside the map has them all.',

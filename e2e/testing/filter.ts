@@ -12,6 +12,7 @@ export function createFilter(page: Page) {
     field: (label: string) => form.getByLabel(label),
     words: form.getByRole('searchbox', { name: 'Search' }),
     choose: (label: string, option: string) => choose(form.getByLabel(label), option),
+    ...createWhere(form),
     apply: form.getByRole('button', { name: /^Show .*propert/ }),
     show: () => form.getByRole('button', { name: /^Show .*propert/ }).click(),
     options: async (label: string) => (await listOptions(form.getByLabel(label))).map(({ name }) => name),
@@ -34,10 +35,33 @@ export function createSheet(page: Page) {
     show: dialog.getByRole('button', { name: /^Show / }),
     field: (label: string) => dialog.getByLabel(label),
     choose: (label: string, option: string) => choose(dialog.getByLabel(label), option),
+    ...createWhere(dialog),
     async open() {
       await page.getByRole('button', { name: 'All filters' }).click()
       await expect(dialog).toBeVisible()
     },
+  }
+}
+
+/** The field for towns and neighbourhoods, with script. */
+function createWhere(form: Locator) {
+  const where = form.getByRole('combobox', { name: 'Where' })
+  const places = form.getByRole('listbox', { name: 'Towns and neighbourhoods' }).getByRole('option')
+  return {
+    where,
+    /** The suggestions. */
+    places,
+    /** The chosen ones. */
+    chosen: form.getByRole('checkbox', { checked: true }).and(form.locator('[name=town], [name=place]')),
+    async choosePlace(name: string) {
+      await where.fill(name)
+      await places
+        .filter({ hasText: new RegExp(`^${name}`) })
+        .first()
+        .click()
+    },
+    /** Without the mouse: a chip's checkbox lies beneath its words. */
+    dropPlace: (name: string) => form.getByRole('checkbox', { name }).press('Space'),
   }
 }
 

@@ -26,6 +26,8 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await expect(page.getByLabel('Bathrooms').filter({ visible: true })).toBeVisible()
   },
   'a search that finds nothing': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99`),
+  'the choice of places': ({ visitor }) => visitor.opens('/where?screen=all&propertyStatus=For_Rent&town=mombasa'),
+  'how to follow a search': ({ visitor }) => visitor.opens('/follow?screen=for-rent&place=nairobi/kilimani'),
   'a search with wrong prices': ({ visitor }) => visitor.opens(`${listings}?minPriceValue=4999&maxPriceValue=10`),
   'all listings on the maps': ({ visitor }) => visitor.opens(`${listings}?view=map`),
   'one place on the map, with its listings': ({ visitor }) =>
@@ -136,6 +138,41 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     }, Date.now())
     await visitor.reloads()
     await expect(page.getByText('Price down since you saved it')).toBeVisible()
+  },
+  'the shortlist while a note is written': async ({ page, visitor }) => {
+    await visitor.opens('/shortlist')
+    await page.evaluate((now) => {
+      localStorage.setItem('Shortlist CMW4NW857V', JSON.stringify({ savedAt: now, changedAt: now }))
+    }, Date.now())
+    await visitor.reloads()
+    await page.getByRole('button', { name: /^Add note/ }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Loved the garden')
+    await expect(page.getByRole('article').getByRole('status')).toHaveText('Saved')
+  },
+  'an inquiry about two properties with notes': async ({ page, visitor }) => {
+    await visitor.opens('/shortlist?ids=cmw4nw857v,cmvakl5opt')
+    await page.evaluate((now) => {
+      const entry = { savedAt: now, changedAt: now, note: 'Loved the garden' }
+      localStorage.setItem('Shortlist CMW4NW857V', JSON.stringify(entry))
+    }, Date.now())
+    await visitor.reloads()
+    await page.getByRole('button', { name: 'Inquire about these' }).click()
+    await page.getByRole('button', { name: /^Add my notes/ }).click()
+    await page.getByRole('checkbox', { name: /Loved the garden/ }).check()
+  },
+  'a comparison of two': ({ visitor }) => visitor.opens('/shortlist?compare=cmw4nw857v,cmvkwj4yjw'),
+  'the question before this device is forgotten': async ({ page, visitor }) => {
+    await visitor.opens('/faqs')
+    await page.evaluate(() => localStorage.setItem('Currency', 'GBP'))
+    await page.getByRole('button', { name: 'Forget this device' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'a device that was just forgotten': async ({ page, visitor }) => {
+    await visitor.opens('/faqs')
+    await page.evaluate(() => localStorage.setItem('Currency', 'GBP'))
+    await page.getByRole('button', { name: 'Forget this device' }).click()
+    await page.getByRole('button', { name: 'Forget everything' }).click()
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   },
   'a shared shortlist': ({ visitor }) => visitor.opens('/shortlist?ids=cmw4nw857v,cmvakl5opt,cmuxzb4xh1,nosuchone1'),
   'a comparison of six': ({ visitor }) =>

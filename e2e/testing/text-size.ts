@@ -1,8 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToFit } from './accessible.ts'
+import { listBroken } from './broken-words.ts'
 import { openDevTools } from './dev-tools.ts'
+import { listOverlaps } from './overlaps.ts'
 
-/** Expects that the page fits at 200 % text size (WCAG 1.4.4) and cuts off no words. */
+const phone = 360
+
+/** Expects that the page fits at 200 % text size (WCAG 1.4.4): it cuts off no words, breaks none on a phone, and no text lies on another. */
 export async function expectToFitLargeText(page: Page, widths: number[]) {
   const devTools = await openDevTools(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -10,6 +14,13 @@ export async function expectToFitLargeText(page: Page, widths: number[]) {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, width)
     await expectWordsWhole(page, `with large text at ${width}`)
+    expect(await page.evaluate(listOverlaps), `on each other with large text at ${width}`).toEqual([])
+  }
+  // A phone's columns become one; those of a wide window with such text may still be too narrow for their longest word.
+  if (widths.includes(phone)) {
+    await page.setViewportSize({ width: phone, height: 800 })
+    expect(await page.evaluate(listBroken), 'broken with large text').toEqual([])
+    expect(await page.evaluate(listNarrowChoices), 'choices wider than their field with large text').toEqual([])
   }
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 }
@@ -45,5 +56,19 @@ function listCutOff() {
     if (clipPath !== 'none' || !box.checkVisibility()) return false
     if (box.closest('[aria-hidden=true], .visually-hidden')) return false
     return [overflowX, overflowY].some((it) => it === 'hidden' || it === 'clip')
+  }
+}
+
+function listNarrowChoices() {
+  return [...document.querySelectorAll('select')].filter(isNarrow).map(({ name }) => name)
+
+  function isNarrow(select: HTMLSelectElement) {
+    if (!select.checkVisibility({ visibilityProperty: true })) return false
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return false
+    canvas.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return canvas.measureText(select.selectedOptions[0]?.label ?? '').width > room + 1
   }
 }

@@ -143,7 +143,7 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
   it('gives every imported field unchanged', async () => {
     const fields = `id createdAt updatedAt propertyName propertyUrlSlug propertyStatus propertyType residentialType commercialType
       landType titleType propertyManagement propertyPrice landPrice numberOfBedrooms numberOfBathrooms locationCriteria
-      estate neighbourhood townCity propertyFeatures mainImage { url } propertyImages { url } propertyDescription { html }`
+      estate neighbourhood townCity propertyFeatures mainImage { url } propertyImages { url } floorPlans(first: 10) { url } tours propertyDescription { html }`
     const { data } = await ask(`{ riparo(first: 100, orderBy: id_ASC) { ${fields} } }`)
     expect(data?.riparo).toEqual(propertyRecords(100))
   })

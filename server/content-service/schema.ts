@@ -20,6 +20,7 @@ const types: Record<FieldType, (field: NamedField) => string> = {
   choices: (field) => `[${enumOf(field)}!]`,
   image: () => 'Asset',
   images: () => '[Asset!]',
+  links: () => '[String!]',
   html: () => 'RichText',
 }
 
@@ -27,6 +28,7 @@ const notes: Partial<Record<FieldType, string>> = {
   time: 'ISO 8601, UTC.',
   optionalTime: 'ISO 8601, UTC.',
   images: 'All of them where `first` is absent, 100 at most.',
+  links: 'Addresses with https, 10 at most.',
 }
 
 function declare(field: NamedField) {

@@ -78,6 +78,7 @@ const fieldRules: Partial<Record<FieldType, v.GenericSchema>> = {
   choices: json(v.array(v.string()), 'is not a JSON array of texts'),
   image: json(image, 'is not a JSON object with a url'),
   images: json(v.array(image), 'is not a JSON array of objects with a url'),
+  links: json(v.array(v.string()), 'is not a JSON array of texts'),
 }
 
 /** Valibot accepts an array as a record with its indexes as keys. */

@@ -229,6 +229,8 @@ function listing(id: string, price: number | null = null) {
     number_of_bedrooms: 3,
     property_features: '[]',
     property_images: '[]',
+    floor_plans: '[]',
+    tours: '[]',
   }
 }
 

@@ -7,7 +7,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 /** A list or a picture is JSON. HTML is unsanitised, from the staff: the site sanitises it when it reads it. */
 type ColumnValue<Name extends FieldName> = Fields[Name]['type'] extends 'amount' | 'count'
   ? number | null
-  : Fields[Name] extends { required: true } | { type: 'choices' | 'images' }
+  : Fields[Name] extends { required: true } | { type: 'choices' | 'images' | 'links' }
     ? string
     : string | null
 

@@ -244,6 +244,8 @@ function listing(id: string) {
     property_type: 'Residential',
     property_features: '[]',
     property_images: '[]',
+    floor_plans: '[]',
+    tours: '[]',
   }
 }
 

@@ -6,6 +6,7 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   listings: 'id',
   replaced_listings: 'id',
   known_listings: 'short_id',
+  listing_prices: 'short_id',
   messages: 'id',
   subscribers: 'id',
   subscriber_tokens: 'token_hash',

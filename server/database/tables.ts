@@ -42,6 +42,18 @@ export type Tables = {
     withdrawn_at: string | null
   }
 
+  /** The price of every listing as it was read last, so that one that fell says so (H15). */
+  listing_prices: {
+    short_id: string
+    /** Whole KES; per month for a rent. */
+    kes: number
+    status: string
+    /** When the site first read this price. */
+    read_at: string
+    /** The price before it, if that was higher and not 90 days old. */
+    former_kes: number | null
+  }
+
   /** The messages of visitors, each with the reference that its visitor was given (D9). */
   messages: {
     id: string

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toFilm } from '../../domain/firm/film.ts'
+import { toFilm } from '../../domain/film.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { firmSchema } from '../../domain/firm/firm-schema.ts'
 import { readMark } from './brand.ts'

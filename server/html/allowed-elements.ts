@@ -1,5 +1,5 @@
 import { html as spec, defaultTreeAdapter as tree } from 'parse5'
-import { toFilm } from '../../domain/firm/film.ts'
+import { toFilm } from '../../domain/film.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import { toId, toLink, toMedia } from './addresses.ts'

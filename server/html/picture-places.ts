@@ -3,7 +3,7 @@ import { classOf, type Element, isElement } from './tree.ts'
 /** The place of a picture that shares a row with others: its largest width in CSS pixels, and the matching `sizes`. */
 export type PicturePlace = { widest: number; sizes: string }
 
-/** The places in a block with columns, as `rich-text.module.css` lays it out; null for any other block. `foreign` is the source element. */
+/** The places in a block with columns, as `rich-text-blocks.css` lays it out; null for any other block. `foreign` is the source element. */
 export function picturePlaceIn(made: Element, foreign: Element): PicturePlace | null {
   const classes = classOf(made)
   if (classes.includes('gallery')) return galleryCell

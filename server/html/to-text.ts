@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5'
-import { toFilm } from '../../domain/firm/film.ts'
+import { toFilm } from '../../domain/film.ts'
 import { toCleanLine } from './clean-text.ts'
 import { removeShortcodes } from './shortcodes.ts'
 import { removeMatches, textBlocksOf } from './text-blocks.ts'

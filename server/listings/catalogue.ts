@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { landLookups } from '../../domain/costs/listing-land.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
@@ -15,6 +16,7 @@ import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
 import { createListingMemory, listWithdrawn } from './known-listings.ts'
 import { describeLostScreen } from './lost-screen.ts'
+import { createReductions } from './reductions.ts'
 export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
   listings: readonly Listing[]
@@ -32,7 +34,7 @@ type CatalogueOptions = Omit<StaleCacheOptions<ListingSnapshot>, 'read' | 'what'
   source: ListingSource
   /** True when missing listings were really withdrawn; in a foreign service they may be missing by a fault. */
   trustsLosses: boolean
-  /** Stores withdrawn listings. */
+  /** Stores withdrawn listings, and prices. */
   db: SiteDatabase
 }
 
@@ -49,6 +51,7 @@ export function createCatalogue({
   const check = createReadingCheck<Listing>({ trustsLosses, findDoubt: describeLostScreen, clock })
   const texts = createTextReader(log)
   const remember = createListingMemory(db, log)
+  const reductions = createReductions({ db, clock, log })
   const stored = cache.last()
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown = toUnshown(stored?.unreadable ?? [], stored)
@@ -77,6 +80,7 @@ export function createCatalogue({
     unshown = toUnshown(unreadable, value)
     reportShared(value)
     await remember({ revision, offered: byShortId(value.listings).newest, unread: [...unshown.keys()], readAt })
+    await reductions.read()
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
     return { ok: true, value }
   }
@@ -113,7 +117,7 @@ export function createCatalogue({
     name: 'listings',
 
     async list(screen) {
-      const snapshot = await cache.get()
+      const [snapshot] = await Promise.all([cache.get(), reductions.ready()])
       return snapshot ? { ok: true, ...snapshot, listings: onScreens[screen](snapshot.listings) } : { ok: false }
     },
 
@@ -123,20 +127,26 @@ export function createCatalogue({
     },
 
     findMany,
+    findReduction: reductions.find,
 
     async prepareTextSearch(query) {
       if (query) await texts.finished()
       return texts.matchText
     },
 
-    revision: () => cache.peek()?.revision ?? null,
+    revision() {
+      const snapshot = cache.peek()
+      return snapshot && [snapshot.revision, reductions.revision()].filter(Boolean).join('-')
+    },
     refresh: cache.refresh,
     fault: cache.fault,
     countUnreadable: () => cache.last()?.unreadable.length ?? 0,
   }
 }
 
-/** Reads the texts of the listings for searches, with other requests in between. */
+const sizesWithoutPause = 50
+
+/** Reads the texts of the listings, and the sizes in them, for searches, with other requests in between. */
 function createTextReader(log: Log) {
   const index = createTextIndex()
   let reading = Promise.resolve()
@@ -144,8 +154,18 @@ function createTextReader(log: Log) {
   async function readNow(listings: readonly Listing[]) {
     try {
       for (const _ of index.readTexts(listings)) await setImmediate()
+      // Searches for words need not wait for it.
+      readSizes(listings).catch((err) => log.error({ err }, 'the sizes of land cannot be read'))
     } catch (err) {
       log.error({ err }, 'the texts of the listings cannot be read')
+    }
+  }
+
+  /** A search for a size would wait half a second for those of 10,000 listings. */
+  async function readSizes(listings: readonly Listing[]) {
+    for (const [position, listing] of listings.entries()) {
+      landLookups.acres(listing)
+      if (position % sizesWithoutPause === 0) await setImmediate()
     }
   }
 

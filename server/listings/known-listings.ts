@@ -7,6 +7,7 @@ import { lockTables } from '../database/locks.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
+import { listRepriced, storePrices } from './stored-prices.ts'
 
 type KnownRow = Selectable<Tables['known_listings']>
 
@@ -22,7 +23,10 @@ type Reading = {
   readAt: number
 }
 
-/** Stores what a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5). */
+/**
+ * Stores what a restart would not know: which listings were offered, so that one that is gone answers 410 and not 404 (A5), and their
+ * prices, so that one that fell says so (H15).
+ */
 export function createListingMemory(db: SiteDatabase, log: Log): (reading: Reading) => Promise<void> {
   let remembered: Reading | null = null
   return async (reading) => {
@@ -35,20 +39,20 @@ export function createListingMemory(db: SiteDatabase, log: Log): (reading: Readi
         const changed = [...offered.values()].filter((listing) => before.get(shortId(listing.id)) !== listing)
         const present = new Set(unread)
         const gone = [...before.keys(), ...remembered.unread].filter((key) => !offered.has(key) && !present.has(key))
-        await rememberChanges(db, { changed, gone, now })
+        await rememberChanges(db, { changed, repriced: changed, gone, now })
       } else {
         await rememberListings(db, { offered: [...offered.values()], unread, now })
       }
       remembered = reading
     } catch (err) {
       // The listings can be shown all the same, and the next read tries again.
-      log.error({ err }, 'withdrawn listings cannot be stored')
+      log.error({ err }, 'withdrawn listings and prices cannot be stored')
     }
   }
 }
 
 /**
- * Stores the offered listings, whose short ids must differ, and marks all other known listings as withdrawn at `now`, an ISO
+ * Stores the offered listings, whose short ids must differ, with their prices, and marks all other known listings as withdrawn at `now`, an ISO
  * instant. The state of `unread`, the short ids of records that cannot be parsed, does not change.
  */
 export async function rememberListings(
@@ -59,6 +63,7 @@ export async function rememberListings(
   const present = new Set([...unread, ...offered.map(({ id }) => shortId(id))])
   await rememberChanges(db, {
     changed: offered.filter((listing) => !isKnown(toRow(listing), known)),
+    repriced: await listRepriced(db, offered, now),
     gone: [...known.keys()].filter((id) => !present.has(id)),
     now,
   })
@@ -83,15 +88,14 @@ function isKnown(row: KnownRow, known: ReadonlyMap<string, KnownRow>) {
   )
 }
 
-/** Stores the listings that changed, and marks those of the short ids `gone` as withdrawn at `now`. */
-async function rememberChanges(
-  db: SiteDatabase,
-  { changed, gone, now }: { changed: readonly Listing[]; gone: readonly string[]; now: string },
-): Promise<void> {
-  if (changed.length + gone.length === 0) return
+type Changes = { changed: readonly Listing[]; repriced: readonly Listing[]; gone: readonly string[]; now: string }
+
+/** Stores the listings that changed, and the prices that did, and marks the short ids `gone` as withdrawn at `now`. */
+async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now }: Changes): Promise<void> {
+  if (changed.length + repriced.length + gone.length === 0) return
   await db.transaction().execute(async (transaction) => {
     // Two servers that update the same rows in different orders would deadlock.
-    await lockTables(transaction, ['known_listings'])
+    await lockTables(transaction, ['known_listings', 'listing_prices'])
     for (let start = 0; start < gone.length; start += rowsPerStatement) {
       await transaction
         .updateTable('known_listings')
@@ -104,6 +108,7 @@ async function rememberChanges(
       const rows = changed.slice(start, start + rowsPerStatement).map(toRow)
       await upsertRows(transaction, 'known_listings', rows)
     }
+    await storePrices(transaction, repriced, now)
   })
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Field, FieldType } from '../../domain/listings/field.ts'
 import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
+import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
@@ -17,6 +18,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 
 const image = v.strictObject({
   url: v.pipe(anyText, v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
 })
+const link = v.pipe(anyText, v.check(isTourAddress, 'Expected an address with https, of 500 characters at most'))
 
 const time = v.pipe(
   v.string(),
@@ -35,6 +37,7 @@ const types: Record<FieldType, (choices: readonly string[]) => v.GenericSchema> 
   choices: (choices) => v.array(v.picklist(choices)),
   image: () => image,
   images: () => v.array(image),
+  links: () => v.pipe(v.array(link), v.maxLength(maxTours)),
   html: () => v.strictObject({ html: anyText }),
 }
 
@@ -70,5 +73,5 @@ export function fromRow(row: Selectable<Tables['listings']>): ListingRecord {
 function fromColumn(type: FieldType, value: string | number | null) {
   if (typeof value !== 'string') return value
   if (type === 'html') return { html: value }
-  return type === 'choices' || type === 'image' || type === 'images' ? JSON.parse(value) : value
+  return isList(type) || type === 'image' ? JSON.parse(value) : value
 }

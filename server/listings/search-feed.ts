@@ -1,8 +1,10 @@
+import { landLookups, landSizeWords } from '../../domain/costs/listing-land.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { toListingPage } from '../../domain/listings/listing-page.ts'
+import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
+import { sayReduction } from '../../domain/listings/reduction.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
 import { searchTitle } from '../../domain/listings/search-title.ts'
@@ -29,21 +31,26 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
     const present = toPresentNames(search, findPlace, read.listings)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
     const matchText = await catalogue.prepareTextSearch(search.q)
-    const { found } = findFacets(read.listings, search, { matchText })
+    const { found } = findFacets(read.listings, search, { matchText, ...landLookups })
     return {
       path: urls.searchFeed(screen, formatSearch(search)),
       page: urls.listings(screen, formatSearch(search)),
       title: `${searchTitle(screen, search)} | ${firmName}`,
-      entries: found.slice(0, maxEntries).map((listing) => toEntry(listing, findPicture, origin)),
+      entries: found.slice(0, maxEntries).map((listing) => {
+        const page = toListingPage(listing, findPicture, catalogue.findReduction(listing))
+        return toEntry(listing, page, origin)
+      }),
     }
   }
 }
 
-function toEntry(listing: Listing, findPicture: FindPicture, origin: string): Entry {
-  const { name, summary, facts, pictures, kes, perMonth } = toListingPage(listing, findPicture)
+function toEntry(listing: Listing, page: ListingPage, origin: string): Entry {
+  const { name, summary, facts, pictures, kes, perMonth, reducedFrom } = page
   const address = origin + urls.listing(listing.id)
   const price = formatPrice({ kes, perMonth })
   const [picture] = pictures
+  const size = landSizeWords(listing)
+  const shown = [...(size === null ? [] : [{ label: 'Size', value: size }]), ...facts]
   const image =
     picture && `<img src="${escapeXml(origin + pictureUrl(picture.url, 960))}" alt="${escapeXml(picture.alt)}">`
   return {
@@ -57,7 +64,8 @@ function toEntry(listing: Listing, findPicture: FindPicture, origin: string): En
       image ? `<p><a href="${escapeXml(address)}">${image}</a></p>` : '',
       `<p>${escapeXml(summary)}</p>`,
       `<p><strong>${escapeXml(price)}</strong></p>`,
-      `<ul>${facts.map(({ label, value }) => `<li>${escapeXml(label)}: ${escapeXml(value)}</li>`).join('')}</ul>`,
+      reducedFrom ? `<p>${escapeXml(sayReduction(reducedFrom))}</p>` : '',
+      `<ul>${shown.map(({ label, value }) => `<li>${escapeXml(label)}: ${escapeXml(value)}</li>`).join('')}</ul>`,
       `<p><a href="${escapeXml(address)}">${escapeXml(address)}</a></p>`,
     ].join(''),
   }

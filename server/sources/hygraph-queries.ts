@@ -1,5 +1,5 @@
 import type { FieldType } from '../../domain/listings/field.ts'
-import { fields } from '../../domain/listings/fields.ts'
+import { fields, type NamedField } from '../../domain/listings/fields.ts'
 import { type ScreenQuery, screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 
@@ -34,20 +34,18 @@ export function listingsQuery({ screen, since }: Wanted, collection: string, { w
   const operationName = since ? 'ChangedProperties' : operationNames[screen]
   const where = since ? `{ updatedAt_gte: ${JSON.stringify(since)} }` : toWhere(screenDetails[screen].query)
   const stage = wording === 'full' ? ', stage: PUBLISHED' : ''
-  const first = wording === 'full' ? `(first: ${pageSize})` : ''
-  const selections: Partial<Record<FieldType, string>> = {
-    image: ' { url }',
-    images: `${first} { url }`,
-    html: ' { html }',
-  }
+  const toSelection = ({ name, type, first = pageSize }: NamedField) =>
+    `${name}${type === 'images' && wording === 'full' ? `(first: ${first})` : ''}${selections[type] ?? ''}`
   const asked = fields.filter(({ name }) => !missing.has(name))
   const query = `query ${operationName}($skip: Int!) {
   ${collection}(first: ${pageSize}, skip: $skip, orderBy: createdAt_ASC${stage}${where && `, where: ${where}`}) {
-    ${asked.map(({ name, type }) => name + (selections[type] ?? '')).join('\n    ')}
+    ${asked.map(toSelection).join('\n    ')}
   }
 }`
   return { operationName, query }
 }
+
+const selections: Partial<Record<FieldType, string>> = { image: ' { url }', images: ' { url }', html: ' { html }' }
 
 /** A screen's query as Hygraph's filter, such as `{ propertyStatus: For_Sale }`; empty for all records. */
 function toWhere(query: ScreenQuery): string {

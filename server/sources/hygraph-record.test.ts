@@ -168,6 +168,8 @@ function parseWhole(value: unknown) {
 function expectTypes({
   propertyFeatures,
   propertyImages,
+  floorPlans,
+  tours,
   mainImage,
   propertyDescription,
   ...fields
@@ -179,6 +181,8 @@ function expectTypes({
     else expect([field, typeof value, value === '']).toEqual([field, 'string', false])
   }
   for (const feature of propertyFeatures) expect(feature).toMatch(/\S/)
-  for (const image of [...propertyImages, ...(mainImage ? [mainImage] : [])]) expect(image.url).toMatch(/^(https?:)?\//)
+  for (const image of [...propertyImages, ...floorPlans, ...(mainImage ? [mainImage] : [])])
+    expect(image.url).toMatch(/^(https?:)?\//)
+  for (const tour of tours) expect(tour).toMatch(/^https:/)
   if (propertyDescription) expect(typeof propertyDescription.html).toBe('string')
 }

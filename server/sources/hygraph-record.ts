@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
 import { isAddressable, toCleanLine } from '../html/clean-text.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that an address can contain'))
@@ -20,6 +21,10 @@ const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number')
 // A larger one is a mistake, and far larger ones cannot be converted to another currency: the page would break.
 const amount = v.pipe(v.union([v.number(), digits], 'a number'), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'a web address or a path')) })
+const links = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.check(isTourAddress, 'a web address with https'))),
+  v.transform((all) => all.slice(0, maxTours)),
+)
 
 /** Some projects store the features as one text with commas. */
 const choices = v.pipe(
@@ -40,6 +45,7 @@ const types: Record<FieldType, v.GenericSchema> = {
   choices: v.nullish(choices, () => []),
   image: v.nullish(image, null),
   images: v.nullish(v.array(image), () => []),
+  links: v.nullish(links, () => []),
   html: v.nullish(v.object({ html: v.string() }), null),
 }
 

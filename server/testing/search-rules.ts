@@ -18,18 +18,40 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
       .map(toQueryWords)
       .find((list) => list.length > 0) ?? []
 
+  const asked = values('kind').flatMap((text) => ofKind.get(text.toLowerCase()) ?? [])
+  const titles = values('titleType').filter((text) => titleTypes.includes(text))
+  const sizes = (name: string) =>
+    values(name)
+      .filter((text) => /^[0-9]{1,6}([.][0-9]{1,4})?$/.test(text))
+      .map(Number)
+      .filter((number) => number > 0)
+  const minima = sizes('minAcres')
+  const maxima = sizes('maxAcres')
+
   const named = values('place')
     .filter((text) => text.includes('/'))
     .map(spell)
+  // A place says more exactly where than its own town (G1).
+  const towns = [...values('town'), ...values('place').filter((text) => !text.includes('/'))]
+    .map(spell)
+    .filter((town) => town !== '' && !named.some((place) => place.startsWith(`${town}/`)))
 
-  return expectListings(newestFirst, query).filter((each) => {
+  const elsewhere = query.filter(([key]) => key !== 'town')
+  return expectListings(newestFirst, elsewhere).filter((each) => {
     const area = each.neighbourhood?.trim() || each.estate?.trim()
     const place = spell(`${each.townCity}/${area}`)
-    if (named.length > 0 && !(each.townCity && area && named.includes(place))) return false
+    const isNamed = each.townCity && area && named.includes(place)
+    const isInTown = each.townCity && towns.includes(spell(each.townCity))
+    if (named.length + towns.length > 0 && !isNamed && !isInTown) return false
     const atLeast = (wanted: number[], count: number | null) =>
       wanted.length === 0 || (count !== null && wanted.some((number) => count >= number))
     if (!atLeast(bedrooms, each.numberOfBedrooms) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
     if (!features.every((feature) => each.propertyFeatures.includes(feature))) return false
+    if (asked.length > 0 && !asked.some((holds) => holds(each))) return false
+    if (titles.length > 0 && !titles.some((title) => title === each.titleType)) return false
+    const size = each.propertyType === 'Land' ? statedAcres(each) : undefined
+    if (minima.length > 0 && !minima.some((acres) => size !== undefined && size >= acres * 0.99)) return false
+    if (maxima.length > 0 && !maxima.some((acres) => size !== undefined && size <= acres * 1.01)) return false
     const text = textWords(each)
     return words.every((word) => text.some((known) => known.startsWith(word) || isNear(word, known)))
   })
@@ -42,6 +64,32 @@ function spell(place: string) {
     .split('/')
     .map((part) => part.trim())
     .join('/')
+}
+
+const isApartment = (each: Listing) => each.residentialType === 'Apartment'
+const isMaisonette = (each: Listing) => each.residentialType === 'Mansionette'
+const isHome = (each: Listing) => each.propertyType === 'Residential'
+const isCommercial = (subtype: string) => (each: Listing) =>
+  each.propertyType === 'Commercial' && each.commercialType === subtype
+
+/** The kinds of H6 and the houses. */
+const ofKind = new Map<string, (each: Listing) => boolean>([
+  ['apartments', (each) => isHome(each) && isApartment(each)],
+  ['maisonettes', (each) => isHome(each) && isMaisonette(each)],
+  ['houses', (each) => isHome(each) && !isApartment(each) && !isMaisonette(each)],
+  ['homes', isHome],
+  ['land', (each) => each.propertyType === 'Land'],
+  ['offices', isCommercial('Office')],
+  ['shops', isCommercial('Retail')],
+  ['warehouses', isCommercial('Warehouse')],
+])
+
+const titleTypes = ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter']
+
+/** The size of land that the listings below state. */
+function statedAcres({ propertyName, propertyDescription }: Listing) {
+  if (propertyName === 'Plot of 50×100 ft') return 0.1148
+  return propertyName === 'Two acres' || propertyDescription?.html.includes('2 acres') ? 2 : undefined
 }
 
 /** Section 3's features by what an address may call them: the value, or a word that no other value has. */
@@ -152,12 +200,21 @@ const features = ['Balcony', 'Parking_Spaces', 'Power_Supply', 'Water_Supply', '
 export const describedListings: fc.Arbitrary<Listing[]> = fc
   .array(
     fc.record({
-      propertyName: fc.constantFrom('Villa Rosa', 'Maison Élysée', 'House by the river', 'Kilimani Heights', 'No. 12'),
+      propertyName: fc.constantFrom(
+        'Villa Rosa',
+        'Maison Élysée',
+        'House by the river',
+        'Kilimani Heights',
+        'No. 12',
+        'Two acres',
+        'Plot of 50×100 ft',
+      ),
       propertyStatus: fc.constantFrom('For_Sale', 'For_Rent', null),
       propertyType: fc.constantFrom('Residential', 'Land', 'Commercial', null),
       residentialType: fc.constantFrom('Apartment', 'Mansionette', null),
       landType: fc.constantFrom('Residential_Plot', 'Agricultural', null),
       commercialType: fc.constantFrom('Office', 'Mixed_Use', null),
+      titleType: fc.option(fc.constantFrom('Freehold', 'Leasehold', 'Grant')),
       propertyPrice: fc.option(fc.constantFrom(...prices)),
       numberOfBedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
       numberOfBathrooms: fc.option(fc.integer({ min: 0, max: 4 })),
@@ -238,6 +295,11 @@ export const describedQueries: fc.Arbitrary<Query> = fc
     ),
     some('q', typedWords, 2),
     some('town', fc.constantFrom('karen', 'kilimani', 'nyeri'), 2),
+    some('place', fc.constantFrom('Karen/Lavington', ' kilimani / runda', 'KAREN/nyari', 'Nyeri', 'nyeri/x'), 2),
+    some('kind', fc.constantFrom('apartments', 'HOUSES', 'homes', 'land', 'offices', 'villas', 'constructor'), 2),
+    some('titleType', fc.constantFrom('Freehold', 'Leasehold', 'freehold'), 2),
+    some('minAcres', fc.constantFrom('0.1148', '2', '0.125', '0', '1.23456'), 2),
+    some('maxAcres', fc.constantFrom('0.1148', '2', '0.125', '-1', ''), 1),
   )
   .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
 

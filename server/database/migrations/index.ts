@@ -11,6 +11,8 @@ import { statements as updatedAt } from './007-updated-at.ts'
 import { statements as listingVersions } from './008-listing-versions.ts'
 import { statements as outboxOwners } from './009-outbox-owners.ts'
 import { statements as jobs } from './010-jobs.ts'
+import { statements as plansAndTours } from './011-plans-and-tours.ts'
+import { statements as listingPrices } from './012-listing-prices.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +26,8 @@ export const migrations: Record<string, Migration> = {
   '008-listing-versions': toMigration(listingVersions),
   '009-outbox-owners': toMigration(outboxOwners),
   '010-jobs': toMigration(jobs),
+  '011-plans-and-tours': toMigration(plansAndTours),
+  '012-listing-prices': toMigration(listingPrices),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

@@ -169,6 +169,7 @@ const types: Record<FieldType, string> = {
   choices: '[Word!]',
   image: 'Asset',
   images: '[Asset!]',
+  links: '[Word!]',
   html: 'RichText',
 }
 

@@ -1,0 +1,21 @@
+import { screenIds } from '../../domain/listings/screens.ts'
+import { siteContext } from '../context.ts'
+import { notFound, unavailable } from '../page/not-found.ts'
+import type { Route } from './+types/follow.route'
+import { readAsked } from './asked-search.ts'
+
+/**
+ * Reads the search that a page is about from its address: the search's own keys or a sentence, and
+ * its screen as `screen`. With what the search needs.
+ * @throws a 404 response for an unknown screen, 503 while the listings cannot be read
+ */
+export async function readSearch({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
+  const named = screenIds.find((each) => each === (url.searchParams.get('screen') ?? 'all'))
+  if (!named) throw notFound()
+  const { catalogue } = context.get(siteContext)
+  const { screen, search } = await readAsked(context.get(siteContext), named, url.searchParams)
+  const read = await catalogue.list(screen)
+  if (!read.ok) throw unavailable()
+  const matchText = await catalogue.prepareTextSearch(search.q)
+  return { screen, search: { ...search, page: 1 }, listings: read.listings, matchText }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fillIn } from '../../domain/costs/inputs.ts'
+import { listingCosts } from '../../domain/costs/listing-costs.ts'
+import { sampleRates } from '../../domain/costs/testing/sample-rates.ts'
+import { blankListing } from '../../domain/listings/fields.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { workOut as workOutBuyingCosts } from '../tools/buying-costs.ts'
+import { buyingCostsForm } from '../tools/buying-costs-form.ts'
+import { workOut as workOutMortgage } from '../tools/mortgage.ts'
+import { mortgageForm } from '../tools/mortgage-form.ts'
+import { workOut as workOutMovingIn } from '../tools/moving-in.ts'
+import { movingInForm } from '../tools/moving-in-form.ts'
+import { workOut as workOutRentalYield } from '../tools/rental-yield.ts'
+import { rentalYieldForm } from '../tools/rental-yield-form.ts'
+
+const tools = [
+  [buyingCostsForm, workOutBuyingCosts],
+  [mortgageForm, workOutMortgage],
+  [rentalYieldForm, workOutRentalYield],
+  [movingInForm, workOutMovingIn],
+] as const
+
+/** The figure of the sheet that an address opens. */
+function sheetOf(href: string) {
+  const { pathname, searchParams } = new URL(href, 'https://riparo.example')
+  const [form, workOut] = tools.find(([{ path }]) => path === pathname) ?? []
+  if (!form || !workOut) return null
+  const rates = Object.fromEntries(form.rates.map((name) => [name, sampleRates[name]]))
+  const { sheet } = workOut(form.inputs, rates, fillIn(form.inputs, Object.fromEntries(searchParams)))
+  return sheet && [sheet.headline, ...sheet.facts]
+}
+
+const record: Listing = { ...blankListing, id: 'cmaqwwpuab', createdAt: '2026-11-01T00:00:00Z' }
+
+test.each<Partial<Listing>>([
+  { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 14_500_000 },
+  { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 950_000_000 },
+  { propertyStatus: 'For_Sale', propertyType: 'Commercial', propertyPrice: 64_000_000 },
+  { propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 2_100_000 },
+  { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 },
+])('each figure of a property page is that of the sheet that it leads to: %o', (listing) => {
+  const costs = listingCosts({ ...record, ...listing }, [], sampleRates)
+  expect(costs?.figures.length).toBeGreaterThan(1)
+  for (const { label, value, kes, href } of costs?.figures ?? []) {
+    if (label === 'Then each month') continue
+    const [headline, ...facts] = sheetOf(href) ?? []
+    expect(headline?.value).toBe(value)
+    if (label === 'Net yield, if let') expect(facts).toContainEqual(expect.objectContaining({ kes }))
+  }
+})

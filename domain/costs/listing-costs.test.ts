@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { blankListing } from '../listings/fields.ts'
+import type { Listing } from '../listings/listing.ts'
+import { listingCosts } from './listing-costs.ts'
+import { sampleRates } from './testing/sample-rates.ts'
+import { saleFigures } from './true-cost.ts'
+
+const record: Listing = { ...blankListing, id: 'CMAQWWPUABxyz', createdAt: '2026-11-01T00:00:00Z' }
+const home = { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 5_000_000 } as const
+
+function costs(listing: Partial<Listing>, others: Partial<Listing>[] = []) {
+  return listingCosts(
+    { ...record, ...listing },
+    others.map((other) => ({ ...record, ...other })),
+    sampleRates,
+  )
+}
+
+function figures(listing: Partial<Listing>) {
+  return costs(listing)?.figures.map(({ label, value, note, href }) => [label, value, note, href])
+}
+
+test('a home for sale says its costs, a month with a mortgage and its yield, each with the address of its sheet', () => {
+  // 80% of the price at 18% over 20 years. Half a percent of the price a month is a rent below the limit for the tax on rent.
+  expect(figures(home)).toEqual([
+    [
+      'Costs of buying',
+      'KES 347,050',
+      '6.9% on top of the price',
+      '/tools/buying-costs?price=5000000&premises=home&property=cmaqwwpuab',
+    ],
+    [
+      'With a mortgage',
+      'KES 61,732',
+      'a month, for 20 years at 18%',
+      '/tools/mortgage?price=5000000&deposit=1000000&premises=home&property=cmaqwwpuab',
+    ],
+    [
+      'Net yield, if let',
+      '4%',
+      'KES 17,841 a month after costs, before tax',
+      '/tools/rental-yield?price=5000000&rent=25000&premises=home&property=cmaqwwpuab',
+    ],
+  ])
+})
+
+test('an office for sale says that VAT is in its costs, and when to ask an advocate', () => {
+  const office = { ...home, propertyType: 'Commercial', propertyPrice: 1_250_000_000 } as const
+  expect(figures(office)?.[0]?.slice(1, 3)).toEqual(['KES 270,756,050', '21.7% on top of the price, with 16% VAT'])
+  expect(costs(office)?.notes).toContain('Going concern or mixed use: ask your advocate about the VAT.')
+})
+
+test('land for sale has no rent, and its price by the measure in which it is sold', () => {
+  const land = { ...home, propertyType: 'Land', propertyPrice: null, landPrice: 2_100_000 } as const
+  const labels = (name: string) => figures({ ...land, propertyName: name })?.map(([label, value]) => [label, value])
+  expect(labels('Half an acre at Kibiko')?.at(-1)).toEqual(['Per 50×100 ft', 'KES 482,094'])
+  expect(labels('Two acres at Kibiko')?.at(-1)).toEqual(['Per acre', 'KES 1,050,000'])
+  expect(labels('Plot 50×100 ft')?.at(-1)).toEqual(['Per acre', 'KES 18,295,200'])
+  expect(labels('Land')?.map(([label]) => label)).toEqual(['Costs of buying', 'With a mortgage'])
+  expect(costs(land)?.sliders.map(({ name }) => name)).toEqual(['deposit'])
+})
+
+test('a home and a shop to let say what moving in costs, and each month after it', () => {
+  const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
+  const href = '/tools/moving-in?rent=85000&premises=home&property=cmaqwwpuab'
+  expect(figures(flat)).toEqual([
+    ['To move in', 'KES 265,200', '2 months’ deposit, the first rent and stamp duty', href],
+    ['Then each month', 'KES 85,000', 'the rent', href],
+  ])
+  expect(figures({ ...flat, propertyType: 'Commercial' })?.map(([, value, note]) => [value, note])).toEqual([
+    ['KES 363,800', '3 months’ deposit, the first rent and stamp duty'],
+    ['KES 98,600', 'the rent with 16% VAT'],
+  ])
+})
+
+test('without a price or a status nothing is reckoned, nor for land for rent', () => {
+  expect(costs({ ...home, propertyPrice: null })).toBeNull()
+  expect(costs({ ...home, propertyPrice: 5e15 })).toBeNull()
+  expect(costs({ ...home, propertyStatus: null })).toBeNull()
+  expect(costs({ propertyStatus: 'For_Rent', propertyType: 'Land', landPrice: 45_000 })).toBeNull()
+})
+
+test('the rent is the middle of at least three that are asked for its like, else an assumption that says so', () => {
+  const place = { townCity: 'Nairobi', neighbourhood: 'Kilimani' }
+  const flat = { ...home, ...place, residentialType: 'Apartment', numberOfBedrooms: 2 } as const
+  const let_ = (rent: number, more = {}) => ({
+    ...flat,
+    ...({ propertyStatus: 'For_Rent', propertyPrice: rent } as const),
+    ...more,
+  })
+  const three = [let_(90_000), let_(70_200), let_(81_240)]
+  expect(costs(flat, three)?.sale?.rent).toBe(81_000)
+  expect(costs(flat, three)?.notes[0]).toBe(
+    'The rent is the middle of the 3 that we ask for its like in Kilimani: set the rent that you expect.',
+  )
+  const others = [
+    ...three.slice(1),
+    let_(95_000, { numberOfBedrooms: 3 }),
+    let_(95_000, { neighbourhood: 'Karen' }),
+    let_(95_000, { residentialType: 'Mansionette' }),
+    { ...flat, propertyPrice: 9_000_000 },
+  ]
+  expect(costs(flat, others)?.sale?.rent).toBe(25_000)
+  expect(costs(flat, others)?.notes[0]).toContain('our assumption')
+  expect(costs({ ...flat, neighbourhood: null, estate: null }, others)?.sale?.rent).toBe(25_000)
+})
+
+test('the sliders move the figures, and stand where a rent can be asked', () => {
+  const sale = costs(home)?.sale
+  if (!sale) throw new Error('no sale')
+  const moved = saleFigures(sale, { deposit: 500_000, rent: 40_000 })
+  expect(moved.figures.map(({ href }) => new URLSearchParams(href.split('?')[1]).get('deposit'))[1]).toBe('2500000')
+  expect(moved.figures[1]?.value).toBe('KES 38,583')
+  expect(moved.sliders.map(({ name, value, words, min, max, step }) => [name, value, words, min, max, step])).toEqual([
+    ['deposit', 500_000, '50%, KES 2,500,000', 100_000, 900_000, 50_000],
+    ['rent', 40_000, 'KES 40,000', 6_500, 50_000, 500],
+  ])
+})

@@ -1,0 +1,108 @@
+import { formatCount } from '../format-count.ts'
+import { type Listing, price, propertyId } from '../listings/listing.ts'
+import { formatKes } from '../listings/money.ts'
+import { urls } from '../urls.ts'
+import { assumeRent } from './assumed-rent.ts'
+import { estimateBuyingCosts } from './buying.ts'
+import { formatPercent } from './exact.ts'
+import { largestAmount } from './inputs.ts'
+import { pricePerPlot } from './land.ts'
+import { findLandSize, findPricePerAcre } from './listing-land.ts'
+import { firstMonth, movingInCosts } from './moving-in.ts'
+import { toRateValues } from './rate-values.ts'
+import type { Rates } from './rates.ts'
+import { sumOf } from './sheet.ts'
+import { type Figure, type Sale, type Slider, saleFigures, usualDeposit } from './true-cost.ts'
+
+/** What a property truly costs, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
+export type ListingCosts = { figures: Figure[]; sliders: Slider[]; notes: string[]; sale: Sale | null }
+
+/** Null without a price, and for land for rent, whose rent is by the season or the year as often as by the month. */
+export function listingCosts(listing: Listing, listings: readonly Listing[], rates: Rates): ListingCosts | null {
+  const kes = Math.round(price(listing) ?? 0)
+  if (kes <= 0 || kes > largestAmount) return null
+  if (listing.propertyStatus === 'For_Sale') return costsOfSale(listing, listings, kes, rates)
+  return listing.propertyStatus === 'For_Rent' && listing.propertyType !== 'Land'
+    ? costsOfRent(listing, kes, rates)
+    : null
+}
+
+function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number, content: Rates): ListingCosts {
+  const rates = toRateValues(content)
+  const premises = premisesOf(listing)
+  const { rentalTaxResident, rentalTaxFrom, rentalTaxTo, rentalTaxNonResident } = rates
+  const { managementHome, managementBusiness, lettingShort, vat, mortgageInterest } = rates
+  const isLet = listing.propertyType === 'Residential' || listing.propertyType === 'Commercial'
+  const assumed = isLet ? assumeRent(listing, listings, { kes, share: rates.assumedRent }) : null
+  const sale: Sale = {
+    property: idOf(listing),
+    price: kes,
+    premises,
+    buyingCosts: estimateBuyingCosts(kes, premises, rates),
+    rent: assumed?.rent ?? null,
+    perSize: priceOfSize(listing, kes),
+    rates: {
+      ...{ rentalTaxResident, rentalTaxFrom, rentalTaxTo, rentalTaxNonResident },
+      ...{ managementHome, managementBusiness, lettingShort, vat, mortgageInterest },
+    },
+  }
+  return {
+    ...saleFigures(sale, { deposit: usualDeposit, rent: assumed?.rent ?? 0 }),
+    notes: [
+      ...(assumed ? [assumed.source] : []),
+      ...(premises === 'business' ? ['Going concern or mixed use: ask your advocate about the VAT.'] : []),
+    ],
+    sale,
+  }
+}
+
+/** The price by the measure in which land of this size is sold; null unless its size is beyond doubt (I13). */
+function priceOfSize(listing: Listing, kes: number): Sale['perSize'] {
+  const perAcre = findPricePerAcre(listing)
+  const size = findLandSize(listing)
+  if (perAcre === null || !size) return null
+  const perPlot = pricePerPlot(kes, size.area)
+  return perPlot === null || perPlot === kes
+    ? { label: 'Per acre', kes: perAcre }
+    : { label: 'Per 50×100 ft', kes: perPlot }
+}
+
+function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCosts {
+  const rates = toRateValues(content)
+  const premises = premisesOf(listing)
+  const tenancy = { rent: kes, premises, years: 1, serviceCharge: 0, agreement: 0 }
+  const { total } = movingInCosts(tenancy, rates)
+  const month = sumOf(firstMonth(tenancy, rates))
+  const deposit = rates[premises === 'home' ? 'depositHome' : 'depositBusiness']
+  const href = urls.tool('moving-in', new URLSearchParams({ rent: String(kes), premises, property: idOf(listing) }))
+  return {
+    figures: [
+      {
+        label: 'To move in',
+        value: formatKes(total),
+        note: `${formatCount(deposit, 'month')}’ deposit, the first rent and stamp duty`,
+        kes: total,
+        href,
+      },
+      {
+        label: 'Then each month',
+        value: formatKes(month),
+        note: premises === 'business' ? `the rent with ${formatPercent(rates.vat)} VAT` : 'the rent',
+        kes: month,
+        perMonth: true,
+        href,
+      },
+    ],
+    sliders: [],
+    notes: ['A service charge may come on top: ask before you agree.'],
+    sale: null,
+  }
+}
+
+function premisesOf({ propertyType }: Listing): 'home' | 'business' {
+  return propertyType === 'Commercial' ? 'business' : 'home'
+}
+
+function idOf(listing: Listing) {
+  return propertyId(listing).toLowerCase()
+}

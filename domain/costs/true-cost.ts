@@ -1,0 +1,154 @@
+import { formatCount } from '../format-count.ts'
+import { formatKes } from '../listings/money.ts'
+import { urls } from '../urls.ts'
+import { formatPercent, type Share, shareOf, toShare } from './exact.ts'
+import { instalmentOf } from './mortgage.ts'
+import type { RateValues } from './rate-values.ts'
+import { type Investment, type LettingRates, yieldOf } from './rental-yield.ts'
+
+/** With these the figures of a property page begin, and so do the calculators that they lead to. */
+export const usualTerm = 20
+export const usualDeposit: Share = 200_000
+export const usualLetting = {
+  owner: 'resident',
+  emptyMonths: 1,
+  letting: 'long',
+  management: 'managed',
+} as const satisfies Partial<Investment>
+
+/** A property for sale with all that its figures need, as it is sent with the page. */
+export type Sale = {
+  /** The short id. */
+  property: string
+  /** KES. */
+  price: number
+  premises: 'home' | 'business'
+  /** KES beyond the price, by our estimate. */
+  buyingCosts: number
+  /** KES a month with which its slider begins; null for land, which has no rent by the month. */
+  rent: number | null
+  /** KES for an acre, or for a plot of 50×100 ft; null unless the size of the land is beyond doubt. */
+  perSize: { label: string; kes: number } | null
+  rates: LettingRates & RateValues<'mortgageInterest'>
+}
+
+/** What the visitor sets with the sliders. */
+export type Settings = { deposit: Share; rent: number }
+
+/** One amount or percentage, with the calculator that explains it. */
+export type Figure = {
+  label: string
+  value: string
+  note: string
+  /** KES, which is also shown in the visitor's currency (I15). */
+  kes: number
+  perMonth?: true
+  href: string
+}
+
+export type Slider = {
+  name: keyof Settings
+  label: string
+  value: number
+  /** The value in words. */
+  words: string
+  min: number
+  max: number
+  step: number
+}
+
+/** The figures of a property for sale, each by the rules of its calculator (I6, I8, I9, I14), and the sliders that move them. */
+export function saleFigures(sale: Sale, { deposit, rent }: Settings): { figures: Figure[]; sliders: Slider[] } {
+  const { price, perSize } = sale
+  return {
+    figures: [
+      buyingFigure(sale),
+      mortgageFigure(sale, deposit),
+      ...(sale.rent === null ? [] : [yieldFigure(sale, rent)]),
+      ...(perSize
+        ? [{ ...perSize, value: formatKes(perSize.kes), note: 'Compare with other land', href: landByPrice }]
+        : []),
+    ],
+    sliders: [
+      {
+        name: 'deposit',
+        label: 'Your deposit',
+        value: deposit,
+        words: `${formatPercent(deposit)}, ${formatKes(shareOf(price, deposit))}`,
+        min: 100_000,
+        max: 900_000,
+        step: 50_000,
+      },
+      ...(sale.rent === null
+        ? []
+        : [
+            {
+              name: 'rent' as const,
+              label: 'Rent a month',
+              value: rent,
+              words: formatKes(rent),
+              ...rentRange(sale.rent),
+            },
+          ]),
+    ],
+  }
+}
+
+const landByPrice = urls.listings('land-and-plots', new URLSearchParams({ sort: 'price-per-acre-low-high' }))
+
+function buyingFigure({ property, price, premises, buyingCosts: kes, rates }: Sale): Figure {
+  const vat = premises === 'business' ? `, with ${formatPercent(rates.vat)} VAT` : ''
+  return {
+    label: 'Costs of buying',
+    value: formatKes(kes),
+    note: `${formatPercent(toShare(kes, price), 1)} on top of the price${vat}`,
+    kes,
+    href: urls.tool('buying-costs', new URLSearchParams({ price: String(price), premises, property })),
+  }
+}
+
+function mortgageFigure({ property, price, premises, rates }: Sale, deposit: Share): Figure {
+  const own = shareOf(price, deposit)
+  const interest = rates.mortgageInterest
+  const kes = instalmentOf({ loan: price - own, interest, years: usualTerm })
+  const figures = { price: String(price), deposit: String(own), premises, property }
+  return {
+    label: 'With a mortgage',
+    value: formatKes(kes),
+    note: `a month, for ${formatCount(usualTerm, 'year')} at ${formatPercent(interest)}`,
+    kes,
+    perMonth: true,
+    href: urls.tool('mortgage', new URLSearchParams(figures)),
+  }
+}
+
+function yieldFigure({ property, price, premises, buyingCosts, rates }: Sale, rent: number): Figure {
+  const year = yieldOf({ ...usualLetting, price, premises, buyingCosts, rent, serviceCharge: 0, otherCosts: 0 }, rates)
+  const kes = Math.trunc(Math.max(year.net, 0) / 12)
+  return {
+    label: 'Net yield, if let',
+    value: year.netYield === null ? 'None' : formatPercent(year.netYield, 2),
+    note: `${formatKes(kes)} a month after costs${year.taxOutcome === 'reckoned' ? ' and tax' : ', before tax'}`,
+    kes,
+    perMonth: true,
+    href: urls.tool(
+      'rental-yield',
+      new URLSearchParams({ price: String(price), rent: String(rent), premises, property }),
+    ),
+  }
+}
+
+/** From a quarter of the rent with which the slider begins to twice that rent, in steps that a rent is asked in. */
+function rentRange(initial: number): { min: number; max: number; step: number } {
+  const step = rentStep(initial)
+  return { min: Math.max(step, roundTo(step, initial / 4)), max: roundTo(step, 2 * initial), step }
+}
+
+/** KES: 500 for the rents of most homes. */
+export function rentStep(rent: number): number {
+  return 5 * 10 ** Math.max(2, Math.floor(Math.log10(rent)) - 3)
+}
+
+export function roundTo(step: number, kes: number): number {
+  return Math.round(kes / step) * step
+}

@@ -1,0 +1,52 @@
+import { findFacets, type Lookups } from './facets.ts'
+import { toPlaceName } from './filters.ts'
+import { type Listed, toTitle } from './listing.ts'
+import { cutQuery, splitWords } from './query-words.ts'
+import type { Search } from './search.ts'
+
+/** The words of a search that no listing has (F5), the search without them, and with a place of a similar name in their stead, each with its total. */
+export type MissingWords = {
+  words: string[]
+  without: Search
+  total: number
+  places: { label: string; search: Search; total: number }[]
+}
+
+/** For more words, similar places are not looked for: each costs a search. */
+const maxWords = 3
+
+/** Null if each word of a search is in some listing. */
+export function findMissingWords<Some extends Listed>(
+  listings: readonly Some[],
+  search: Search,
+  lookups: Lookups<Some>,
+): MissingWords | null {
+  const { matchText, findSimilar = () => [] } = lookups
+  if (!matchText) return null
+  const words = [...new Set(splitWords(search.q))].filter((word) => {
+    const has = matchText(listings, word)
+    return !listings.some((_, position) => has(position))
+  })
+  if (words.length === 0) return null
+  const count = (asked: Search) => findFacets(listings, asked, lookups).found.length
+  const without = { ...search, page: 1, q: withoutWords(search.q, words) }
+  const places = words
+    .slice(0, maxWords)
+    .flatMap(findSimilar)
+    .map(({ town, place }) => {
+      const asked = { ...without, town: [...without.town, ...town], place: [...without.place, ...place] }
+      return {
+        label: [...town.map(toTitle), ...place.map(toPlaceName)].join(' or '),
+        search: asked,
+        total: count(asked),
+      }
+    })
+  return { words, without, total: count(without), places: places.filter(({ total }) => total > 0) }
+}
+
+function withoutWords(query: string, words: readonly string[]): string {
+  const left = query.replaceAll(/[\p{L}\p{N}\p{M}]+/gu, (run) =>
+    splitWords(run).some((word) => words.includes(word)) ? '' : run,
+  )
+  return cutQuery(left.replaceAll(/\s+/g, ' '))
+}

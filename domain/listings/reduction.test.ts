@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { listing } from '../../server/testing/listing-rules.ts'
+import { type ReadPrice, readPrice, reductionDays, toReduction } from './reduction.ts'
+
+const day = 24 * 60 * 60_000
+const monday = '2026-11-03T08:00:00.000Z'
+const friday = '2026-11-07T08:00:00.000Z'
+const house = listing({ propertyPrice: 18_500_000 })
+const before: ReadPrice = { kes: 20_000_000, status: 'For_Sale', readAt: monday, formerKes: null }
+const fallen: ReadPrice = { kes: 18_500_000, status: 'For_Sale', readAt: friday, formerKes: 20_000_000 }
+
+describe('the price of a listing is stored', () => {
+  test('when it is read for the first time', () => {
+    expect(readPrice(null, house, friday)).toEqual({ ...fallen, formerKes: null })
+  })
+
+  test('with the one before it when it fell', () => {
+    expect(readPrice(before, house, friday)).toEqual(fallen)
+  })
+
+  test('without the one before it when it rose', () => {
+    expect(readPrice({ ...before, kes: 17_000_000 }, house, friday)).toEqual({ ...fallen, formerKes: null })
+  })
+
+  test('with the last one, however many came before', () => {
+    expect(readPrice(fallen, listing({ propertyPrice: 18_000_000 }), friday)).toMatchObject({ formerKes: 18_500_000 })
+  })
+
+  test('not when it is the same, nor when it cannot be read', () => {
+    expect(readPrice(fallen, house, monday)).toBeNull()
+    expect(readPrice(before, listing({ propertyPrice: null }), friday)).toBeNull()
+    expect(readPrice(before, listing({ propertyPrice: 0 }), friday)).toBeNull()
+    expect(readPrice(before, listing({ propertyStatus: null, propertyPrice: 1 }), friday)).toBeNull()
+  })
+
+  test('of land too, whose price is a field of its own', () => {
+    const land = listing({ propertyType: 'Land', landPrice: 18_500_000 })
+    expect(readPrice(before, land, friday)).toEqual(fallen)
+  })
+})
+
+test('a rent after a price is no reduction, nor is the price after that rent', () => {
+  const rent = readPrice(before, listing({ propertyStatus: 'For_Rent', propertyPrice: 90_000 }), friday)
+  expect(rent).toMatchObject({ kes: 90_000, status: 'For_Rent', formerKes: null })
+  expect(readPrice(rent, listing({ propertyPrice: 50_000 }), friday)).toMatchObject({ formerKes: null })
+})
+
+describe('a price is reduced', () => {
+  test('for 90 days, from the price before and since the day of its reading', () => {
+    const reduction = { kes: 20_000_000, on: '2026-11-07' }
+    expect(toReduction(fallen, house, Date.parse(friday))).toEqual(reduction)
+    expect(toReduction(fallen, house, Date.parse(friday) + reductionDays * day - 1)).toEqual(reduction)
+    expect(toReduction(fallen, house, Date.parse(friday) + reductionDays * day)).toBeNull()
+  })
+
+  test('only where the page shows the price that fell', () => {
+    const now = Date.parse(friday)
+    expect(toReduction({ ...fallen, formerKes: null }, house, now)).toBeNull()
+    expect(toReduction(fallen, listing({ propertyPrice: 20_000_000 }), now)).toBeNull()
+    expect(toReduction(fallen, listing({ propertyPrice: null }), now)).toBeNull()
+    expect(toReduction(fallen, listing({ propertyPrice: 18_500_000, propertyStatus: 'For_Rent' }), now)).toBeNull()
+  })
+})

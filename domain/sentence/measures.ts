@@ -1,0 +1,160 @@
+import { readAmount } from '../costs/inputs.ts'
+import { acre, hectare, squareFoot } from '../costs/land.ts'
+import { type Bound, findBound } from './bounds.ts'
+import { type Figure, readFigure, readSides, skipSigns } from './figures.ts'
+import type { Token } from './tokens.ts'
+
+/** What a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, or any of some numbers of rooms. */
+export type Measure = {
+  unit: 'kes' | 'acres' | 'bedrooms' | 'bathrooms'
+  least: number | null
+  most: number | null
+  values: readonly number[]
+  /** Where its tokens end. */
+  to: number
+}
+
+type Asked = Omit<Measure, 'to'>
+
+/** Reads `3 bed`, `under 150k`, `80-120k`, `50x100`, `2 acres or more` from a token on; null where the words say none beyond doubt. */
+export function readMeasure(tokens: readonly Token[], from: number): Measure | null {
+  const { bound, to: start } = readBounds(tokens, from)
+  const sides = readSides(tokens, start)
+  if (sides) return close(tokens, sides.to, bound, (side) => toAcres(sides.squareFeet * squareFeet, side))
+  const first = readFigure(tokens, start)
+  if (!first) return null
+  const second = readSecond(tokens, first, bound)
+  const range = second && toRange(first, second.figure, second.joiner)
+  if (range && second) return { ...range, to: second.figure.to }
+  if (bound?.side === 'between') return null
+  return close(tokens, first.to, first.plus ? atLeast : bound, (side) => toAsked(first, side))
+}
+
+/** Of `budget: max 60k` the last bound counts. */
+function readBounds(tokens: readonly Token[], from: number): { bound: Bound | null; to: number } {
+  const one = findBound('before', tokens, from)
+  if (!one) return { bound: null, to: from }
+  const at = skipSigns(tokens, one.to)
+  const other = findBound('before', tokens, at)
+  return other ? { bound: other.bound, to: skipSigns(tokens, other.to) } : { bound: one.bound, to: at }
+}
+
+const atLeast: Bound = { side: 'least' }
+const ranges = ['-', '–', '—', 'to', 'hadi', 'mpaka']
+
+function readSecond(tokens: readonly Token[], first: Figure, bound: Bound | null) {
+  const joiner = tokens[first.to]?.text ?? ''
+  const joins = [...ranges, 'or', 'au', ...(bound?.side === 'between' ? ['and', 'na'] : [])]
+  const figure = joins.includes(joiner) ? readFigure(tokens, first.to + 1) : null
+  return figure && { figure, joiner }
+}
+
+/** Two figures with one unit, `8-12m`, or with the same. */
+function toRange(first: Figure, second: Figure, joiner: string): Asked | null {
+  const isEither = joiner === 'or' || joiner === 'au'
+  if (second.unit === null) {
+    const low = amountOf(first) ?? (first.unit === null ? amountOf({ ...first, word: second.word }) : null)
+    const high = amountOf(second)
+    if (isEither || first.unit !== null || low === null || high === null) return null
+    return { ...none, unit: 'kes', ...includeBoth(Math.min(low, high), Math.max(low, high)) }
+  }
+  if (first.word || first.isMoney || (first.unit !== null && first.unit !== second.unit)) return null
+  const [low, high] = [Math.min(first.value, second.value), Math.max(first.value, second.value)]
+  if (second.unit === 'bedrooms' || second.unit === 'bathrooms') {
+    const values = isEither ? [first.value, second.value] : listCounts(low, high)
+    return areCounts(values) ? { ...none, unit: second.unit, values } : null
+  }
+  const scale = second.unit === 'hectares' ? hectares : 1
+  return { ...none, unit: 'acres', least: round(low * scale), most: round(high * scale) }
+}
+
+const none = { least: null, most: null, values: [] }
+
+/** The asked values with the bound before or after the figure. */
+function close(
+  tokens: readonly Token[],
+  to: number,
+  bound: Bound | null,
+  toAskedWith: (bound: Bound | null) => Asked | null,
+): Measure | null {
+  const exact = toAskedWith(bound)
+  const later = bound ? null : findBound('after', tokens, to)
+  if (!exact || !later) return exact && { ...exact, to }
+  // `2 bathrooms max 80k`
+  if (exact.unit !== 'kes' && readFigure(tokens, skipSigns(tokens, later.to))) return { ...exact, to }
+  const asked = toAskedWith(later.bound)
+  return asked && { ...asked, to: later.to }
+}
+
+function toAsked(figure: Figure, bound: Bound | null): Asked | null {
+  const { unit, value } = figure
+  if (unit === 'acres' || unit === 'hectares') return toAcres(value * (unit === 'hectares' ? hectares : 1), bound)
+  if (unit === null) return toPrice(figure, bound)
+  const strict = bound?.strict ? 1 : 0
+  if (bound?.side === 'least') return areCounts([value]) ? { ...none, unit, least: value + strict } : null
+  const values = bound?.side === 'most' ? listCounts(1, value - strict) : figure.either
+  return areCounts(values) ? { ...none, unit, values } : null
+}
+
+function listCounts(low: number, high: number): number[] {
+  return Array.from({ length: Math.min(maxCounts, Math.max(0, Math.floor(high - low) + 1)) }, (_, at) => low + at)
+}
+
+/** A longer list of rooms is no search. */
+const maxCounts = 9
+const maxRooms = 20
+
+function areCounts(values: readonly number[]): boolean {
+  const areRooms = values.every((value) => Number.isInteger(value) && value > 0 && value <= maxRooms)
+  return values.length > 0 && values.length < maxCounts && areRooms
+}
+
+const squareFeet = Number(squareFoot) / Number(acre)
+const hectares = Number(hectare) / Number(acre)
+
+/** The trade's names of plots of 50×100 and 100×100 ft, which are smaller (I12). */
+const tradeSizes = new Map([
+  [0.125, 0.1148],
+  [0.25, 0.2296],
+])
+
+function toAcres(acres: number, bound: Bound | null): Asked | null {
+  const size = round(acres)
+  if (!(size > 0) || size > 999_999) return null
+  const least = tradeSizes.get(size) ?? size
+  return {
+    ...none,
+    unit: 'acres',
+    least: bound?.side === 'most' ? null : least,
+    most: bound?.side === 'least' ? null : size,
+  }
+}
+
+/** As an address has it, with four decimals. */
+function round(acres: number) {
+  return Number(acres.toFixed(4))
+}
+
+function toPrice(figure: Figure, bound: Bound | null): Asked | null {
+  const kes = amountOf(figure)
+  if (kes === null) return null
+  const { side, strict } = bound ?? { side: 'most' }
+  const prices = strict ? { least: kes, most: kes } : includeBoth(kes, kes)
+  return { ...none, unit: 'kes', ...(side === 'least' ? { least: prices.least } : { most: prices.most }) }
+}
+
+/** The search's bounds are strict (B3), and no price is below its own minimum (B5). */
+function includeBoth(low: number, high: number) {
+  return { least: Math.max(low - 1, Math.min(low, 5000)), most: high + 1 }
+}
+
+/** In figures without a unit or a currency, an amount has five digits or more; ten are a telephone number. */
+const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:,\d{3})+)$/
+
+/** Whole shillings (I5); null for any other number. */
+function amountOf({ digits, word, isMoney, isForeign }: Figure): number | null {
+  if (digits === null || isForeign) return null
+  if (!word && !isMoney && !bareAmount.test(digits)) return null
+  const read = readAmount(`${digits} ${word ?? ''}`.trim(), 1)
+  return 'value' in read ? read.value : null
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readSampleListings } from '../../server/testing/listing-rules.ts'
+import { formatSearch } from '../listings/search.ts'
+import { generateSentences } from '../listings/testing/generated-sentences.ts'
+import { sameMeaning } from '../listings/testing/same-meaning.ts'
+import { type Sentence, sentences } from '../listings/testing/sentences.ts'
+import type { Place } from '../places/places.ts'
+import { placeNamesOf } from './place-names.ts'
+import { readSentence } from './read-sentence.ts'
+
+const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
+const names = placeNamesOf(places, readSampleListings())
+
+describe('a sentence means (F1)', () => {
+  test.each(sentences.map((row) => [row.says, row] as const))('%j what an agent would hear', (_says, row) => {
+    expectMeaning(row)
+  })
+
+  test('the same in any order, case and spelling', () => {
+    for (const row of generateSentences(500)) expectMeaning(row)
+  })
+})
+
+function expectMeaning({ says, means }: Sentence) {
+  const read = query(says)
+  const wanted = [means].flat()
+  if (!wanted.some((each) => sameMeaning(read, each))) expect([says, read]).toEqual([says, wanted[0]])
+}
+
+function query(says: string): string {
+  const { search, rest } = readSentence(says, names)
+  const query = formatSearch(search)
+  if (rest) query.append('q', rest)
+  return decodeURIComponent(String(query).replaceAll('+', ' '))
+}

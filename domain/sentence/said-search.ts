@@ -1,0 +1,102 @@
+import { type Kind, kinds } from '../listings/kinds.ts'
+import { parseSearch } from '../listings/parse-search.ts'
+import { cutQuery } from '../listings/query-words.ts'
+import { screenDetails } from '../listings/screen-details.ts'
+import type { ScreenId } from '../listings/screens.ts'
+import { everything, type Search } from '../listings/search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { readSentence } from './read-sentence.ts'
+
+/** A search, and the screen that shows what it can find. */
+export type AskedSearch = { screen: ScreenId; search: Search }
+
+/**
+ * The search of an address with a sentence, `say`, beside other keys (F2): the sentence counts for what it says, the other keys for the rest. A
+ * sentence that is the `q` beside it was read before, and stays as it is.
+ */
+export function readSaid(screen: ScreenId, asked: URLSearchParams, names: PlaceNames): AskedSearch {
+  const form = parseSearch(asked)
+  const sentence = asked.get('say')?.trim() ?? ''
+  if (sentence === form.q) return { screen, search: form }
+  const said = readSentence(sentence, names)
+  const search = { ...merge(form, said.search), q: cutQuery(said.rest) }
+  const own = toScreen(screen, search)
+  const { propertyStatus } = screenDetails[own].query
+  const isOwnStatus = search.propertyStatus.every((status) => status === propertyStatus)
+  return { screen: own, search: { ...search, ...(isOwnStatus && { propertyStatus: [] }) } }
+}
+
+/** Criteria of which the sentence's replace all of the form's. */
+const groups = [
+  ['propertyStatus'],
+  ['propertyType', 'kind'],
+  ['numberOfBedrooms', 'minBedrooms'],
+  ['numberOfBathrooms', 'minBathrooms'],
+  ['town', 'place'],
+  ['titleType'],
+  ['minPriceValue', 'maxPriceValue'],
+  ['minAcres', 'maxAcres'],
+  ['sort'],
+] as const satisfies (keyof Search)[][]
+
+function merge(form: Search, said: Search): Search {
+  const base = withoutContradictions(form, said)
+  const replaced = groups
+    .filter((keys) => keys.some((key) => !isDefault(key, said)))
+    .flatMap((keys) => keys.map((key) => [key, said[key]] as const))
+  return {
+    ...base,
+    ...Object.fromEntries(replaced),
+    features: [...new Set([...form.features, ...said.features])],
+    page: 1,
+  }
+}
+
+function isDefault(key: keyof Search, search: Search): boolean {
+  const value = search[key]
+  return Array.isArray(value) ? value.length === 0 : value === everything[key]
+}
+
+/** Land has no rooms, and nothing else has a size: what the sentence says of one drops the form's other. */
+function withoutContradictions(form: Search, said: Search): Search {
+  const hasSize = said.minAcres !== null || said.maxAcres !== null
+  if (hasSize || typesOf(said).includes('Land')) {
+    const rooms = { numberOfBedrooms: [], numberOfBathrooms: [], minBedrooms: null, minBathrooms: null }
+    return { ...form, ...rooms, ...(typesOf(form).includes('Land') ? {} : { propertyType: [], kind: [] }) }
+  }
+  const isBuilt = hasRooms(said) || typesOf(said).length > 0
+  if (!isBuilt) return form
+  const propertyType = form.propertyType.filter((type) => type !== 'Land')
+  return { ...form, propertyType, kind: form.kind.filter((kind) => kind !== 'land'), minAcres: null, maxAcres: null }
+}
+
+function typesOf({ propertyType, kind }: Search): string[] {
+  return [...propertyType, ...kind.map((name) => kinds[name].type)]
+}
+
+function hasRooms({ numberOfBedrooms, numberOfBathrooms, minBedrooms, minBathrooms }: Search): boolean {
+  return numberOfBedrooms.length + numberOfBathrooms.length > 0 || minBedrooms !== null || minBathrooms !== null
+}
+
+/** The screen itself if it can have what is asked for, else the one of all for sale or for rent, or of everything. */
+function toScreen(screen: ScreenId, search: Search): ScreenId {
+  if (canHave(screen, search)) return screen
+  const [status = screenDetails[screen].query.propertyStatus, another] = search.propertyStatus
+  if (!status || another) return 'all'
+  return status === 'For_Sale' ? 'for-sale' : 'for-rent'
+}
+
+function canHave(screen: ScreenId, search: Search): boolean {
+  const { propertyStatus, propertyType, residentialType } = screenDetails[screen].query
+  const isSize = search.minAcres !== null || search.maxAcres !== null
+  const types = isSize ? [...typesOf(search), 'Land'] : typesOf(search)
+  const isType = propertyType === undefined || types.every((type) => type === propertyType)
+  const isStatus = propertyStatus === undefined || search.propertyStatus.every((status) => status === propertyStatus)
+  const isSubtype = residentialType === undefined || search.kind.every((name) => isOneOf(residentialType, kinds[name]))
+  return isType && isStatus && isSubtype && !(propertyType === 'Land' && hasRooms(search))
+}
+
+/** All homes, or one of these types. */
+function isOneOf(types: readonly string[], { subtype, not }: Kind) {
+  return subtype === undefined ? not === undefined : types.includes(subtype)
+}

@@ -1,0 +1,38 @@
+import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expect, test } from './testing/test.ts'
+
+const search = '?propertyStatus=For_Rent&place=nairobi/kilimani'
+const feed = /\/property-listings\/feed\.xml\?propertyStatus=For_Rent&place=nairobi%2Fkilimani$/
+
+test('Following a search begins with a page for people, whose address can be copied', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.opens(`/property-listings/${search}`)
+  await page.getByRole('link', { name: 'Follow this search' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Follow this search')
+  await expect(page.getByText('Property for rent in Kilimani, Nairobi')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(feed)
+  await expect(page.getByRole('link', { name: 'Open in a feed reader' })).toHaveAttribute('href', /^feed:http/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '5 properties now' }).click()
+  await expect(page).toHaveURL(/property-listings\/\?propertyStatus=For_Rent&place=/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page is complete: its address is text, and leads to the feed', async ({ page, visitor }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await visitor.opens(`/follow${search.replace('?', '?screen=all&')}`)
+    await expect(page.getByText(feed)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Look at the feed itself' })).toHaveAttribute('href', feed)
+    await expectToFit(page, 360)
+  })
+})

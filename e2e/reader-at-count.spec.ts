@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './testing/test.ts'
+
+const list = '/property-listings/'
+
+for (const [width, height] of [
+  [360, 780],
+  [1280, 800],
+] as const) {
+  test(`At ${width} px a change of criteria shows the count, from wherever the reader was`, async ({
+    page,
+    visitor,
+    filter,
+    cards,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const start of [1_500, 2_500, 5_000]) {
+      await visitor.opens(`${list}?propertyType=Residential`)
+      const more = page.getByRole('button', { name: 'Show more' })
+      await more.click()
+      await expect(cards.all).toHaveCount(48)
+      await scrollTo(page, start)
+      await filter.field('Sort by').selectOption('price-low-high')
+      await expect(page).toHaveURL(/sort=price-low-high/)
+      await expectAtCount(page)
+
+      // With none, with one and with many results: as by a link that is elsewhere in the page.
+      for (const [criteria, total] of [
+        ['numberOfBedrooms=99', '0 properties'],
+        ['place=nairobi/roysambu', '1 property'],
+        ['town=nairobi', '63 properties'],
+      ]) {
+        await scrollTo(page, start)
+        await changeCriteria(page, `${list}?${criteria}`)
+        await expect(cards.count).toHaveText(total ?? '')
+        await expectAtCount(page)
+      }
+
+      // Back returns to the position (E4).
+      await scrollTo(page, 900)
+      const before = await page.evaluate(() => scrollY)
+      await changeCriteria(page, `${list}?town=kisumu`)
+      await expect(cards.count).toHaveText('5 properties')
+      await page.goBack()
+      await expect(cards.count).toHaveText('63 properties')
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+    }
+  })
+}
+
+test('Show more leaves the reader at the card, and a count that is in view stays where it is', async ({
+  page,
+  visitor,
+  filter,
+  cards,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visitor.opens(`${list}?propertyType=Residential`)
+  await scrollTo(page, 2_000)
+  const at = await page.evaluate(() => scrollY)
+  await page.getByRole('button', { name: 'Show more' }).click({ noWaitAfter: true })
+  await expect(cards.all).toHaveCount(48)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(at)
+
+  await visitor.opens(`${list}?propertyType=Residential`)
+  await filter.field('Sort by').selectOption('price-low-high')
+  await expect(page).toHaveURL(/sort=/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('A removed criterion leaves the focus to the next one, and the last to the count', async ({
+  page,
+  visitor,
+  filter,
+  cards,
+}) => {
+  await visitor.opens(`${list}?propertyStatus=For_Rent&numberOfBedrooms=3&town=nairobi`)
+  const chip = (name: string) => filter.chips.getByRole('link', { name: `${name} : remove` })
+  await chip('3 bedrooms').press('Enter')
+  await expect(chip('Nairobi')).toBeFocused()
+  await chip('For Rent').press('Enter')
+  await expect(chip('Nairobi')).toBeFocused()
+  await chip('Nairobi').press('Enter')
+  await expect(cards.count).toBeFocused()
+  await expect(cards.count).toHaveText('137 properties')
+
+  await visitor.opens(`${list}?propertyStatus=For_Rent&town=nairobi`)
+  await filter.chips.getByRole('link', { name: 'Remove all' }).press('Enter')
+  await expect(cards.count).toBeFocused()
+  await expect(page).toHaveURL(list)
+})
+
+function scrollTo(page: Page, top: number) {
+  return page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+}
+
+/** Follows a chip's kind of link: one of the page's, with another address. */
+async function changeCriteria(page: Page, address: string) {
+  await page.evaluate((address) => {
+    const router = (
+      window as unknown as { __reactRouterDataRouter: { navigate: (to: string, options: object) => void } }
+    ).__reactRouterDataRouter
+    router.navigate(address, { preventScrollReset: true })
+  }, address)
+}
+
+/** Expects the count at the top of the window, below the header, or as far up as a short page goes. */
+async function expectAtCount(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { top } =
+          document.querySelector('main [role="status"]:not(form *)')?.getBoundingClientRect() ?? new DOMRect()
+        const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+        return (top >= 56 && top < 130) || (isAtEnd && top >= 56 && top < innerHeight)
+      }),
+    )
+    .toBe(true)
+}

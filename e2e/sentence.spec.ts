@@ -1,0 +1,78 @@
+import { expectAccessible } from './testing/accessible.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+
+const sentence = '3 bed Kilimani or Lavington under 150k with lift'
+const chips = ['“lift”', '3 bedrooms', 'Kilimani, Nairobi', 'Lavington, Nairobi', 'Under KES 150,000']
+const address =
+  '/property-listings/?numberOfBedrooms=3&place=nairobi%2Fkilimani&place=nairobi%2Flavington&maxPriceValue=150000&q=lift'
+
+test('A typed sentence is counted, becomes chips, and a chip can be removed', async ({
+  page,
+  visitor,
+  filter,
+  cards,
+}) => {
+  await visitor.opens('/property-listings/')
+  await filter.words.fill(sentence)
+  await expect(filter.apply).toHaveText(/^Show \d+ propert/)
+  const promised = (await filter.apply.innerText()).replace('Show ', '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(cards.count).toHaveText(promised)
+  await expect(filter.chips.getByRole('listitem')).toHaveText([...chips.map((chip) => `${chip}: remove`), 'Remove all'])
+  await expect(filter.words).toHaveValue('lift')
+  await expectAccessible(page)
+  await filter.remove('“lift”')
+  await expect(page).toHaveURL(address.replace('&q=lift', ''))
+  await expect(filter.words).toHaveValue('')
+
+  // Another sentence replaces what it says, and leaves the rest.
+  await filter.words.fill('2 bed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address.replace('&q=lift', '').replace('Bedrooms=3', 'Bedrooms=2'))
+  await page.goBack()
+  await expect(page).toHaveURL(address.replace('&q=lift', ''))
+})
+
+test('Where nothing has a word, it is named, dropped with one tap, or replaced by the place that was meant', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.opens('/property-listings/?q=kilemanni')
+  await expect(page.getByText('Nothing has the word “kilemanni”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kilimani, Nairobi' }).click()
+  await expect(page).toHaveURL('/property-listings/?place=nairobi%2Fkilimani')
+  await visitor.opens('/property-listings/?town=kisumu&q=xylophone')
+  await page.getByRole('link', { name: 'Search without it' }).click()
+  await expect(page).toHaveURL('/property-listings/?town=kisumu')
+})
+
+test('The home page takes a sentence, and its examples find something', async ({ page, visitor, cards }) => {
+  await visitor.opens('/')
+  const form = page.getByRole('search', { name: 'Search properties' })
+  await form.getByRole('searchbox', { name: 'What are you looking for?' }).fill('shamba nanyuki')
+  await form.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/property-listings/?kind=land&town=nanyuki')
+  for (const example of ['3 bed Nairobi under 150k', '50x100 plot, freehold', 'Office to let']) {
+    await visitor.opens('/')
+    await page.getByRole('link', { name: example }).click()
+    await expect(page).toHaveURL(/^[^?]*\/property-listings\/\?/)
+    await expect(cards.all.first()).toBeVisible()
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same sentence leads to the same chips', async ({ page, visitor, filter }) => {
+    await visitor.opens('/property-listings/')
+    await filter.words.fill(sentence)
+    await filter.show()
+    await expect(page).toHaveURL(address)
+    await expect(filter.chips.getByRole('listitem')).toHaveText([
+      ...chips.map((chip) => `${chip}: remove`),
+      'Remove all',
+    ])
+  })
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { print } from './testing/paper.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+
+const flat = '/property-listing/cm9tnolio2'
+const costsOf = (page: Page) => page.getByRole('region', { name: 'The true cost' })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+]) {
+  test(`The first view at ${viewport.width} px has the price, the bedrooms, the place and the ways to keep it`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize(viewport)
+    await visitor.opens(flat)
+    const main = page.getByRole('main')
+    const inView = [
+      main.getByText('KES 14,500,000').or(main.getByText('14,500,000')).filter({ visible: true }).first(),
+      main.getByText('3 bedrooms, 3 bathrooms').first(),
+      main.getByText('Nairobi, Kilimani'),
+      main.getByRole('button', { name: 'Save to shortlist' }).first(),
+      main.getByRole('button', { name: 'Share', exact: true }),
+    ]
+    for (const part of inView) await expect(part).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('The sliders move what a property costs, and say it once they rest; each figure leads to its sheet', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visitor.opens(flat)
+  const costs = costsOf(page)
+  await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '3.64%'])
+  expect(asked.filter((path) => path.includes('move-true-cost'))).toEqual([])
+
+  const deposit = costs.getByRole('slider', { name: 'Your deposit' })
+  await expect(deposit).toHaveAttribute('aria-valuetext', '20%, KES 2,900,000')
+  await deposit.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(deposit).toHaveAttribute('aria-valuetext', '25%, KES 3,625,000')
+  await expect(costs.getByRole('definition').nth(1)).toContainText('KES 167,835')
+  const rent = costs.getByRole('slider', { name: 'Rent a month' })
+  await rent.focus()
+  await page.keyboard.press('End')
+  await expect(rent).toHaveAttribute('aria-valuetext', 'KES 145,000')
+  await expect(costs.getByRole('status')).toHaveText(
+    /^With a mortgage: KES 167,835, a month, for 20 years at 18%\. Net yield, if let: \d\.\d+%, KES [\d,]+ a month after costs and tax\.$/,
+  )
+  expect((await deposit.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const [yieldFigure = ''] = await costs.getByRole('definition').nth(2).getByRole('link').allInnerTexts()
+
+  await expandWindow(page, 360)
+  await expectAccessible(page)
+  await expectToFit(page, 360)
+  await costs.getByRole('link', { name: yieldFigure }).click()
+  const form = page.getByRole('form')
+  await expect(form.getByText('Three-bedroom apartment with DSQ')).toBeVisible()
+  await expect(form.getByLabel('Price, KES')).toHaveValue('14,500,000')
+  await expect(form.getByLabel('Rent a month, KES')).toHaveValue('145,000')
+  await expect(page.getByRole('status').first()).toContainText(yieldFigure)
+  await form.getByRole('link', { name: 'CM9TNOLIO2' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property ID CM9TNOLIO2')
+})
+
+test('The currency chosen in the bar is beside every figure, and on the sheet (I15)', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visitor.opens(flat)
+  await page
+    .getByRole('navigation', { name: 'Ask about this property' })
+    .getByRole('combobox', { name: 'Currency' })
+    .selectOption('GBP')
+  const costs = costsOf(page)
+  await expect(costs.getByRole('definition')).toContainText([
+    /about GBP [\d,]+/,
+    /about GBP [\d,]+ Per Month/,
+    /about GBP [\d,]+ Per Month/,
+  ])
+  await costs.getByRole('link', { name: '3.64%' }).click()
+  await expect(page.getByRole('status').first()).toContainText(/Net income a month\s*KES [\d,]+\s*about GBP [\d,]+/)
+})
+
+test('Land says its price by the acre and its size in one line', async ({ page, visitor }) => {
+  await visitor.opens('/property-listing/cmvp56sls2')
+  await expect(costsOf(page).getByRole('term')).toHaveText(['Costs of buying', 'With a mortgage', 'Per acre'])
+  await expect(page.getByRole('main').getByText('50×100 ft, Freehold')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('50×100 ft · 0.1148 acre · 464.5 m²')
+  await expect(page.getByRole('region', { name: 'Where in Kenya' }).getByText('Nairobi', { exact: true })).toBeVisible()
+})
+
+test('A floor plan opens in a slider of its own, and is printed; a tour is a link that says where it leads', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.opens(flat)
+  const plan = page.getByRole('region', { name: 'Floor plans' }).getByRole('link', { name: /^Floor plan of 148 m²/ })
+  await plan.click()
+  const dialog = page.getByRole('dialog', { name: /^Floor plans of / })
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await page.keyboard.press('Escape')
+  await expect(plan).toBeFocused()
+  const tours = page.getByRole('region', { name: 'Films and tours' })
+  await expect(tours.getByRole('link', { name: 'Open the tour at tours.example' })).toHaveAttribute(
+    'href',
+    'https://tours.example/kindaruma-road',
+  )
+  const [sheet, ...more] = await print(page)
+  expect(more).toEqual([])
+  // The printer's letters stand so close that a space is lost.
+  for (const words of [/Floor ?plans/, /Property ?Features/, /\+254 700 000 000/]) expect(sheet?.words).toMatch(words)
+  for (const words of ['The true cost', 'Films and tours']) expect(sheet?.words).not.toContain(words)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the figures stand with their defaults, no slider is shown, and a plan opens its picture', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.opens(flat)
+    const costs = costsOf(page)
+    await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '3.64%'])
+    await expect(costs.getByRole('slider')).toHaveCount(0)
+    await costs.getByRole('link', { name: 'KES 179,024' }).click()
+    await expect(page.getByLabel('Your deposit, KES')).toHaveValue('2,900,000')
+    await page.goBack()
+    const href = await page.getByRole('link', { name: /^Floor plan of/ }).getAttribute('href')
+    expect((await page.request.get(href ?? '')).headers()['content-type']).toMatch(/^image\//)
+  })
+})
