@@ -37,7 +37,9 @@ test('every link of the site leads somewhere, and a part of a page that it names
 })
 
 test('every page that is to be found has a title and a description of its own, and one main heading', () => {
-  const found = [...pages].filter(([path, page]) => page.link('canonical') === site.url + path)
+  const found = [...pages].filter(
+    ([path, page]) => page.link('canonical') === site.url + path && page.meta('robots') !== 'noindex',
+  )
   expect(found.length).toBeGreaterThan(180)
   for (const read of [(page: Page) => page.texts('title').join(), (page: Page) => page.meta('description')]) {
     const shared = Map.groupBy(found, ([, page]) => read(page))
@@ -122,6 +124,13 @@ async function crawl() {
       continue
     }
     const answer = await site.ask(path)
+    const location = answer.headers.get('location')
+    // A sentence leads to the search that it means.
+    if (answer.status === 302 && location) {
+      similar.add(path)
+      open.push(location)
+      continue
+    }
     const type = answer.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) {
       const source = type.startsWith('image/svg') ? await answer.text() : ''

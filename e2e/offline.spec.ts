@@ -135,7 +135,8 @@ test('Without a connection, visited pages open by an address and by a click; oth
   await expect(note(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/^Cleared:.*copies of pages/)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
   // A request in flight may have opened a cache again: it is empty.
   expect(Object.values(await walk(page)).flat()).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -232,7 +233,8 @@ test('After "Forget this device" another open tab caches nothing, also when the 
   await expectCached(page, '/faqs')
 
   await page.getByRole('button', { name: 'Forget this device' }).click()
-  await expect(page.getByRole('contentinfo').getByText(/^Cleared:.*copies of pages/)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(page.getByRole('contentinfo').getByText(/^Forgotten:.*copies of pages/)).toBeVisible()
   await stopWorkers(other)
   const shows = (width: number) =>
     other.evaluate(async (width) => {

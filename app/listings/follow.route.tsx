@@ -63,7 +63,7 @@ export default function Follow({ loaderData: { screen, search, total, feed } }: 
         <p>Copy this address, and paste it where your feed reader says “Add a feed” or “Subscribe”.</p>
         <FeedAddress feed={feed} />
         <p className={styles.open}>
-          <a href={`feed:${feed}`} className={buttons.secondary}>
+          <a href={feed.replace(/^https?:/, 'feed:')} className={buttons.secondary}>
             Open in a feed reader
           </a>
           <a href={feed} type="application/atom+xml">

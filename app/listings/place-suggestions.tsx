@@ -87,11 +87,12 @@ export function PlaceSuggestions({ id, screen, search, field, cleared, chosen, o
   const activeId = active ? optionId(id, active) : null
   useEffect(() => {
     input?.setAttribute('aria-expanded', String(open))
+    input?.setAttribute('aria-controls', id)
     if (activeId === null) return
     input?.setAttribute('aria-activedescendant', activeId)
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     return () => input?.removeAttribute('aria-activedescendant')
-  }, [input, open, activeId])
+  }, [id, input, open, activeId])
 
   return (
     <div className={styles.panel} hidden={!open}>

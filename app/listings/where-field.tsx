@@ -36,7 +36,6 @@ export function WhereField({ screen, fields, draft, onChange }: Props) {
       // Without a connection there is nothing to offer.
     }
   }
-  const listId = `${id}-places`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on the field or a chip
     <div ref={field} className={`${fieldStyles.field} ${styles.where}`} onFocus={prepare}>
@@ -64,7 +63,6 @@ export function WhereField({ screen, fields, draft, onChange }: Props) {
           role="combobox"
           aria-autocomplete="list"
           aria-expanded="false"
-          aria-controls={listId}
           placeholder={chosen.length > 0 ? 'And where else?' : 'Town or neighbourhood'}
           maxLength={60}
           autoComplete="off"
@@ -79,7 +77,7 @@ export function WhereField({ screen, fields, draft, onChange }: Props) {
       </div>
       {Suggestions && field.current && (
         <Suggestions
-          id={listId}
+          id={`${id}-places`}
           screen={screen}
           search={draft}
           field={field.current}
