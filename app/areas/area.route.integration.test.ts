@@ -157,6 +157,11 @@ describe('an area', () => {
     expect(linksOf(town.source)).toContain('/property-listings/?town=karen&place=nairobi%2Fkaren')
   })
 
+  test('that is a town and its own place is named once on its map', async () => {
+    expect((await site.page('/areas/syokimau')).text).toMatch(/Syokimau\. Approximate area only/)
+    expect((await site.page('/areas/syokimau')).source).not.toContain('Syokimau, Syokimau')
+  })
+
   test('with one property is not indexed, unless it has an introduction, and is no canonical address of a search', async () => {
     using folder = createContentFolder([
       { ...propertyRecord(1), townCity: 'Thika', neighbourhood: 'Mbao', estate: null },

@@ -43,7 +43,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     x: Math.round((x - middle.x) * scale),
     y: Math.round((y - middle.y) * scale),
   })
-  const name = near ? nameOf(place) : place.key.split('/').reverse().join(', ')
+  const name = near ? nameOf(place) : [...new Set(place.key.split('/').reverse())].join(', ')
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
   const values = [...new Set(same.map((each) => findSpot(each)?.value ?? ''))]
   return {
