@@ -12,10 +12,10 @@ import { readAsked } from './asked-search.ts'
 export async function readSearch({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
   const named = screenIds.find((each) => each === (url.searchParams.get('screen') ?? 'all'))
   if (!named) throw notFound()
-  const { catalogue } = context.get(siteContext)
-  const { screen, search } = await readAsked(context.get(siteContext), named, url.searchParams)
-  const read = await catalogue.list(screen)
+  const site = context.get(siteContext)
+  const { screen, search } = await readAsked(site, named, url.searchParams)
+  const read = await site.catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const matchText = await catalogue.prepareTextSearch(search.q)
+  const matchText = await site.catalogue.prepareTextSearch(search.q)
   return { screen, search: { ...search, page: 1 }, listings: read.listings, matchText }
 }

@@ -69,7 +69,7 @@ export function WhereField({ screen, fields, draft, onChange }: Props) {
           spellCheck={false}
         />
         <noscript>
-          {/* It sends the form's fields, so that nothing which is not applied yet is lost. */}
+          {/* A button sends the form's fields, and so keeps what is not applied yet. */}
           <button type="submit" formAction={urls.choosePlaces()} name="screen" value={screen} className={styles.choose}>
             Choose places
           </button>

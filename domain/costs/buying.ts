@@ -19,7 +19,7 @@ export type Purchase = {
   legalFee: number | null
 }
 
-/** Of an estimate, which takes the land to be urban. */
+/** The rates of an estimate: it reckons with urban land. */
 export const estimateRates = [
   'stampDutyUrban',
   'vat',

@@ -4,6 +4,7 @@ import type { Fields, NameWith, Values } from './fields.ts'
 import { filteredFields } from './filtered-fields.ts'
 import type { KindName } from './kinds.ts'
 import { toTitle, words } from './listing.ts'
+import { nameWithTown } from './place-key.ts'
 
 type FilterName = NameWith<{ filter: object }>
 
@@ -102,7 +103,7 @@ export function toText({ type }: Pick<Filter, 'type'>, value: string | number): 
 
 /** `nairobi/south b` becomes `South B, Nairobi`. */
 export function toPlaceName(key: string): string {
-  return listParts(key).reverse().join(', ')
+  return nameWithTown(listParts(key).join('/'))
 }
 
 function listParts(key: string): string[] {

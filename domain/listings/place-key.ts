@@ -38,6 +38,11 @@ export function nameOf({ key }: { key: string }): string {
   return key.slice(key.indexOf('/') + 1)
 }
 
+/** `Kilimani, Nairobi` of `Nairobi/Kilimani`. A town that is its own place is named once. */
+export function nameWithTown(key: string): string {
+  return [...new Set(key.split('/').reverse())].join(', ')
+}
+
 /** The towns of a search but those of which it names a place, which says more exactly where (G1). */
 export function withoutOwnPlaces({ town, place }: { town: readonly string[]; place: readonly string[] }): string[] {
   return town.filter((each) => !place.some((key) => townOf(key) === each))

@@ -1,5 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf, placeKeyOf } from '../listings/place-key.ts'
+import { nameOf, nameWithTown, placeKeyOf } from '../listings/place-key.ts'
 import { everything, formatSearch } from '../listings/search.ts'
 import { heightOf, isInside, project, scaleOf } from './panels.ts'
 import { type Coordinates, distanceKm, type MapContent, type MapsContent, type Panel, type Place } from './places.ts'
@@ -43,7 +43,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     x: Math.round((x - middle.x) * scale),
     y: Math.round((y - middle.y) * scale),
   })
-  const name = near ? nameOf(place) : [...new Set(place.key.split('/').reverse())].join(', ')
+  const name = near ? nameOf(place) : nameWithTown(place.key)
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
   const values = [...new Set(same.map((each) => findSpot(each)?.value ?? ''))]
   return {

@@ -11,7 +11,7 @@ export async function expectAlternatives(page: Page) {
     function isSilent(picture: HTMLImageElement) {
       if (!picture.hasAttribute('alt')) return true
       if (picture.alt === '')
-        return !picture.closest('article:has(a), li:has(h3 a), label, summary, [aria-hidden=true]')
+        return !picture.closest('article:has(a), li:has(h3 a), label:has(b), summary, [aria-hidden=true]')
       return /\.\w{3,4}$|[-_]\d+$/.test(picture.alt) || !picture.alt.includes(' ')
     }
   })

@@ -1,6 +1,6 @@
 /**
  * The texts that lie on another text or on a control, for `page.evaluate`. What stays in the window while the page scrolls may lie on the
- * rest of the page, and a label on a button that is a picture.
+ * rest of the page, and a button on the pictures of its form.
  */
 export function listOverlaps(): string[] {
   type Box = { words: string; element: Element; layer: Element | null; rect: DOMRect }
@@ -12,10 +12,17 @@ export function listOverlaps(): string[] {
       if (other.rect.top >= one.rect.bottom) break
       const isInside = one.element.contains(other.element) || other.element.contains(one.element)
       const shared = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
-      if (one.layer === other.layer && !isInside && shared > 2) overlaps.push(`${one.words} and ${other.words}`)
+      if (one.layer === other.layer && !isInside && !isLabel(one, other) && !isLabel(other, one) && shared > 2)
+        overlaps.push(`${one.words} and ${other.words}`)
     }
     return overlaps
   })
+
+  function isLabel(label: Box, picture: Box) {
+    const button = label.element.closest('button')
+    const isPlaced = button !== null && getComputedStyle(button).position === 'absolute'
+    return isPlaced && picture.element.matches('button:has(img)') && button.form === picture.element.closest('form')
+  }
 
   function listTexts(): Box[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -32,7 +39,7 @@ export function listOverlaps(): string[] {
   }
 
   function listControls(): Box[] {
-    return [...root.querySelectorAll('button:not(:has(img)), input, select, textarea')]
+    return [...root.querySelectorAll('button, input, select, textarea')]
       .filter(isSeen)
       .flatMap((element) => toBox(element.outerHTML.slice(0, 60), element, element.getBoundingClientRect()))
   }
