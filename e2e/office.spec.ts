@@ -1,29 +1,12 @@
 import type { Page } from '@playwright/test'
-import { startSite } from '../server/testing/start-site.ts'
-import { expectAccessible } from './testing/accessible.ts'
-import { test as base, expect } from './testing/test.ts'
+import { enterOffice } from './testing/enter-office.ts'
+import { expect, test } from './testing/test.ts'
 
-const test = base.extend<object, { office: string }>({
-  office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
-    async ({}, use) => {
-      await using site = await startSite({ LOADER_MINIMUM_MS: '0' }, { office: true })
-      await use(site.url)
-    },
-    { scope: 'worker' },
-  ],
-  site: ({ site, office }, use) => use({ ...site, url: office }),
-})
 test.use({ serviceWorkers: 'allow' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function enter(page: Page, name: string) {
-  await page.goto('/office/')
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(heading(page)).toHaveText(`Good day, ${name}`)
-}
+/** Who is signed in, as the header says. */
+const person = (page: Page) => page.getByRole('banner').getByRole('paragraph').last()
 
 /** Everything that the browser has stored for the site, as one text: the caches with their bodies, and both storages. */
 const readStored = (page: Page) =>
@@ -40,19 +23,22 @@ const readStored = (page: Page) =>
 test('the service worker of the public pages neither stores nor answers a private page', async ({
   page,
   context,
+  site,
   faults,
 }) => {
   await page.goto('/faqs')
   await expect.poll(() => readStored(page), { timeout: 30_000 }).toContain('/faqs')
-  await enter(page, 'Ann Wanjiku')
+  await enterOffice(context, site, { name: 'Ann Wanjiku' })
+  await page.goto('/office/activity')
+  await expect(person(page)).toHaveText('Ann Wanjiku')
   const answered: string[] = []
   page.on('response', (response) => {
     if (response.fromServiceWorker()) answered.push(response.url())
   })
   await page.reload()
   await page.goto('/faqs')
-  await page.goto('/office/')
-  await expect(heading(page)).toHaveText('Good day, Ann Wanjiku')
+  await page.goto('/office/activity')
+  await expect(person(page)).toHaveText('Ann Wanjiku')
   expect(answered.filter((url) => url.includes('/office/'))).toEqual([])
   expect(await readStored(page)).not.toMatch(/Wanjiku|\/office\//)
 
@@ -66,36 +52,16 @@ test('the service worker of the public pages neither stores nor answers a privat
 test('back and forward ask for a private page again, and show nothing of who was there before', async ({
   page,
   context,
+  site,
 }) => {
-  await enter(page, 'Ann Wanjiku')
-  await page.goto('/faqs')
-  await context.clearCookies()
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Who is there?')
-  await enter(page, 'Ben Otieno')
-  await page.goto('/faqs')
-  await context.clearCookies()
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Who is there?')
-  await page.goBack()
-  await page.goForward()
-  await expect(heading(page)).toHaveText('Who is there?')
-  await expect(page.getByText('Ben Otieno')).toHaveCount(0)
-})
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
-
-    test('the office greets who entered', async ({ page }) => {
-      await enter(page, 'Ann Wanjiku')
-      await page.reload()
-      await expect(heading(page)).toHaveText('Good day, Ann Wanjiku')
-    })
-  })
-}
-
-test('the page of the office is accessible', async ({ page }) => {
-  await enter(page, 'Ann Wanjiku')
-  await expectAccessible(page)
+  for (const name of ['Ann Wanjiku', 'Ben Otieno']) {
+    await enterOffice(context, site, { name })
+    await page.goto('/office/activity')
+    await expect(person(page)).toHaveText(name)
+    await page.goto('/faqs')
+    await context.clearCookies()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/office\/$/)
+    await expect(page.getByText(name)).toHaveCount(0)
+  }
 })

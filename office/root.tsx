@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <main className="page-width">{children}</main>
+        {children}
         <Scripts />
       </body>
     </html>
@@ -28,10 +28,10 @@ export default function Office() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <>
+    <main className="page-width">
       <title>Office</title>
-      <h1>{isRouteErrorResponse(error) ? error.statusText : 'Something went wrong'}</h1>
-    </>
+      <h1>{isRouteErrorResponse(error) ? `${error.data || error.statusText}` : 'Something went wrong'}</h1>
+    </main>
   )
 }
 

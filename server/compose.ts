@@ -15,8 +15,6 @@ import { openStores } from './stores.ts'
 
 type Options = {
   development?: boolean
-  /** True to serve the office's pages, as in development. */
-  office?: boolean
   clock?: () => number
   limits?: RequestLimits
   /** Is told of each route, for those who want to try all. */
@@ -49,7 +47,7 @@ export async function serve(config: Config, options: Options = {}) {
 /** Builds every service and mounts every route. Nothing listens yet. */
 export async function compose(
   config: Config,
-  { development = false, office = false, clock = Date.now, limits = requestLimits, onRoute }: Options = {},
+  { development = false, clock = Date.now, limits = requestLimits, onRoute }: Options = {},
 ) {
   // First, because wrong content must not leave a migrated database behind.
   const files = readContentFiles(config)
@@ -69,7 +67,7 @@ export async function compose(
   app.addHook('onClose', stores.close)
   const content = await openContent(config, { files, stores, log: app.log, clock })
   app.addHook('onClose', async () => content.shareCards.close())
-  await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, office, limits, clock })
+  await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, limits, clock })
 
   const stopWatching = content.watchListings()
   app.addHook('preClose', async () => stopWatching?.())

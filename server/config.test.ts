@@ -16,6 +16,7 @@ test('without any variable everything has its default, and cannot be changed', (
     posts: { endpoint: null },
     imageHosts: [],
     mapTiles: null,
+    office: true,
     mail: null,
     formEndpoints: { 'contact-us': null, 'property-inquiry': null },
     contentMaxAgeMs: 60_000,

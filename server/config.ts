@@ -102,6 +102,8 @@ export function toConfig(env: Env) {
       (text) => (text === 'off' ? 0 : whole(10)(text)),
       'off, or a number of proxies from 0 to 10',
     ),
+    /** False for no office. */
+    office: read('OFFICE', true, (text) => ({ on: true, off: false })[text], 'on or off'),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), logLevels.join(', ')),
   }
   if (faults.length) throw new OperatorError(faults.join('\n'))

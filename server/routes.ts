@@ -43,6 +43,7 @@ import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pa
 import type { SharedContexts } from './pages/render-pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
+import { findSession } from './people/sessions.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
@@ -116,8 +117,6 @@ type RoutesOptions = {
   /** The public origin. The port is known only once the server listens. */
   origin: () => string
   development: boolean
-  /** True to serve the office's pages. They are always served in development. */
-  office: boolean
   limits: RequestLimits
   clock: Clock
 }
@@ -136,7 +135,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   mountSearchEngineRoutes(app, options, queued)
   mountFeeds(app, options, queued)
   await mountFiles(app, options)
-  if (options.development || options.office) await mountOffice(app, options)
+  if (options.config.office) await mountOffice(app, options)
   const site = toSiteContext(options)
   const { serveFormAgain } = await mountSite(app, options, site, inTurn)
   await mountForms(app, options, { mailContext: site, serveFormAgain })
@@ -211,8 +210,14 @@ async function mountFiles(app: FastifyInstance, { config, content, mapTiles, lim
 
 /** The pages below `/office/`, which only some people may see. */
 async function mountOffice(app: FastifyInstance, options: RoutesOptions) {
+  const { config, stores, content, clock } = options
   await mountPrivatePages(app, {
     prefix: officePrefix,
+    office: {
+      firmName: content.firm.name,
+      secure: isSecure(config),
+      findSession: (token) => findSession(stores.db, token, new Date(clock())),
+    },
     build: await openApp<PrivateContexts>(app, options, {
       prefix: officePrefix,
       root: 'office',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OwnerKind, SiteDatabase, Tables } from './tables.ts'
 
-/** Every table of a backup with its key column: not the versions of collections and the jobs, which are the servers' own state. A table comes before those that refer to it, so that rows can be restored in this order. */
+/** Every table of a backup with its key column: not the versions of collections and the jobs, which are the servers' own state, nor what lets somebody into the office. A table comes before those that refer to it, so that rows can be restored in this order. */
 export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
   listings: 'id',
   replaced_listings: 'id',
@@ -14,9 +14,15 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   mail_slots: 'slot',
   outbox: 'id',
   erasures: 'id',
+  people: 'id',
+  passkeys: 'id',
+  activity: 'id',
 }
 
-export type TableName = Exclude<keyof Tables, 'collections' | 'jobs'>
+export type TableName = Exclude<
+  keyof Tables,
+  'collections' | 'jobs' | 'sessions' | 'office_links' | 'passkey_challenges'
+>
 export type Row = Record<string, unknown>
 export type RowCounts = Partial<Record<TableName, number>>
 

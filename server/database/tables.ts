@@ -1,5 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
+import type { Activity, Deed } from '../../domain/office/activity.ts'
+import type { Role } from '../../domain/office/person.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
@@ -133,6 +135,77 @@ export type Tables = {
     started_at: string
     /** Until then one server is doing it; null once it is done. */
     leased_until: string | null
+  }
+
+  /** The people of the office. A person who is revoked stays, without a way in. */
+  people: {
+    id: string
+    /** In lower case; unique among those who are not revoked. */
+    email: string
+    name: string
+    role: Role
+    invited_at: string
+    /** Null until the person has a passkey. */
+    joined_at: string | null
+    revoked_at: string | null
+  }
+
+  /** The public halves of people's passkeys. */
+  passkeys: {
+    /** The credential's id, in base64url. */
+    id: string
+    person_id: string
+    name: string
+    /** COSE, in base64url. */
+    public_key: string
+    sign_count: number
+    /** JSON array of texts. */
+    transports: string
+    added_at: string
+    used_at: string
+    removed_at: string | null
+  }
+
+  /** The devices that are signed in. Only digests of their tokens are stored. */
+  sessions: {
+    token_hash: string
+    id: string
+    person_id: string
+    /** Browser and system, such as `Chrome on Android`. */
+    device: string
+    started_at: string
+    used_at: string
+    /** When a passkey was last used; null after a link by mail. */
+    confirmed_at: string | null
+  }
+
+  /** Links that let somebody in once. Only digests of their tokens are stored. */
+  office_links: {
+    token_hash: string
+    purpose: 'first-owner' | 'invitation' | 'sign-in'
+    /** Null for the first owner. */
+    person_id: string | null
+    expires_at: string
+  }
+
+  /** What a passkey has to sign, each once. The browser has the token in a cookie. */
+  passkey_challenges: {
+    token_hash: string
+    challenge: string
+    person_id: string | null
+    expires_at: string
+  }
+
+  /** Who did what to what in the office. Rows are only added, and erased after 24 months. */
+  activity: {
+    id: string
+    done_at: string
+    /** Null for the command line. */
+    person_id: string | null
+    deed: Deed
+    subject_kind: NonNullable<Activity['subject']>['kind'] | null
+    subject_id: string | null
+    subject_name: string | null
   }
 }
 

@@ -35,9 +35,19 @@ function toBuild<Contexts extends object>(respond: Respond, contexts: Contexts) 
 
 async function startPrivate(respond: Respond, queue = inTurn) {
   const app = await startApp()
-  const build = toBuild(respond, { logContext: createContext(), nonceContext: createContext() })
-  const options = { prefix: '/office/', build: build as never, protect, origin: () => origin, inTurn: queue }
-  await mountPrivatePages(app, options)
+  const build = toBuild(respond, {
+    logContext: createContext(),
+    nonceContext: createContext(),
+    officeContext: createContext(),
+  })
+  await mountPrivatePages(app, {
+    prefix: '/office/',
+    office: {} as never,
+    build: build as never,
+    protect,
+    origin: () => origin,
+    inTurn: queue,
+  })
   return app
 }
 
@@ -70,7 +80,7 @@ test('a private page sees the real request: its method, its address, its cookies
   const answer = await app.inject({
     method: 'POST',
     url: '/office/listings?draft=1',
-    headers: { cookie: 'visitor=ann', 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin, cookie: 'visitor=ann', 'content-type': 'application/x-www-form-urlencoded' },
     body: 'name=Ann',
   })
   expect(answer.json()).toEqual(['POST', `${origin}/office/listings?draft=1`, 'visitor=ann', 'name=Ann'])
@@ -92,7 +102,12 @@ test.each([
   ['a page that is not there', () => new Response('none', { status: 404, headers: shared }), {}, 404],
   ['a page that fails', () => Promise.reject(new Error('broken')), {}, 500],
   ['a write of another site', () => new Response('page'), fromAway, 403],
-  ['a body that is too long', () => new Response('page'), { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }, 413],
+  [
+    'a body that is too long',
+    () => new Response('page'),
+    { method: 'POST', headers: { origin }, body: 'x'.repeat(1024 * 1024 + 1) },
+    413,
+  ],
   [
     'a request with a tag',
     () => new Response('page', { headers: shared }),
@@ -127,6 +142,7 @@ test.each([
   ['a site below the same domain', { origin: 'https://blog.riparo.example', 'sec-fetch-site': 'same-site' }],
   ['a page without an origin', { origin: 'null' }],
   ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['a program that names no origin', {}],
 ])('a private page takes nothing that %s sent', async (_who, headers) => {
   let asked = 0
   const app = await startPrivate(() => new Response(`${++asked}`))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { OfficeContext } from '../../office/context.ts'
 import type { contexts } from '../../office/entry.server.tsx'
-import { isCrossOrigin } from '../http/cross-origin.ts'
 import { sendResponse, toRequest } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { refuse } from '../http/refuse.ts'
@@ -18,6 +18,8 @@ export type PrivateContexts = typeof contexts
 type PrivatePagesOptions = {
   /** The beginning of their addresses, such as `/office/`. */
   prefix: string
+  /** What the pages need of the server. */
+  office: OfficeContext
   build: AppBuild<PrivateContexts>
   protect: ProtectPage
   /** The public origin. */
@@ -27,12 +29,12 @@ type PrivatePagesOptions = {
 }
 
 /**
- * Serves the pages that only some people may see. Each gets the visitor's real request, may take an action and set cookies. Whatever its
- * route says, nobody stores its answer and no search engine lists it.
+ * Serves the pages that only some people may see. Each gets the visitor's real request, may take an action and set cookies. Every write
+ * needs our own `Origin`, which no other site can send. Whatever a route says, nobody stores its answer and no search engine lists it.
  */
 export async function mountPrivatePages(
   app: FastifyInstance,
-  { prefix, build, protect, origin, inTurn }: PrivatePagesOptions,
+  { prefix, office, build, protect, origin, inTurn }: PrivatePagesOptions,
 ): Promise<void> {
   await app.register(async (pages) => {
     // Of every answer, so that no refusal or error is stored either.
@@ -43,12 +45,14 @@ export async function mountPrivatePages(
     const answer: RouteHandlerMethod = (request, reply) => {
       if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-      if (isWrite && isCrossOrigin(request)) return refuse(reply, 403, 'This can only be sent from our own pages.')
+      if (isWrite && request.headers.origin !== origin())
+        return refuse(reply, 403, 'This can only be sent from our own pages.')
       return inTurn(request, reply, async () => {
         const asked = toRequest(request, origin())
-        const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) =>
-          context.set(contexts.nonceContext, nonce),
-        )
+        const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) => {
+          context.set(contexts.nonceContext, nonce)
+          context.set(contexts.officeContext, office)
+        })
         return sendResponse(reply, page)
       })
     }

@@ -10,19 +10,16 @@ export type TestSite = Awaited<ReturnType<typeof startSite>>
 
 /**
  * Starts the built site in this process, with its own port and data folder; `await using` stops it and removes the folder. The clock
- * (milliseconds since 1970) makes content stale; `limits` are the request limits; `office` also serves the office's pages.
+ * (milliseconds since 1970) makes content stale; `limits` are the request limits.
  */
-export async function startSite(
-  env: Env = {},
-  { clock = Date.now, limits = {} as Partial<RequestLimits>, office = false } = {},
-) {
+export async function startSite(env: Env = {}, { clock = Date.now, limits = {} as Partial<RequestLimits> } = {}) {
   // React chooses its production build at its first import.
   process.env.NODE_ENV = 'production'
   const { serve } = await import('../compose.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
   const { url, close, listingStore } = await serve(
     toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
-    { clock, limits: { ...requestLimits, ...limits }, office },
+    { clock, limits: { ...requestLimits, ...limits } },
   )
   // Uncompressed, unless a test asks otherwise: `fetch` accepts gzip, whose making and unpacking takes a fourteenth of the tests' time.
   const ask = (path: string, init: RequestInit = {}) => {

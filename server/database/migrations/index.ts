@@ -13,6 +13,7 @@ import { statements as outboxOwners } from './009-outbox-owners.ts'
 import { statements as jobs } from './010-jobs.ts'
 import { statements as plansAndTours } from './011-plans-and-tours.ts'
 import { statements as listingPrices } from './012-listing-prices.ts'
+import { statements as people } from './013-people.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '010-jobs': toMigration(jobs),
   '011-plans-and-tours': toMigration(plansAndTours),
   '012-listing-prices': toMigration(listingPrices),
+  '013-people': toMigration(people),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

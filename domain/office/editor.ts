@@ -1,0 +1,98 @@
+import type { FieldName, ListingOf } from '../listings/fields.ts'
+import type { ScreenId } from '../listings/screens.ts'
+import type { Person } from './person.ts'
+
+/** A listing whose HTML is not sanitised yet. */
+export type ListingRecord = ListingOf<string>
+
+/** The fields that people edit; the others are set by the office. */
+export type EditedField = Exclude<FieldName, 'id' | 'createdAt' | 'updatedAt'>
+
+/** The edited fields of a listing. An empty value is null or an empty list; a draft may lack what a published listing needs. */
+export type DraftRecord = Pick<ListingRecord, EditedField>
+
+/** `draft`: never published. A published or withdrawn listing may have a draft besides, with changes that nobody outside sees. */
+export type ListingState = 'draft' | 'published' | 'withdrawn'
+
+export const listingStates = ['draft', 'published', 'withdrawn'] as const satisfies ListingState[]
+
+/** A listing as the office shows it. */
+export type OfficeListing = {
+  id: string
+  state: ListingState
+  /** What visitors see, or saw last; null while it was never published. */
+  published: ListingRecord | null
+  /** Changes that are saved and not published. */
+  draft: { record: DraftRecord; savedAt: string; savedBy: string } | null
+}
+
+/** A row of the office's list. Its values are those of the draft where there is one. */
+export type OfficeRow = Pick<
+  ListingRecord,
+  | 'id'
+  | 'propertyName'
+  | 'propertyStatus'
+  | 'propertyType'
+  | 'townCity'
+  | 'neighbourhood'
+  | 'propertyPrice'
+  | 'landPrice'
+> & { state: ListingState; hasDraft: boolean; picture: string | null; pictures: number; changedAt: string }
+
+/** What the list is asked for; all of it stands in the address. */
+export type ListQuery = {
+  words: string
+  state: ListingState | null
+  screen: ScreenId | null
+  sort: 'changed' | 'name' | 'price-low-high' | 'price-high-low'
+  /** Counted from 1. */
+  page: number
+}
+
+/** One published version, newest first. `changes` names the fields that differ from the version before. */
+export type ListingVersion = {
+  version: number
+  state: 'published' | 'withdrawn'
+  at: string
+  /** Null for the command line, and for what was there before the office. */
+  by: string | null
+  changes: { field: FieldName; before: unknown; after: unknown }[]
+}
+
+/** Why a write was not done. Nothing of it was stored. */
+export type Refusal =
+  | { ok: false; reason: 'not-found' }
+  /** A sentence for each field. */
+  | { ok: false; reason: 'invalid'; faults: Partial<Record<FieldName, string>> }
+  /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields. */
+  | { ok: false; reason: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
+
+export type Written = { ok: true } | Refusal
+
+/**
+ * Writes to a listing. `loaded` has the digest of each field as the form showed it (`digestFields`): a field that differs from the
+ * stored one and from `loaded` was changed by somebody else.
+ */
+export type Edit = { values: Partial<DraftRecord>; loaded: Partial<Record<EditedField, string>> }
+
+/** The listings as the firm's people edit them (embedded listings alone). Each write records an activity in its own transaction. */
+export type ListingEditor = {
+  list(query: ListQuery): Promise<{ rows: OfficeRow[]; total: number; pages: number }>
+  find(id: string): Promise<OfficeListing | null>
+  /** Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. */
+  create(person: Person): Promise<string>
+  duplicate(id: string, person: Person): Promise<string | null>
+  /** Stores changes that nobody outside sees. */
+  saveDraft(id: string, edit: Edit, person: Person): Promise<Written>
+  /** Throws the changes away; a listing that was never published is erased. */
+  discardDraft(id: string, person: Person): Promise<Written>
+  /** Shows the draft to everybody. */
+  publish(id: string, person: Person): Promise<Written>
+  /** Changes some fields of a published listing at once, such as price and status, and of its draft too. */
+  change(id: string, edit: Edit, person: Person): Promise<Written>
+  withdraw(id: string, person: Person): Promise<Written>
+  republish(id: string, person: Person): Promise<Written>
+  listVersions(id: string): Promise<ListingVersion[]>
+  /** Publishes an earlier version again. */
+  putBack(id: string, version: number, person: Person): Promise<Written>
+}

@@ -1,0 +1,23 @@
+/** What a person of the firm may do in the office: an owner everything, an agent listings. */
+export const roles = ['owner', 'agent'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Somebody of the firm who may enter the office. */
+export type Person = {
+  id: string
+  /** In lower case. */
+  email: string
+  /** As colleagues see it; until the person has joined, the e-mail address. */
+  name: string
+  role: Role
+}
+
+/** One device of a person that is signed in. */
+export type Session = {
+  /** Names the session in lists; it does not open it. */
+  id: string
+  person: Person
+  /** When the person last used a passkey in this session (ISO); null after a link by mail. */
+  confirmedAt: string | null
+}

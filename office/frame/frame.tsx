@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import type { Role } from '../../domain/office/person.ts'
+import styles from './frame.module.css'
+
+type Props = { firmName: string; name: string; role: Role; children: ReactNode }
+
+const pages: readonly { name: string; path: string; owners?: true }[] = [
+  { name: 'Listings', path: '/listings' },
+  { name: 'Activity', path: '/activity' },
+  { name: 'People', path: '/people', owners: true },
+]
+
+/** The office's header with its navigation, and the page below it. */
+export function Frame({ firmName, name, role, children }: Props) {
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={`page-width ${styles.bar}`}>
+          <p className={styles.firm}>{firmName} office</p>
+          <nav aria-label="Office">
+            <ul>
+              {pages
+                .filter(({ owners }) => role === 'owner' || !owners)
+                .map(({ name, path }) => (
+                  <li key={path}>
+                    <NavLink to={path}>{name}</NavLink>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+          <p className={styles.person}>{name}</p>
+        </div>
+      </header>
+      <main className={`page-width ${styles.main}`}>{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export const meta = () => [{ title: 'People' }]
+
+export default function People() {
+  return <h1>People</h1>
+}

@@ -1,0 +1,32 @@
+import { Outlet, redirect } from 'react-router'
+import { officePrefix } from '../domain/urls.ts'
+import type { Route } from './+types/signed-in.route'
+import { officeContext, sessionContext } from './context.ts'
+import { Frame } from './frame/frame.tsx'
+import { readToken } from './session-cookie.ts'
+
+/** Lets in who is signed in. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const { findSession, secure } = context.get(officeContext)
+    const token = await readToken(request, secure)
+    const session = token ? await findSession(token) : null
+    // The router adds the basename to the redirects of loaders and actions, and not to those of middleware.
+    if (!session) throw redirect(officePrefix)
+    context.set(sessionContext, session)
+  },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { person } = context.get(sessionContext)
+  return { firmName: context.get(officeContext).firmName, name: person.name, role: person.role }
+}
+
+/** The frame around every page for people who are signed in. */
+export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
