@@ -5,10 +5,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * that is added has an audience by its place here.
  */
 export default [
-  index('enter.route.tsx'),
+  index('sign-in/enter.route.tsx'),
+  route('join', 'sign-in/join.route.tsx'),
+  route('passkey-challenge', 'sign-in/passkey-challenge.route.ts'),
   layout('signed-in.route.tsx', [
     route('listings', 'listings/listings.route.tsx'),
     route('activity', 'activity/activity.route.tsx'),
+    route('account', 'account/account.route.tsx'),
+    route('account/passkey-challenge', 'account/passkey-challenge.route.ts'),
     layout('owners.route.tsx', [route('people', 'people/people.route.tsx')]),
   ]),
 ] satisfies RouteConfig
