@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ListingEditor } from '../domain/office/editor.ts'
+import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { Session } from '../domain/office/person.ts'
 import type { Log } from '../domain/ports.ts'
 
@@ -14,6 +15,7 @@ export type OfficeContext = {
   editor: ListingEditor | null
   /** The address of that service; null with our own listings. */
   listingsEndpoint: string | null
+  site: OfficeSite
 }
 
 export const officeContext = createContext<OfficeContext>()

@@ -8,6 +8,10 @@ export default [
   index('enter.route.tsx'),
   layout('signed-in.route.tsx', [
     route('listings', 'listings/listings.route.tsx'),
+    route('listings/new', 'listings/new-listing.route.tsx'),
+    route('listings/:id', 'listings/edit-listing.route.tsx'),
+    route('listings/:id/preview', 'listings/preview.route.tsx'),
+    route('listings/:id/history', 'listings/history.route.tsx'),
     route('activity', 'activity/activity.route.tsx'),
     layout('owners.route.tsx', [route('people', 'people/people.route.tsx')]),
   ]),

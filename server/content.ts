@@ -15,6 +15,7 @@ import { readPictureFacts } from './firm/picture-facts.ts'
 import { inContentDir } from './firm/read-content.ts'
 import { readFirm, toFacts } from './firm/read-firm.ts'
 import { readWords } from './firm/read-words.ts'
+import { createDescriptions } from './html/descriptions.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createPostsSource } from './insights/posts-source.ts'
@@ -157,6 +158,9 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     sources: [catalogue, insights] satisfies ContentSource[],
     contentService,
     postsService,
+    descriptions: createDescriptions(shared.sanitise),
+    /** The listing that visitors see of a record. */
+    toListing: createListingReader(shared),
     pictures,
     shareCards: createShareCards({
       firm: readCardFirm(contentDir, firm),

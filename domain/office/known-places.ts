@@ -26,7 +26,8 @@ export function findOnMap(known: KnownPlaces, located: Located): string | null {
 /** One sentence about the point on the map. */
 export function sayOnMap(known: KnownPlaces, located: Located): string {
   const { townCity, neighbourhood, estate } = located
-  if (!townCity && !neighbourhood && !estate) return 'With a town and a neighbourhood, the listing has a point on the map.'
+  if (!townCity && !neighbourhood && !estate)
+    return 'With a town and a neighbourhood, the listing has a point on the map.'
   const name = findOnMap(known, located)
   return name ? `On the map in ${name}.` : 'We do not know this place, so the listing will have no point on the map.'
 }

@@ -35,7 +35,8 @@ function toggleLines({ text, start, end }: Selected, sign: '- ' | '# '): Selecte
   const block = changed.join('\n')
   const before = text.slice(0, from)
   // A list that follows a line of text directly is one, but people see it better apart.
-  const gap = !isMarked && before !== '' && !before.endsWith('\n\n') && !/(?:^|\n)[-#] [^\n]*\n$/.test(before) ? '\n' : ''
+  const gap =
+    !isMarked && before !== '' && !before.endsWith('\n\n') && !/(?:^|\n)[-#] [^\n]*\n$/.test(before) ? '\n' : ''
   return {
     text: before + gap + block + text.slice(to),
     start: from + gap.length + (lines.length > 1 ? 0 : block.length),
