@@ -1,4 +1,6 @@
 import { createContext } from 'react-router'
+import type { ListingEditor } from '../domain/office/editor.ts'
+import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
 import type { Log } from '../domain/ports.ts'
@@ -11,6 +13,11 @@ export type OfficeContext = {
   /** True when visitors come over TLS, so that the cookie of a session is for TLS alone. */
   secure: boolean
   people: OfficePeople
+  /** Null where a foreign service holds the listings. */
+  editor: ListingEditor | null
+  /** The address of that service; null with our own listings. */
+  listingsEndpoint: string | null
+  site: OfficeSite
 }
 
 export const officeContext = createContext<OfficeContext>()

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { logContext, networkContext, nonceContext, officeContext } from './context.ts'
+import { NonceContext } from './nonce.ts'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
 export const contexts = { logContext, networkContext, nonceContext, officeContext }
@@ -20,7 +21,11 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
   const html = await renderToReadableStream(page, { nonce })
   await html.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')

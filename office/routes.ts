@@ -10,6 +10,10 @@ export default [
   route('passkey-challenge', 'sign-in/passkey-challenge.route.ts'),
   layout('signed-in.route.tsx', [
     route('listings', 'listings/listings.route.tsx'),
+    route('listings/new', 'listings/new-listing.route.tsx'),
+    route('listings/:id', 'listings/edit-listing.route.tsx'),
+    route('listings/:id/preview', 'listings/preview.route.tsx'),
+    route('listings/:id/history', 'listings/history.route.tsx'),
     route('activity', 'activity/activity.route.tsx'),
     route('account', 'account/account.route.tsx'),
     route('account/passkey-challenge', 'account/passkey-challenge.route.ts'),

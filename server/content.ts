@@ -7,11 +7,15 @@ import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { digestOf } from './digest.ts'
+import { createListingEditor } from './editing/listing-editor.ts'
+import { createOfficeList } from './editing/office-list.ts'
+import { readSampleIds } from './editing/samples.ts'
 import { readCardFirm } from './firm/brand.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { inContentDir } from './firm/read-content.ts'
 import { readFirm, toFacts } from './firm/read-firm.ts'
 import { readWords } from './firm/read-words.ts'
+import { createDescriptions } from './html/descriptions.ts'
 import { createSanitiser } from './html/sanitise.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createPostsSource } from './insights/posts-source.ts'
@@ -25,6 +29,7 @@ import { createShownPictures } from './pictures/shown-pictures.ts'
 import type { ArticleSource } from './ports/article-source.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
+import { createListingReader } from './sources/listing.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
 import { previousCopyVersion, readCopyVersion } from './stale-cache/copy-version.ts'
@@ -105,6 +110,23 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     return createPostsSource({ ...context, posts, clock })
   }
 
+  function openEditor({ isCurrent }: ReturnType<typeof createDatabaseSource>) {
+    const listPublished = async () => {
+      // Another server may have written in this moment, and its answer may lead here.
+      if (!(await isCurrent())) await catalogue.refresh()
+      const listed = await catalogue.list('all')
+      if (!listed.ok) throw new Error('the listings cannot be read')
+      return listed.listings
+    }
+    return createListingEditor({
+      db,
+      list: createOfficeList({ db, listPublished, toListing: createListingReader(shared) }),
+      sampleIds: firm.sampleContent ? readSampleIds(contentDir) : [],
+      onWrite: catalogue.refresh,
+      clock,
+    })
+  }
+
   const pictures = createPictures({
     contentDir,
     dataDir,
@@ -127,6 +149,8 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     catalogue,
     /** Writes our own listings; null where a foreign service holds them. */
     listingStore: ownListings && createListingStore(db, catalogue.refresh),
+    /** The same for people of the firm, with drafts and former versions. */
+    listingEditor: ownListings && openEditor(ownListings),
     /** Follows what others write into our own listings. Returns a function that stops it. */
     watchListings: () => ownListings && watchListingVersion({ ...ownListings, refresh: catalogue.refresh, log }),
     insights,
@@ -134,6 +158,9 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     sources: [catalogue, insights] satisfies ContentSource[],
     contentService,
     postsService,
+    descriptions: createDescriptions(shared.sanitise),
+    /** The listing that visitors see of a record. */
+    toListing: createListingReader(shared),
     pictures,
     shareCards: createShareCards({
       firm: readCardFirm(contentDir, firm),

@@ -4,6 +4,7 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { filmFrames } from '../domain/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
+import type { OfficeSite } from '../domain/office/office-site.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
@@ -11,6 +12,7 @@ import { type Config, hasOffice, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { forgetDevice, setDataSaver } from './device/device-forms.ts'
+import { toBrandStyle } from './firm/brand.ts'
 import { createFeed, type FeedOptions } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { sendResponse, toRequest } from './http/fetch-standard.ts'
@@ -223,6 +225,9 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
       timeZone,
       secure: isSecure(config),
       people,
+      editor: content.listingEditor,
+      listingsEndpoint: config.properties.endpoint,
+      site: toOfficeSite(options),
     },
     build: await openApp<PrivateContexts>(app, options, {
       prefix: officePrefix,
@@ -233,6 +238,24 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     origin: options.origin,
     inTurn: createInTurn(options.limits.costly),
   })
+}
+
+/** What the office reads of the public site. */
+function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
+  const { firm, words, catalogue, findPicture, toListing, descriptions } = content
+  return {
+    firm,
+    content: words,
+    catalogue,
+    findPicture,
+    brandStyle: toBrandStyle(firm.brand),
+    toListing,
+    renderDescription: descriptions.render,
+    showDescription: descriptions.show,
+    get siteUrl() {
+      return origin()
+    },
+  }
 }
 
 /** Every other address: the pages of `pageRoutes`. */

@@ -1,21 +1,10 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { areaCrumb } from '../../domain/areas/area-crumbs.ts'
-import { areaName } from '../../domain/areas/area-words.ts'
-import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
-import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import { listingCosts } from '../../domain/costs/listing-costs.ts'
-import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
-import { toTenure } from '../../domain/due-diligence/tenure.ts'
-import { toCard } from '../../domain/listings/card.ts'
 import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
-import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
+import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import { listingDescription, titlesAmong } from '../../domain/listings/listing-title.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
-import { screenOf } from '../../domain/listings/screens.ts'
-import { listSimilar } from '../../domain/listings/similar.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
-import { toLocator } from '../../domain/places/locator.ts'
 import { toListingShareCard } from '../../domain/share-cards/share-card.ts'
 import { toRealEstateListing } from '../../domain/structured-data/listing.ts'
 import { urls } from '../../domain/urls.ts'
@@ -25,37 +14,29 @@ import { notFound, unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/listing.route'
-import { cardLookups } from './card-lookups.ts'
 import { ListingScreen } from './listing-screen.tsx'
+import { toListingScreen, toSimilarCards } from './to-listing-screen.ts'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
-
-const similarCards = 3
 
 /** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture, content, firm, shareCardVersion } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { catalogue, shareCardVersion } = site
   const [found, all] = await Promise.all([catalogue.find(params.id), catalogue.list('all')])
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
   if (found.found === 'nothing') throw notFound()
 
   const { listing } = found
   const kes = found.found === 'listing' ? price(found.listing) : null
-  const similar = listSimilar(all.listings, { ...listing, kes }, similarCards).map((other) =>
-    toCard(other, findPicture, cardLookups(catalogue)),
-  )
+  const similar = toSimilarCards({ ...listing, kes }, all.listings, site)
   const { search, searchParams } = url
   if (found.found === 'withdrawn') {
     const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }
     return data({ withdrawn, similar }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const shown = toListingPage(found.listing, findPicture, catalogue.findReduction(found.listing))
-  const area = findAreaOf(areasOf(content, all.listings), found.listing)
-  if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
-  shown.rooms = landInWords(found.listing) ?? shown.rooms
-  shown.facts.push(...landFact(found.listing))
+  const { listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.listings, site)
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
-  const above = area ? [areaCrumb(area)] : screenCrumbs(screenOf(found.listing)).slice(-1)
   describePage(context, {
     trail: [...above, { name: shown.name, path: urls.listing(shown.id) }],
     list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl)],
@@ -65,9 +46,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     titles: titlesAmong(found.listing, all.listings),
     about: listingDescription(found.listing),
     above,
-    costs: listingCosts(found.listing, all.listings, content.rates),
-    tenure: { ...toTenure(found.listing, content['due-diligence'], firm.name), viewingFee: firm.viewingFee },
-    locator: toLocator(content, found.listing, all.listings),
+    costs,
+    tenure,
+    locator,
     similar,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),
     allPictures: searchParams.get('images') === 'all',

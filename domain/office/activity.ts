@@ -13,6 +13,18 @@ export const deeds = {
   'make-owner': 'gave the role of owner to',
   'make-agent': 'gave the role of agent to',
   revoke: 'ended the access of',
+  draft: 'saved a draft of',
+  discard: 'discarded the draft of',
+  publish: 'published',
+  'change-price': 'changed the price of',
+  'change-status': 'changed the status of',
+  change: 'changed',
+  withdraw: 'withdrew',
+  republish: 'published again',
+  'put-back': 'put back an earlier version of',
+  duplicate: 'duplicated a listing as',
+  'withdraw-samples': 'withdrew the sample listings',
+  'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>
 
 export type Deed = keyof typeof deeds

@@ -94,6 +94,7 @@ const object = json(v.pipe(notArray, v.record(v.string(), v.unknown())), 'is not
 const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
   replaced_listings: { record: object },
+  listing_drafts: { record: object },
   messages: {
     kind: v.picklist(messageKindNames, 'is not a kind of message'),
     fields: json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts'),

@@ -1,0 +1,57 @@
+import { areaCrumb } from '../../domain/areas/area-crumbs.ts'
+import { areaName } from '../../domain/areas/area-words.ts'
+import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
+import { screenCrumbs } from '../../domain/breadcrumbs.ts'
+import { listingCosts } from '../../domain/costs/listing-costs.ts'
+import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
+import { toTenure } from '../../domain/due-diligence/tenure.ts'
+import type { Content } from '../../domain/firm/content.ts'
+import type { WholeFirm } from '../../domain/firm/firm.ts'
+import { toCard } from '../../domain/listings/card.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { toListingPage } from '../../domain/listings/listing-page.ts'
+import { screenOf } from '../../domain/listings/screens.ts'
+import { listSimilar } from '../../domain/listings/similar.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { toLocator } from '../../domain/places/locator.ts'
+import type { Catalogue } from '../../domain/ports.ts'
+import { urls } from '../../domain/urls.ts'
+import { cardLookups } from './card-lookups.ts'
+
+type Site = {
+  content: Content
+  firm: WholeFirm
+  findPicture: FindPicture
+  catalogue: Pick<Catalogue, 'findReduction'>
+}
+
+/** What the page of a property shows, for its loader and for the preview of a draft. `all` are the listings on offer. */
+export function toListingScreen(
+  listing: Listing,
+  all: readonly Listing[],
+  { content, firm, findPicture, catalogue }: Site,
+) {
+  const shown = toListingPage(listing, findPicture, catalogue.findReduction(listing))
+  const area = findAreaOf(areasOf(content, all), listing)
+  if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
+  shown.rooms = landInWords(listing) ?? shown.rooms
+  shown.facts.push(...landFact(listing))
+  return {
+    listing: shown,
+    above: area ? [areaCrumb(area)] : screenCrumbs(screenOf(listing)).slice(-1),
+    costs: listingCosts(listing, all, content.rates),
+    tenure: { ...toTenure(listing, content['due-diligence'], firm.name), viewingFee: firm.viewingFee },
+    locator: toLocator(content, listing, all),
+  }
+}
+
+const similarCards = 3
+
+/** The cards of the listings that are most like one, or like one that is no longer offered. */
+export function toSimilarCards(
+  listing: Parameters<typeof listSimilar>[1],
+  all: readonly Listing[],
+  { findPicture, catalogue }: Pick<Site, 'findPicture' | 'catalogue'>,
+) {
+  return listSimilar(all, listing, similarCards).map((other) => toCard(other, findPicture, cardLookups(catalogue)))
+}

@@ -1,0 +1,48 @@
+import { findLandSize } from '../costs/listing-land.ts'
+import { type Listing, pictures, price } from '../listings/listing.ts'
+import { plainText } from '../safe-html.ts'
+import type { EditedField } from './editor.ts'
+
+/** What a good listing would have besides. Nobody has to follow it. */
+export type Advice = { field: EditedField; text: string }
+
+/** In letters and digits. */
+const goodDescription = 200
+
+/** What is missing for a good listing. `isOnMap` is true where the maps know its place. */
+export function adviseOn(listing: Listing, isOnMap: boolean): Advice[] {
+  const isLand = listing.propertyType === 'Land'
+  const letters = listing.propertyDescription ? countLetters(plainText(listing.propertyDescription.html)) : 0
+  const advice: (Advice | false)[] = [
+    pictures(listing).length === 0 && {
+      field: 'propertyImages',
+      text: 'It has no picture yet. Most visitors pass by listings without one.',
+    },
+    price(listing) === null && {
+      field: 'propertyPrice',
+      text: 'It has no price: visitors read “Price on request”, and no search by price finds it.',
+    },
+    !isOnMap && {
+      field: listing.townCity ? 'neighbourhood' : 'townCity',
+      text: 'The maps do not know its place, so it has no point there.',
+    },
+    letters < goodDescription && {
+      field: 'propertyDescription',
+      text:
+        letters === 0
+          ? 'It has no description yet.'
+          : `Its description has ${letters} letters. About ${goodDescription} tell visitors enough to call.`,
+    },
+    isLand &&
+      findLandSize(listing) === null && {
+        field: 'propertyName',
+        text: 'The size of the land is not clear. Please write it into the name or the description, such as 50×100 ft or 2.5 acres.',
+      },
+    isLand && listing.titleType === null && { field: 'titleType', text: 'The kind of title is missing.' },
+  ]
+  return advice.filter((each) => each !== false)
+}
+
+function countLetters(text: string) {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}

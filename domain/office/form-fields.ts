@@ -1,0 +1,98 @@
+import { type FieldName, fields, type NamedField } from '../listings/fields.ts'
+import { words } from '../listings/listing.ts'
+import { titleWords } from '../listings/title-words.ts'
+import { labelOf } from './edited-fields.ts'
+import type { EditedField } from './editor.ts'
+
+export type Control = 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'links' | 'html'
+
+/** A field of the form of a listing. Its label, control and place are derived from the field table. */
+export type FormField = {
+  name: EditedField
+  control: Control
+  label: string
+  hint?: string | undefined
+  /** Of a choice. */
+  options: readonly { value: string; label: string }[]
+  /** The types of property that it is asked of; null for all. */
+  fits: readonly string[] | null
+}
+
+export type FormGroup = { title: string; fields: FormField[] }
+
+/** The words of a field where the table has none, and where its name does not say enough. */
+const described: Partial<Record<FieldName, { label?: string; hint?: string; fits?: readonly string[] }>> = {
+  propertyName: { hint: 'The line that visitors read first, such as “Three-bedroom apartment in Kilimani”.' },
+  propertyUrlSlug: { label: 'Address words', hint: 'For other systems. It may stay empty.' },
+  residentialType: { label: 'Kind of home', hint: 'Leave it empty for a house.', fits: ['Residential'] },
+  commercialType: { label: 'Kind of premises', fits: ['Commercial'] },
+  landType: { label: 'Kind of land', fits: ['Land'] },
+  propertyPrice: {
+    label: 'Price in KES',
+    hint: 'Such as 12,500,000 or 12.5m; for a rent, the amount of one month. Empty is “Price on request”.',
+  },
+  landPrice: { label: 'Price of the land in KES', hint: 'Shown when the price above is empty.', fits: ['Land'] },
+  numberOfBedrooms: { fits: ['Residential'] },
+  numberOfBathrooms: { fits: ['Residential', 'Commercial'] },
+  locationCriteria: { label: 'Which of them to show' },
+  townCity: { label: 'Town or city' },
+  tours: { hint: 'One address a line, such as https://youtu.be/….' },
+}
+
+const groups: readonly { title: string; names: readonly FieldName[] }[] = [
+  {
+    title: 'What it is',
+    names: [
+      'propertyName',
+      'propertyStatus',
+      'propertyType',
+      'residentialType',
+      'commercialType',
+      'landType',
+      'titleType',
+    ],
+  },
+  { title: 'Where', names: ['townCity', 'neighbourhood', 'estate', 'locationCriteria'] },
+  { title: 'Price', names: ['propertyPrice', 'landPrice'] },
+  { title: 'Description', names: ['propertyDescription'] },
+  { title: 'Details', names: ['numberOfBedrooms', 'numberOfBathrooms', 'propertyFeatures', 'propertyManagement'] },
+]
+
+/** The group of every field that no other group names, such as one that was added to the table. */
+const further: { title: string; last: readonly FieldName[] } = { title: 'More', last: ['tours', 'propertyUrlSlug'] }
+
+/** The groups of the form. A field of the table that no group names stands under "More", before the seldom ones. */
+export function toFormGroups(table: readonly NamedField[] = fields): FormGroup[] {
+  const asked = table.flatMap((field) => toFormField(field) ?? [])
+  const named = groups.map(({ title, names }) => ({
+    title,
+    fields: names.flatMap((name) => asked.find((field) => field.name === name) ?? []),
+  }))
+  const rest = asked.filter((field) => !named.some((group) => group.fields.includes(field)))
+  const last = further.last.flatMap((name) => rest.find((field) => field.name === name) ?? [])
+  const more = [...rest.filter((field) => !last.includes(field)), ...last]
+  return [...named, { title: further.title, fields: more }].filter((group) => group.fields.length > 0)
+}
+
+/** Null for a field that the office sets, and for pictures, which have a page of their own. */
+function toFormField({ name, type, label, values = [] }: NamedField): FormField | null {
+  if (type === 'id' || type === 'time' || type === 'optionalTime' || type === 'image' || type === 'images') return null
+  const own = described[name]
+  return {
+    name: name as EditedField,
+    control: type,
+    label: own?.label ?? labelOf({ name, ...(label && { label }) }),
+    hint: own?.hint,
+    options: values.map((value) => ({ value, label: choiceWords(name, value) })),
+    fits: own?.fits ?? null,
+  }
+}
+
+/** A choice as people read it. */
+export function choiceWords(name: FieldName, value: string): string {
+  if (name === 'titleType') return titleWords(value)
+  return value === 'Mansionette' ? 'Maisonette' : words(value)
+}
+
+/** The fields of the form, in its order. */
+export const formFields: readonly FormField[] = toFormGroups().flatMap((group) => group.fields)

@@ -1,0 +1,41 @@
+import { nameWithTown, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
+import { type MapsContent, namesOf } from '../places/places.ts'
+import { atlasOf } from '../places/spots.ts'
+
+type Located = { townCity: string | null; neighbourhood: string | null; estate: string | null }
+
+/** The places that have a point on the maps: the name of each by its normalised key and by its former ones. */
+export type KnownPlaces = Readonly<Record<string, string>>
+
+export function listKnownPlaces(content: MapsContent): KnownPlaces {
+  const { findSpot } = atlasOf(content)
+  // The point of a town stands for its unknown neighbourhoods only where the maps show the town as one circle.
+  const known = content.places.filter(
+    ({ key }) => key.includes('/') || findSpot({ townCity: key, neighbourhood: null, estate: null }) !== null,
+  )
+  return Object.fromEntries(known.flatMap((place) => namesOf(place).map((name) => [name, nameWithTown(place.key)])))
+}
+
+/** Where the maps show a listing, such as `Kilimani, Nairobi`; null for a place that they do not know. */
+export function findOnMap(known: KnownPlaces, located: Located): string | null {
+  const keys = [placeKeyOf(located), located.townCity].map((key) => normaliseKey(key ?? ''))
+  const found = keys.find((key) => Object.hasOwn(known, key))
+  return found === undefined ? null : (known[found] ?? null)
+}
+
+/** One sentence about the point on the map. */
+export function sayOnMap(known: KnownPlaces, located: Located): string {
+  const { townCity, neighbourhood, estate } = located
+  if (!townCity && !neighbourhood && !estate)
+    return 'With a town and a neighbourhood, the listing has a point on the map.'
+  const name = findOnMap(known, located)
+  return name ? `On the map in ${name}.` : 'We do not know this place, so the listing will have no point on the map.'
+}
+
+/** What the fields of a place suggest, as people write it. */
+export function listSuggestions(content: MapsContent): { towns: string[]; areas: string[] } {
+  const parts = content.places.map(({ key }) => key.split('/'))
+  const sorted = (names: (string | undefined)[]) =>
+    [...new Set(names.filter((name) => name !== undefined))].sort((a, b) => a.localeCompare(b))
+  return { towns: sorted(parts.map(([town]) => town)), areas: sorted(parts.map(([, area]) => area)) }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { fields, type NamedField } from '../listings/fields.ts'
+import { blankDraft } from './edited-fields.ts'
+import type { DraftRecord } from './editor.ts'
+import { formFields, toFormGroups } from './form-fields.ts'
+import { type FormValues, readForm, readTyped, writeForm } from './listing-form.ts'
+
+const toDescription = (text: string) => ({ html: text })
+const pictures = ['mainImage', 'propertyImages', 'floorPlans']
+
+/** The form as a browser posts it, with the empty value that stands beside check boxes. */
+function post(values: FormValues): URLSearchParams {
+  const posted = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [[name, ''], ...value.map((each) => [name, each])],
+  )
+  return new URLSearchParams(posted)
+}
+
+const filledIn: DraftRecord = {
+  ...blankDraft,
+  propertyName: 'Plot 50x100 in Diani, “Ukunda”',
+  propertyUrlSlug: 'plot-in-diani',
+  propertyStatus: 'For_Sale',
+  propertyType: 'Land',
+  residentialType: 'Mansionette',
+  commercialType: 'Mixed_Use',
+  landType: 'Residential_Plot',
+  titleType: 'Allotment_Letter',
+  propertyManagement: 'Managed_By_Owner',
+  propertyPrice: 12_500_000,
+  landPrice: 1_250_000.75,
+  numberOfBedrooms: 0,
+  numberOfBathrooms: 12,
+  locationCriteria: 'Estate',
+  estate: 'Galu',
+  neighbourhood: 'Diani Beach',
+  townCity: 'Diani',
+  propertyFeatures: ['Garden', 'Balcony'],
+  tours: ['https://youtu.be/abc', 'https://vimeo.com/1?b=c&d'],
+  propertyDescription: { html: 'Two lines\nof text' },
+}
+
+test('the form asks for every field of the table but those that the office sets and the pictures', () => {
+  const set = ['id', 'createdAt', 'updatedAt', ...pictures]
+  const expected = fields.map(({ name }) => name).filter((name) => !set.includes(name))
+  expect(formFields.map(({ name }) => name).sort()).toEqual(expected.sort())
+  expect(
+    Object.keys(filledIn)
+      .filter((name) => !pictures.includes(name))
+      .sort(),
+  ).toEqual(expected.sort())
+})
+
+test.each([
+  ['a record with every field', filledIn],
+  ['an empty record', blankDraft],
+])('%s comes back equal from its form', (_, record) => {
+  const values = writeForm(record, { format: 'markdown', text: record.propertyDescription?.html ?? '' })
+  const posted = post(values)
+  const { mainImage, propertyImages, floorPlans, ...asked } = record
+  expect(readForm(posted, toDescription)).toEqual({ values: asked, faults: {} })
+  expect(readTyped(posted)).toEqual(values)
+})
+
+test('a field that the table gets is asked for under "More", with its name in words', () => {
+  const yearBuilt = { name: 'yearBuilt', type: 'count' } as unknown as NamedField
+  const heating = { name: 'heating', type: 'choice', label: 'Heating', values: ['Gas_Stove'] } as unknown as NamedField
+  const asked = toFormGroups([...fields, yearBuilt, heating])
+  const more = asked.find(({ title }) => title === 'More')?.fields ?? []
+  expect(more.map(({ name, label, control }) => [name, label, control])).toEqual([
+    ['yearBuilt', 'Year built', 'count'],
+    ['heating', 'Heating', 'choice'],
+    ['tours', 'Films and tours', 'links'],
+    ['propertyUrlSlug', 'Address words', 'text'],
+  ])
+  const posted = new URLSearchParams({ yearBuilt: '2,015', heating: 'Gas_Stove' })
+  expect(readForm(posted, toDescription, more).values).toEqual({ yearBuilt: 2015, heating: 'Gas_Stove' })
+})
+
+test('a control that was not posted changes nothing', () => {
+  expect(readForm(new URLSearchParams({ townCity: '  ' }), toDescription).values).toEqual({ townCity: null })
+})
+
+test.each([
+  ['12,500,000', 12_500_000],
+  ['12 500 000', 12_500_000],
+  ['KSh 12,500,000/=', 12_500_000],
+  ['Kes. 12500000', 12_500_000],
+  [' 12.5m ', 12_500_000],
+  ['850k', 850_000],
+  ['1.2 billion', 1_200_000_000],
+  ['', null],
+])('people type the price %j and mean %j', (typed, amount) => {
+  const { values, faults } = readForm(new URLSearchParams({ propertyPrice: typed }), toDescription)
+  expect([values.propertyPrice, faults]).toEqual([amount, {}])
+})
+
+test.each([
+  ['propertyPrice', '12,5', 'Please use commas between thousands only, and a point for decimals: 12,500,000 or 12.5m.'],
+  ['propertyPrice', 'ask Ann', 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
+  ['propertyPrice', '-1', 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
+  ['propertyPrice', '9'.repeat(30), 'The largest amount here is KES 1,000,000,000,000.'],
+  ['propertyPrice', '1'.repeat(5000), 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
+  ['numberOfBedrooms', 'three', 'Please enter a whole number, such as 3.'],
+  ['numberOfBedrooms', '2.5', 'Please enter a whole number, such as 3.'],
+  ['propertyType', 'Boat', 'Please choose one of the list.'],
+  ['propertyFeatures', 'Moat', 'Please choose from the list.'],
+  ['propertyName', 'x'.repeat(201), 'Please keep this to 200 characters; it has 201 now.'],
+  [
+    'tours',
+    'javascript:alert(1)',
+    '“javascript:alert(1)” is no address that begins with https://, such as https://youtu.be/abc.',
+  ],
+  ['tours', 'see the film', '“see the film” is no address that begins with https://, such as https://youtu.be/abc.'],
+  [
+    'tours',
+    Array.from({ length: 11 }, (_, at) => `https://a.example/${at}`).join('\n'),
+    'Please keep this to 10 addresses; there are 11 now.',
+  ],
+  ['propertyDescription', 'x'.repeat(40_001), 'Please keep this to 40,000 characters; it has 40,001 now.'],
+])('of %s, %.40j is explained', (name, typed, sentence) => {
+  const { values, faults } = readForm(new URLSearchParams({ [name]: typed }), toDescription)
+  expect([values, faults]).toEqual([{}, { [name]: sentence }])
+})
+
+test('an address without https gets it, and each counts once', () => {
+  const posted = new URLSearchParams({ tours: 'youtu.be/abc\r\n\r\nhttps://youtu.be/abc' })
+  expect(readForm(posted, toDescription).values).toEqual({ tours: ['https://youtu.be/abc'] })
+})

@@ -1,0 +1,174 @@
+import { readAmount } from '../costs/inputs.ts'
+import { isTourAddress, maxTours } from '../listings/tours.ts'
+import type { DraftRecord, EditedField } from './editor.ts'
+import { type FormField, formFields } from './form-fields.ts'
+
+/** What stands in the controls, by field: a list for check boxes, a text for all others. */
+export type FormValues = Readonly<Record<string, string | readonly string[]>>
+
+/** A posted form: `FormData` or `URLSearchParams`. */
+export type PostedForm = { has(name: string): boolean; get(name: string): unknown; getAll(name: string): unknown[] }
+
+export type Faults = Partial<Record<EditedField, string>>
+
+/** `markdown` is the text with signs for bold and lists; `html` stands for what those signs cannot say. */
+export type DescriptionFormat = 'markdown' | 'html'
+
+export type ShownDescription = { format: DescriptionFormat; text: string }
+
+/** In characters. */
+const maxLine = 200
+export const maxDescription = 40_000
+const maxChoices = 100
+
+/** The record as the controls show it. `shown` is its description. */
+export function writeForm(
+  record: DraftRecord,
+  shown: ShownDescription,
+  asked: readonly FormField[] = formFields,
+): FormValues {
+  return Object.fromEntries(asked.map((field) => [field.name, writeField(field, record[field.name], shown)]))
+}
+
+function writeField({ control }: FormField, value: unknown, shown: ShownDescription): string | string[] {
+  if (control === 'choices') return (value as string[] | null | undefined) ?? []
+  if (control === 'html') return shown.text
+  if (value === null || value === undefined) return ''
+  if (control === 'links') return (value as string[]).join('\n')
+  return control === 'amount' ? exact.format(value as number) : String(value)
+}
+
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+
+/** The controls exactly as they were posted, to show them again. A control that was not posted is left out. */
+export function readTyped(posted: PostedForm, asked: readonly FormField[] = formFields): FormValues {
+  return Object.fromEntries(
+    asked
+      .filter(({ name }) => posted.has(name))
+      .map(({ name, control }) => [name, control === 'choices' ? readChosen(posted, name) : textOf(posted, name)]),
+  )
+}
+
+/**
+ * Reads a posted form. A control that was not posted is left out; an empty one is null or an empty list. `toDescription` makes the
+ * stored HTML of a description. A field that cannot be read has a sentence in `faults` and no value.
+ */
+export function readForm(
+  posted: PostedForm,
+  toDescription: (text: string) => { html: string } | null,
+  asked: readonly FormField[] = formFields,
+): { values: Partial<DraftRecord>; faults: Faults } {
+  const values: Record<string, unknown> = {}
+  const faults: Faults = {}
+  for (const field of asked) {
+    if (!posted.has(field.name)) continue
+    const read = readField(field, posted, toDescription)
+    if ('fault' in read) faults[field.name] = read.fault
+    else values[field.name] = read.value
+  }
+  return { values, faults }
+}
+
+type Read = { value: unknown } | { fault: string }
+
+function readField(field: FormField, posted: PostedForm, toDescription: (text: string) => unknown): Read {
+  const text = textOf(posted, field.name)
+  switch (field.control) {
+    case 'text':
+      return readLine(text)
+    case 'amount':
+      return readPrice(text)
+    case 'count':
+      return readCount(text)
+    case 'choice':
+      return readChoice(field, text)
+    case 'choices':
+      return readChoices(field, readChosen(posted, field.name))
+    case 'links':
+      return readLinks(text)
+    case 'html':
+      return readDescription(text, toDescription)
+  }
+}
+
+function textOf(posted: PostedForm, name: string): string {
+  const value = posted.get(name)
+  return typeof value === 'string' ? toLines(value) : ''
+}
+
+/** A form posts `\r\n` where scripts see `\n`. */
+export function toLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
+}
+
+/** The form has an empty value besides its check boxes, so that unchecking all of them is posted too. */
+function readChosen(posted: PostedForm, name: string): string[] {
+  const values = posted.getAll(name).slice(0, maxChoices + 1)
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
+}
+
+function readLine(text: string): Read {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const count = [...line].length
+  if (count > maxLine) return { fault: `Please keep this to ${maxLine} characters; it has ${formatCount(count)} now.` }
+  return { value: line || null }
+}
+
+/** Whole shillings as people type them; an amount with cents only as the form writes it. */
+function readPrice(text: string): Read {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  if (typed.length > 100) return { fault: 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.' }
+  const plain = Number(typed.replaceAll(',', ''))
+  if (plain <= Number.MAX_SAFE_INTEGER && plain >= 0 && exact.format(plain) === typed) return { value: plain }
+  const read = readAmount(typed, 0)
+  return 'error' in read ? { fault: read.error } : read
+}
+
+function readCount(text: string): Read {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  const isWhole = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(typed)
+  return isWhole ? { value: Number(typed.replaceAll(',', '')) } : { fault: 'Please enter a whole number, such as 3.' }
+}
+
+function readChoice({ options }: FormField, text: string): Read {
+  if (text === '') return { value: null }
+  const isOffered = options.some(({ value }) => value === text)
+  return isOffered ? { value: text } : { fault: 'Please choose one of the list.' }
+}
+
+function readChoices({ options }: FormField, chosen: readonly string[]): Read {
+  const isOffered = chosen.every((each) => options.some(({ value }) => value === each))
+  return isOffered ? { value: chosen } : { fault: 'Please choose from the list.' }
+}
+
+function readLinks(text: string): Read {
+  const lines = text
+    .split('\n', 1000)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const addresses = [...new Set(lines.map((line) => (/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`)))]
+  const wrong = addresses.findIndex((address) => !isTourAddress(address) || !address.includes('.'))
+  if (wrong >= 0) {
+    const line = [...(lines[wrong] ?? '')].slice(0, 60).join('')
+    return { fault: `“${line}” is no address that begins with https://, such as https://youtu.be/abc.` }
+  }
+  if (addresses.length > maxTours) {
+    return { fault: `Please keep this to ${maxTours} addresses; there are ${formatCount(addresses.length)} now.` }
+  }
+  return { value: addresses }
+}
+
+function readDescription(text: string, toDescription: (text: string) => unknown): Read {
+  const clean = text.replaceAll(/[^\P{Cc}\n\t]/gu, '').trim()
+  if (clean.length > maxDescription) {
+    const limit = formatCount(maxDescription)
+    return { fault: `Please keep this to ${limit} characters; it has ${formatCount(clean.length)} now.` }
+  }
+  return { value: clean === '' ? null : toDescription(clean) }
+}
+
+function formatCount(count: number) {
+  return count.toLocaleString('en-US')
+}

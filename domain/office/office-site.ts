@@ -1,0 +1,27 @@
+import type { Content } from '../firm/content.ts'
+import type { WholeFirm } from '../firm/firm.ts'
+import type { Listing } from '../listings/listing.ts'
+import type { FindPicture } from '../pictures/picture-facts.ts'
+import type { Catalogue } from '../ports.ts'
+import type { SafeHtml } from '../safe-html.ts'
+import type { ListingRecord } from './editor.ts'
+import type { DescriptionFormat, ShownDescription } from './listing-form.ts'
+
+/** What the office reads of the public site, to edit listings and to show them as visitors will see them. */
+export type OfficeSite = {
+  /** The public origin, without a trailing slash. */
+  readonly siteUrl: string
+  firm: WholeFirm
+  /** The firm's texts, from `content/`. */
+  content: Content
+  catalogue: Catalogue
+  findPicture: FindPicture
+  /** The firm's colours, as custom properties. */
+  brandStyle: string
+  /** The listing that visitors would see of a record: its description is sanitised, and pictures of foreign hosts are left out. */
+  toListing(record: ListingRecord): Listing
+  /** The HTML of a description that somebody typed, to be stored. */
+  renderDescription(text: string, format: DescriptionFormat): SafeHtml
+  /** The text of a stored description, to be edited. */
+  showDescription(html: string): ShownDescription
+}

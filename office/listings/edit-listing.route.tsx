@@ -1,0 +1,169 @@
+import { Form, Link, redirect, redirectDocument } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { urls } from '../../domain/urls.ts'
+import { officeContext, sessionContext } from '../context.ts'
+import type { Route } from './+types/edit-listing.route'
+import { EditedElsewhere } from './elsewhere.tsx'
+import { readPosted } from './form-data.ts'
+import { draftOf, sayMoment, toFormPage } from './form-page.ts'
+import styles from './listing-form.module.css'
+import { ListingForm } from './listing-form.tsx'
+import { reachServer } from './reach-server.ts'
+import { notFound, refuse, saveListing } from './save-listing.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData && 'name' in loaderData ? loaderData.name : 'Listing' },
+]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
+  const listing = await editor.find(params.id)
+  if (!listing) throw notFound()
+  const { id, state, draft } = listing
+  return {
+    ...toFormPage(listing, site),
+    id,
+    state,
+    name: draftOf(listing).propertyName || 'Listing without a name',
+    draft: draft && { savedAt: sayMoment(draft.savedAt, site.firm.timeZone), savedBy: draft.savedBy },
+    personId: person.id,
+    done: url.searchParams.get('done'),
+  }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { editor, site } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  if (!editor) throw notFound()
+  const fields = new URLSearchParams(await request.text())
+  const intent = fields.get('intent')
+  const path = `/listings/${encodeURIComponent(id)}`
+  if (intent === 'duplicate') {
+    const copy = await editor.duplicate(id, person)
+    if (!copy) throw notFound()
+    return redirect(`/listings/${encodeURIComponent(copy)}?done=duplicated`, 303)
+  }
+  if (intent === 'withdraw' || intent === 'republish' || intent === 'discard') {
+    const run = { withdraw: editor.withdraw, republish: editor.republish, discard: editor.discardDraft }[intent]
+    const written = await run(id, person)
+    if (!written.ok && written.reason !== 'invalid') throw notFound()
+    if (!written.ok)
+      return refuse({ message: 'It could not be published again. Please look at:', faults: written.faults })
+    const isErased = intent === 'discard' && !(await editor.find(id))
+    return redirect(isErased ? '/listings' : `${path}?done=${done[intent]}`, 303)
+  }
+  const posted = readPosted(fields, site)
+  const answer = await saveListing(id, posted, { editor, site, person })
+  if (answer) return answer
+  if (intent === 'preview') return redirectDocument(`${path}/preview`, 303)
+  return redirect(`${path}?done=${intent === 'publish' ? 'published' : 'saved'}`, 303)
+}
+
+const done = { withdraw: 'withdrawn', republish: 'republished', discard: 'discarded' } as const
+
+/** What was just done, by the word in the address. */
+const sentences: Readonly<Record<string, string>> = {
+  saved: 'The draft is saved. Visitors do not see it.',
+  published: 'It is published: visitors see it now.',
+  republished: 'It is published again: visitors see it now.',
+  withdrawn: 'It is withdrawn: visitors read that it is no longer available.',
+  discarded: 'The changes are thrown away.',
+  duplicated: 'This is the copy. It is a draft, which visitors do not see.',
+  'put-back': 'The earlier version is published again.',
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction)
+
+export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
+  const { form, name, state, draft, done, id } = loaderData
+  const sentence = actionData || !done || !Object.hasOwn(sentences, done) ? null : sentences[done]
+  return (
+    <>
+      <p className={styles.above}>
+        <Link to="/listings">Listings</Link>
+      </p>
+      <h1 className={styles.title} dir="auto">
+        {name}
+      </h1>
+      <p className={styles.state}>
+        <strong data-state={state}>{stateWords[state]}</strong>{' '}
+        {draft &&
+          `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
+        {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
+      </p>
+      {sentence && (
+        <p className={styles.done} role="status">
+          {sentence}
+        </p>
+      )}
+      <ListingForm
+        key={JSON.stringify(form.loaded)}
+        {...loaderData}
+        stored={form}
+        answer={actionData}
+        isSaved={done !== null}
+        publishLabel={state === 'published' ? 'Publish changes' : 'Publish'}
+      />
+      <Further {...loaderData} />
+    </>
+  )
+}
+
+const stateWords = { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn' } as const
+
+type FurtherProps = { id: string; state: keyof typeof stateWords; draft: object | null }
+
+/** What else can be done with a listing. */
+function Further({ id, state, draft }: FurtherProps) {
+  return (
+    <section className={styles.further} aria-labelledby="further">
+      <h2 id="further">This listing</h2>
+      <ul>
+        {state !== 'draft' && (
+          <li>
+            <Link to={`/listings/${encodeURIComponent(id)}/history`}>History</Link>
+          </li>
+        )}
+        <li>
+          <Step intent="duplicate">Duplicate</Step>
+        </li>
+        {state === 'published' && (
+          <li>
+            <Step intent="withdraw">Withdraw</Step>
+          </li>
+        )}
+        {state === 'withdrawn' && (
+          <li>
+            <Step intent="republish">Publish as it was</Step>
+          </li>
+        )}
+        {draft && (
+          <li>
+            <details>
+              <summary>{state === 'draft' ? 'Delete the draft' : 'Discard the changes'}</summary>
+              <p>
+                {state === 'draft'
+                  ? 'Nobody can bring it back. '
+                  : 'What visitors see stays. The changes cannot be brought back. '}
+              </p>
+              <Step intent="discard">{state === 'draft' ? 'Yes, delete it' : 'Yes, discard them'}</Step>
+            </details>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Step({ intent, children }: { intent: string; children: string }) {
+  return (
+    <Form method="post">
+      <button type="submit" name="intent" value={intent} className={buttons.secondary}>
+        {children}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { listingFields } from '../../domain/listings/fields.ts'
+import { pictures } from '../../domain/listings/listing.ts'
+import { adviseOn } from '../../domain/office/advice.ts'
+import { blankDraft, labelOf } from '../../domain/office/edited-fields.ts'
+import type { DraftRecord, EditedField, ListingRecord, OfficeListing } from '../../domain/office/editor.ts'
+import { findOnMap, listKnownPlaces, listSuggestions } from '../../domain/office/known-places.ts'
+import type { OfficeSite } from '../../domain/office/office-site.ts'
+import { valueWords } from '../../domain/office/value-words.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
+import { toFormData } from './form-data.ts'
+
+/** What visitors would see of a draft: its fields, and those that the office sets. */
+export function toRecord(record: DraftRecord, listing: Pick<OfficeListing, 'id' | 'published'> | null): ListingRecord {
+  const { id = 'new-listing', published = null } = listing ?? {}
+  const createdAt = published?.createdAt ?? new Date().toISOString()
+  return { id, createdAt, updatedAt: published?.updatedAt ?? null, ...record }
+}
+
+/** The fields that people edit, of the draft or else of what is published. */
+export function draftOf({ draft, published }: OfficeListing): DraftRecord {
+  return draft?.record ?? published ?? blankDraft
+}
+
+const shownPictures = 4
+
+/** What the page of a form shows of a record besides the form. */
+export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
+  const record = listing ? draftOf(listing) : blankDraft
+  const shown = site.toListing(toRecord(record, listing))
+  const places = listKnownPlaces(site.content)
+  const urls = pictures(shown)
+  return {
+    form: toFormData(record, site),
+    places,
+    suggestions: listSuggestions(site.content),
+    advice: listing ? adviseOn(shown, findOnMap(places, record) !== null) : [],
+    pictures: urls.slice(0, shownPictures).map((url) => describePicture(url, site.findPicture, '')),
+    pictureCount: urls.length,
+  }
+}
+
+/** A field that two people changed, with both values in words. */
+export type Conflict = { name: EditedField; label: string; mine: string; theirs: string }
+
+export function toConflicts(
+  fields: readonly EditedField[],
+  theirs: DraftRecord,
+  mine: Partial<DraftRecord>,
+  { showDescription }: OfficeSite,
+): Conflict[] {
+  const say = (name: EditedField, record: Partial<DraftRecord>) =>
+    valueWords(name, record[name], (html) => showDescription(html).text) || 'Nothing'
+  return fields.map((name) => ({
+    name,
+    label: labelOf({ name, ...listingFields[name] }),
+    mine: say(name, mine),
+    theirs: say(name, theirs),
+  }))
+}
+
+/** `25 November, 12:27`, in the firm's time. */
+export function sayMoment(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { listingFields } from '../../domain/listings/fields.ts'
+import { labelOf } from '../../domain/office/edited-fields.ts'
+import { valueWords } from '../../domain/office/value-words.ts'
+import { officeContext, sessionContext } from '../context.ts'
+import type { Route } from './+types/history.route'
+import { EditedElsewhere } from './elsewhere.tsx'
+import { draftOf, sayMoment } from './form-page.ts'
+import styles from './history.module.css'
+import { notFound } from './save-listing.ts'
+
+export const meta = () => [{ title: 'History' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
+  const listing = await editor.find(params.id)
+  if (!listing) throw notFound()
+  const say = (name: keyof typeof listingFields, value: unknown) =>
+    valueWords(name, value, (html) => site.showDescription(html).text) || 'Nothing'
+  const versions = await editor.listVersions(listing.id)
+  return {
+    id: listing.id,
+    name: draftOf(listing).propertyName || 'Listing without a name',
+    versions: versions.map(({ version, state, at, by, changes }, index) => ({
+      version,
+      state,
+      at: sayMoment(at, site.firm.timeZone),
+      by,
+      isFirst: index === versions.length - 1,
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        label: labelOf({ name: field, ...listingFields[field] }),
+        before: say(field, before),
+        after: say(field, after),
+      })),
+    })),
+  }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { editor } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  if (!editor) throw notFound()
+  const version = Number(new URLSearchParams(await request.text()).get('version'))
+  const written = await editor.putBack(id, version, person)
+  if (written.ok) return redirect(`/listings/${encodeURIComponent(id)}?done=put-back`, 303)
+  if (written.reason !== 'invalid') throw notFound()
+  return data({ message: 'This version cannot be put back.', faults: Object.values(written.faults) }, { status: 422 })
+}
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
+  const { id, name, versions } = loaderData
+  return (
+    <>
+      <p className={styles.above}>
+        <Link to={`/listings/${encodeURIComponent(id)}`} dir="auto">
+          {name}
+        </Link>
+      </p>
+      <h1>History</h1>
+      {actionData && (
+        <p role="alert" className={styles.alert}>
+          {[actionData.message, ...actionData.faults].join(' ')}
+        </p>
+      )}
+      {versions.length === 0 && <p>It was never published.</p>}
+      <ol className={styles.versions}>
+        {versions.map((version, index) => (
+          <li key={`${version.version} ${version.state}`}>
+            <Version {...version} isNow={index === 0} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
+
+/** One version: who published or withdrew it, and what differs from the one before. */
+function Version({ version, state, at, by, changes, isFirst, isNow }: VersionProps & { isNow: boolean }) {
+  const id = useId()
+  return (
+    <article aria-labelledby={id}>
+      <h2 id={id}>
+        {state === 'withdrawn' ? 'Withdrawn' : 'Published'} on {at}
+        {by !== null && ` by ${by}`}
+        {isNow && <span className={styles.now}> · as it is now</span>}
+      </h2>
+      {isFirst && <p>The first version.</p>}
+      {!isFirst && changes.length === 0 && <p>Nothing else changed.</p>}
+      {!isFirst && changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ field, label, before, after }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                <del>
+                  <span className="visually-hidden">before: </span>
+                  {before}
+                </del>{' '}
+                <span aria-hidden="true">→</span>{' '}
+                <ins>
+                  <span className="visually-hidden">then: </span>
+                  {after}
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!isNow && state === 'published' && (
+        <Form method="post">
+          <button type="submit" name="version" value={version} className={buttons.secondary}>
+            Put this back
+          </button>
+        </Form>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,281 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { Picture } from '../../app/ui/picture.tsx'
+import { useHydrated } from '../../app/ui/use-hydrated.ts'
+import { formatCount } from '../../domain/format-count.ts'
+import type { FieldName } from '../../domain/listings/fields.ts'
+import type { Advice } from '../../domain/office/advice.ts'
+import { type FormGroup, toFormGroups } from '../../domain/office/form-fields.ts'
+import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
+import type { FormValues } from '../../domain/office/listing-form.ts'
+import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
+import { Conflicts } from './conflicts.tsx'
+import { FieldPlace, FormControl, placeId } from './form-controls.tsx'
+import type { ListingFormData } from './form-data.ts'
+import type { Conflict } from './form-page.ts'
+import styles from './listing-form.module.css'
+import { useUnsavedText } from './unsaved-text.ts'
+
+/** What is said about a form that was posted and not saved. Without script it is on the page that answers. */
+export type FormAnswer = {
+  /** The form with what was typed; missing where the server was not reached. */
+  form?: ListingFormData
+  message: string
+  faults: Partial<Record<FieldName, string>>
+  conflicts: Conflict[]
+}
+
+type Props = {
+  personId: string
+  /** Null for a new one. */
+  id: string | null
+  stored: ListingFormData
+  answer: FormAnswer | undefined
+  isSaved: boolean
+  places: KnownPlaces
+  suggestions: { towns: string[]; areas: string[] }
+  advice: readonly Advice[]
+  pictures: readonly DescribedPicture[]
+  pictureCount: number
+  /** The words of the button that shows the listing to everybody. */
+  publishLabel: string
+}
+
+const groups = toFormGroups()
+
+/** The form of a listing: a plain POST, whose button says what is to happen. */
+export function ListingForm(props: Props) {
+  const { id, stored, answer, pictures, pictureCount, advice } = props
+  const form = useRef<HTMLFormElement>(null)
+  const shown = answer?.form ?? stored
+  const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new' })
+  const { loaded, shown: shownDigests } = answer?.form ?? unsaved.basis
+  const faults = answer?.faults ?? {}
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className={styles.form}
+      onInput={() => unsaved.save()}
+      onSubmit={() => unsaved.save(true)}
+      aria-label="The listing"
+    >
+      {/* Return in a field saves: browsers press the first button. */}
+      <button type="submit" name="intent" value="save" hidden />
+      <input type="hidden" name="loaded" value={JSON.stringify(loaded)} readOnly />
+      <input type="hidden" name="shown" value={JSON.stringify(shownDigests)} readOnly />
+      <input type="hidden" name="format" value={answer?.form ? shown.format : unsaved.basis.format} readOnly />
+      <Restored {...unsaved} />
+      {answer && <Summary answer={answer} />}
+      {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}
+      {advice.length > 0 && <AdviceList advice={advice} />}
+      {groups.map((group) => (
+        <Group key={group.title} group={group} values={shown.values} format={shown.format} faults={faults}>
+          {group.title === 'Where' && (
+            <OnMap places={props.places} values={shown.values} suggestions={props.suggestions} />
+          )}
+        </Group>
+      ))}
+      {id !== null && <Pictures id={id} pictures={pictures} count={pictureCount} />}
+      <SaveBar publishLabel={props.publishLabel} />
+    </Form>
+  )
+}
+
+type GroupProps = {
+  group: FormGroup
+  values: FormValues
+  format: ListingFormData['format']
+  faults: FormAnswer['faults']
+  children: ReactNode
+}
+
+function Group({ group, values, format, faults, children }: GroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{group.title}</legend>
+      <div className={styles.fields}>
+        {group.fields.map((field) => {
+          const value = values[field.name] ?? ''
+          const error = faults[field.name]
+          return (
+            <FieldPlace key={field.name} field={field} isShown={error !== undefined || value.length > 0}>
+              <FormControl
+                field={field}
+                value={value}
+                format={format}
+                error={error}
+                list={suggestionLists[field.name]}
+              />
+            </FieldPlace>
+          )
+        })}
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+const suggestionLists: Partial<Record<FieldName, string>> = {
+  townCity: 'towns',
+  neighbourhood: 'areas',
+  estate: 'areas',
+}
+
+/** Says where the listing stands on the maps, while somebody types. */
+function OnMap({ places, values, suggestions }: Pick<Props, 'places' | 'suggestions'> & { values: FormValues }) {
+  const [typed, setTyped] = useState(values)
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const form = note.current?.closest('form')
+    const follow = () =>
+      form && setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`])))
+    form?.addEventListener('change', follow)
+    return () => form?.removeEventListener('change', follow)
+  }, [])
+  const textOf = (name: string) => `${typed[name] ?? ''}`.trim() || null
+  const located = { townCity: textOf('townCity'), neighbourhood: textOf('neighbourhood'), estate: textOf('estate') }
+  return (
+    <>
+      <p ref={note} className={styles.note} aria-live="polite">
+        {sayOnMap(places, located)}
+      </p>
+      <Suggestions id="towns" names={suggestions.towns} />
+      <Suggestions id="areas" names={suggestions.areas} />
+    </>
+  )
+}
+
+function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
+
+function Pictures({ id, pictures, count }: { id: string; pictures: readonly DescribedPicture[]; count: number }) {
+  return (
+    <section className={styles.group} aria-labelledby={placeId('propertyImages')}>
+      <h2 id={placeId('propertyImages')}>Pictures</h2>
+      {count > 0 && (
+        <ul className={styles.pictures}>
+          {pictures.map((picture) => (
+            <li key={picture.url}>
+              <Picture {...picture} alt="" sizes="140px" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {count > pictures.length && `The first ${pictures.length} of ${count}. `}
+        <Link to={`/listings/${encodeURIComponent(id)}/photographs`}>Photographs and plans</Link>
+      </p>
+    </section>
+  )
+}
+
+/** What a good listing would have besides: said, and never required. */
+function AdviceList({ advice }: { advice: readonly Advice[] }) {
+  return (
+    <details className={styles.advice} open={advice.length < 3}>
+      <summary>{formatCount(advice.length, 'thing')} would make it a better listing</summary>
+      <ul>
+        {advice.map(({ field, text }) => (
+          <li key={text}>
+            <a href={`#${placeId(field)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What was not saved and why, with a link to each field. */
+function Summary({ answer }: { answer: FormAnswer }) {
+  const summary = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus to what it says
+  useEffect(() => summary.current?.focus(), [answer])
+  const faults = Object.entries(answer.faults)
+  return (
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
+      <p>{answer.message}</p>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(([name, sentence]) => (
+            <li key={name}>
+              <a href={`#${placeId(name)}`} onClick={focusField}>
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The link leads to the place of the field; with script the field has the focus too. */
+function focusField({ currentTarget }: { currentTarget: HTMLAnchorElement }) {
+  const place = document.getElementById(currentTarget.hash.slice(1))
+  requestAnimationFrame(() => place?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus())
+}
+
+function Restored({ restoredAt, inOtherTab, isFull, throwAway }: ReturnType<typeof useUnsavedText>) {
+  if (isFull) {
+    return (
+      <p className={styles.restored} role="status">
+        This browser cannot keep what you type. Please save often.
+      </p>
+    )
+  }
+  if (inOtherTab) {
+    return (
+      <p className={styles.restored} role="status">
+        You are typing into this listing in another tab too. The words that you type last are kept.
+      </p>
+    )
+  }
+  if (restoredAt === null) return null
+  const when = new Date(restoredAt).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <p className={styles.restored} role="status">
+      We put back what you had typed on {when}.{' '}
+      <button type="button" onClick={throwAway}>
+        Throw it away
+      </button>
+    </p>
+  )
+}
+
+function SaveBar({ publishLabel }: { publishLabel: string }) {
+  const isSending = useNavigation().state === 'submitting'
+  const hydrated = useHydrated()
+  return (
+    <div className={styles.saveBar}>
+      <button type="submit" name="intent" value="save" className={buttons.secondary} disabled={isSending}>
+        Save draft
+      </button>
+      <button type="submit" name="intent" value="preview" className={buttons.secondary} disabled={isSending}>
+        Preview
+      </button>
+      <button type="submit" name="intent" value="publish" className={buttons.primary} disabled={isSending}>
+        {publishLabel}
+      </button>
+      {hydrated && (
+        <p className="visually-hidden" role="status">
+          {isSending ? 'Saving…' : ''}
+        </p>
+      )}
+    </div>
+  )
+}

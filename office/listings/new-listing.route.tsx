@@ -1,0 +1,48 @@
+import { redirect, redirectDocument } from 'react-router'
+import { officeContext, sessionContext } from '../context.ts'
+import type { Route } from './+types/new-listing.route'
+import { EditedElsewhere } from './elsewhere.tsx'
+import { readPosted } from './form-data.ts'
+import { toFormPage } from './form-page.ts'
+import { ListingForm } from './listing-form.tsx'
+import { reachServer } from './reach-server.ts'
+import { findMissing, notFound, refuse, saveListing } from './save-listing.ts'
+
+export const meta = () => [{ title: 'New listing' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
+  return { ...toFormPage(null, site), personId: person.id }
+}
+
+/** Nothing is created before all that was typed can be read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editor, site } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  if (!editor) throw notFound()
+  const posted = readPosted(new URLSearchParams(await request.text()), site)
+  const { intent, form, edit } = posted
+  const missing = intent === 'publish' ? findMissing(edit) : {}
+  const faults = { ...missing, ...posted.faults }
+  if (Object.keys(faults).length > 0) return refuse({ form, message: 'Nothing is saved yet. Please look at:', faults })
+  const id = await editor.create(person)
+  const answer = await saveListing(id, posted, { editor, site, person })
+  const path = `/listings/${encodeURIComponent(id)}`
+  if (intent === 'preview' && !answer) return redirectDocument(`${path}/preview`, 303)
+  return redirect(`${path}?done=${intent === 'publish' && !answer ? 'published' : 'saved'}`, 303)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction)
+
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
+  const { form, ...page } = loaderData
+  return (
+    <>
+      <h1>New listing</h1>
+      <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} publishLabel="Publish" />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useContext, useEffect } from 'react'
+import { Form, Link } from 'react-router'
+import { ListingScreen } from '../../app/listings/listing-screen.tsx'
+import { toListingScreen, toSimilarCards } from '../../app/listings/to-listing-screen.ts'
+import buttons from '../../app/ui/button.module.css'
+import { price } from '../../domain/listings/listing.ts'
+import { officeContext, sessionContext } from '../context.ts'
+import { NonceContext } from '../nonce.ts'
+import type { Route } from './+types/preview.route'
+import { EditedElsewhere } from './elsewhere.tsx'
+import { draftOf, toRecord } from './form-page.ts'
+import styles from './preview.module.css'
+import { PublicPage, toPublicData } from './public-page.tsx'
+import { notFound } from './save-listing.ts'
+import { forgetSent } from './unsaved-text.ts'
+
+export const meta = () => [{ title: 'Preview' }]
+
+/** The page of a property as visitors would see it, with the draft's values. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
+  const [found, all] = await Promise.all([editor.find(params.id), site.catalogue.list('all')])
+  if (!found) throw notFound()
+  if (!all.ok) throw new Error('the listings cannot be read')
+  const listing = site.toListing(toRecord(draftOf(found), found))
+  const others = all.listings.filter(({ id }) => id !== listing.id)
+  const { tenure, ...screen } = toListingScreen(listing, [listing, ...others], site)
+  return {
+    ...screen,
+    tenure,
+    similar: toSimilarCards({ ...listing, kes: price(listing) }, others, site),
+    allPictures: url.searchParams.get('images') === 'all',
+    isPublished: found.state === 'published' && found.draft === null,
+    personId: context.get(sessionContext).person.id,
+    id: found.id,
+    publicData: toPublicData(site),
+    brandStyle: site.brandStyle,
+  }
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const nonce = useContext(NonceContext)
+  const key = 'id' in loaderData ? loaderData : null
+  useEffect(() => {
+    if (key) forgetSent(key.personId, [key.id, 'new'])
+  }, [key])
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
+  const { id, publicData, brandStyle, isPublished, ...screen } = loaderData
+  const path = `/listings/${encodeURIComponent(id)}`
+  return (
+    <>
+      <style href="brand" precedence="page" nonce={nonce}>
+        {brandStyle}
+      </style>
+      <aside className={styles.bar} aria-label="Preview">
+        <p>
+          <strong>Preview.</strong> {isPublished ? 'Visitors see this.' : 'Nobody outside sees this yet.'}
+        </p>
+        <Link to={path} className={buttons.secondary}>
+          Back to the form
+        </Link>
+        {!isPublished && (
+          <Form method="post" action={path}>
+            <button type="submit" name="intent" value="publish" className={buttons.primary}>
+              Publish
+            </button>
+          </Form>
+        )}
+      </aside>
+      <PublicPage value={publicData}>
+        <div className={styles.page}>
+          <ListingScreen {...screen} />
+        </div>
+      </PublicPage>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { editedFields } from '../../domain/office/edited-fields.ts'
+import type { ListingEditor, Refusal } from '../../domain/office/editor.ts'
+import { explainFault } from '../../domain/office/field-faults.ts'
+import type { Faults } from '../../domain/office/listing-form.ts'
+import type { OfficeSite } from '../../domain/office/office-site.ts'
+import type { Person } from '../../domain/office/person.ts'
+import { keepTyped, type PostedListing } from './form-data.ts'
+import { draftOf, toConflicts } from './form-page.ts'
+import type { FormAnswer } from './listing-form.tsx'
+
+type Saving = { editor: ListingEditor; site: OfficeSite; person: Person }
+
+/**
+ * Saves a posted form as a draft and, if it was asked for, publishes it. Null when all was done, else what to say: nothing that was typed
+ * is lost.
+ */
+export async function saveListing(id: string, posted: PostedListing, { editor, site, person }: Saving) {
+  const { edit, faults, undecided, intent } = posted
+  if (Object.keys(faults).length > 0)
+    return refuse({ ...posted, message: 'Nothing is saved yet. Please look at:', faults })
+  if (undecided.length > 0) {
+    const found = await editor.find(id)
+    if (!found) throw notFound()
+    const theirs = draftOf(found)
+    return refuseConflict(posted, { fields: undecided, theirs, mine: { ...theirs, ...edit.values } }, site)
+  }
+  const isChanged = Object.keys(edit.values).length > 0
+  const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true } as const)
+  if (!saved.ok) return explain(id, saved, posted, { editor, site })
+  if (intent !== 'publish') return null
+  const published = await editor.publish(id, person)
+  return published.ok ? null : explain(id, published, posted, { editor, site })
+}
+
+async function explain(id: string, refusal: Refusal, posted: PostedListing, { editor, site }: Omit<Saving, 'person'>) {
+  if (refusal.reason === 'not-found') throw notFound()
+  if (refusal.reason === 'conflict') return refuseConflict(posted, refusal, site)
+  const found = await editor.find(id)
+  if (!found) throw notFound()
+  const form = keepTyped(draftOf(found), posted, site)
+  const message =
+    posted.intent === 'publish'
+      ? 'It is saved as a draft, and not published yet. Please look at:'
+      : 'Nothing is saved yet. Please look at:'
+  return refuse({ form, message, faults: refusal.faults })
+}
+
+function refuseConflict(
+  posted: PostedListing,
+  { fields, theirs, mine }: Pick<Extract<Refusal, { reason: 'conflict' }>, 'fields' | 'theirs' | 'mine'>,
+  site: OfficeSite,
+) {
+  return refuse({
+    form: keepTyped(theirs, posted, site),
+    message:
+      'Somebody else saved this listing while you were writing. Nothing of yours is saved yet. Please choose below, and save again.',
+    faults: {},
+    conflicts: toConflicts(fields, theirs, mine, site),
+  })
+}
+
+/** The answer to a form that was not accepted. */
+export function refuse({ form, message, faults, conflicts = [] }: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
+  const answer: FormAnswer = { ...(form && { form }), message, faults, conflicts }
+  return data(answer, { status: 422 })
+}
+
+/** The fields without which no listing is published, as far as they are empty. */
+export function findMissing({ values }: PostedListing['edit']): Faults {
+  const missing = editedFields.filter(({ name, required }) => required && (values[name] ?? null) === null)
+  return Object.fromEntries(missing.map(({ name }) => [name, explainFault(name, null)]))
+}
+
+export function notFound() {
+  return data('There is no such listing.', 404)
+}

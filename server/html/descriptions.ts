@@ -1,0 +1,77 @@
+import { Marked } from 'marked'
+import { parseFragment } from 'parse5'
+import type { DescriptionFormat, ShownDescription } from '../../domain/office/listing-form.ts'
+import { endLists } from '../../domain/office/pasted-text.ts'
+import { type HtmlNode, toMarkdown } from '../../domain/office/to-markdown.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { Sanitise } from './sanitise.ts'
+import { isElement, isText, type Node } from './tree.ts'
+
+/** No sign of these means anything in a description, so that people can type them. */
+const noToken = () => undefined
+
+/** Paragraphs, headings, lists, bold and italic words and links: nothing else, and every other sign stands for itself. */
+const marked = new Marked({ gfm: true, breaks: true }).use({
+  tokenizer: {
+    code: noToken,
+    fences: noToken,
+    hr: noToken,
+    blockquote: noToken,
+    html: noToken,
+    def: noToken,
+    table: noToken,
+    lheading: noToken,
+    tag: noToken,
+    reflink: noToken,
+    codespan: noToken,
+    del: noToken,
+    autolink: noToken,
+    url: noToken,
+  },
+  renderer: {
+    // The page around a description has the headings of the first two levels.
+    heading({ tokens, depth }) {
+      const tag = depth === 1 ? 'h3' : 'h4'
+      return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
+    },
+    image({ text }) {
+      return text
+    },
+  },
+})
+
+export type Descriptions = ReturnType<typeof createDescriptions>
+
+/** Turns the descriptions of listings into the text that people edit, and back. */
+export function createDescriptions(sanitise: Sanitise) {
+  /** The HTML that is stored. */
+  function render(text: string, format: DescriptionFormat): SafeHtml {
+    if (format === 'html') return sanitise(text)
+    return sanitise(tighten(marked.parse(endLists(text), { async: false })))
+  }
+
+  /** The text of stored HTML: with signs if that loses nothing, otherwise the HTML itself. */
+  function show(html: string): ShownDescription {
+    const safe = sanitise(html)
+    const text = toMarkdown(parseFragment(safe).childNodes.flatMap(toNode))
+    const isSame = tighten(render(text, 'markdown')) === tighten(safe)
+    return isSame ? { format: 'markdown', text } : { format: 'html', text: html }
+  }
+
+  return { render, show }
+}
+
+/** Without the white space that no page shows. */
+function tighten(html: string): string {
+  return html
+    .replaceAll(/[ \t\n\r]+/g, ' ')
+    .replaceAll(/ ?(<\/?(?:p|ul|ol|li|h3|h4)(?: [^<>]*)?>|<br>) ?/g, '$1')
+    .trim()
+}
+
+function toNode(node: Node): HtmlNode[] {
+  if (isText(node)) return [node.value]
+  if (!isElement(node)) return []
+  const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
+  return [{ tag: node.tagName, attributes, children: node.childNodes.flatMap(toNode) }]
+}
