@@ -44,6 +44,7 @@ import type { SharedContexts } from './pages/render-pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
 import { findSession } from './people/sessions.ts'
+import { createPhotographHandler } from './photographs/photographs-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
@@ -200,9 +201,10 @@ function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, qu
   }
 }
 
-async function mountFiles(app: FastifyInstance, { config, content, mapTiles, limits, origin }: RoutesOptions) {
+async function mountFiles(app: FastifyInstance, { config, stores, content, mapTiles, limits, origin }: RoutesOptions) {
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
   app.get('/pictures/:width/*', createPictureHandler(content.pictures.serve))
+  app.get('/photographs/:name', createPhotographHandler(stores.db))
   app.get('/share-cards/*', createShareCardHandler({ ...content, inTurn: createInTurn(limits.newShareCards) }))
   app.get('/map-tiles/:z/:x/:y', createTileHandler(mapTiles.serve))
   app.get('/property-listing/:id/code.svg', createListingCode(content.catalogue, origin))
