@@ -103,6 +103,27 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       return { id, name, size, received: [] }
     },
 
+    /** Stores a whole file at once, of a form without script. */
+    async take(
+      { listingId, name, bytes }: Omit<FileToSend, 'size'> & { bytes: Uint8Array },
+      named: number,
+      person: Person,
+    ): Promise<Photograph | RefusedFile> {
+      const open = await countOpen(person, listingId)
+      if (named + open.listing >= maxPhotographs || open.all >= maxOpenUploads) return 'too-many'
+      const prepared = await preparePhotograph(async () => bytes)
+      if (typeof prepared === 'string') return prepared
+      await db.transaction().execute(async (transaction) => {
+        await storePhotograph(transaction, prepared, clock())
+        const upload = { id: randomUUID(), person_id: person.id, listing_id: listingId, name, size: bytes.length }
+        await transaction
+          .insertInto('uploads')
+          .values({ ...upload, started_at: clock().toISOString(), digest: prepared.digest })
+          .execute()
+      })
+      return toPhotograph(prepared)
+    },
+
     /** What has arrived; null where the person has no such file. */
     async describe(id: string, person: Person): Promise<(Upload & { photograph: Photograph | null }) | null> {
       const row = await find(id, person)

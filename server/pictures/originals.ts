@@ -35,7 +35,8 @@ export type Original = {
 export type OriginalsOptions = {
   contentDir: string
   foreign: ForeignPictures
-  photographs: StoredPhotographs
+  /** None while pictures of the content are prebuilt. */
+  photographs?: StoredPhotographs
   /** True if a listing or an article shows this foreign picture now. No other is fetched. */
   isShown: (url: string) => Promise<boolean>
   /** Holds the originals of foreign pictures. */
@@ -51,20 +52,20 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
 
   return async (source) => {
     const digest = digestOfUrl(`/${source}`)
-    if (digest !== null) return findPhotograph(digest)
+    if (digest !== null) return photographs ? findPhotograph(photographs, digest) : null
     if (!/^https?:\/\//.test(source)) return findOwn(source)
     return foreign.isAllowed(source) ? toForeign(source) : null
   }
 
   /** Whoever knows the digest may see a photograph that only a draft names: nobody guesses one. */
-  async function findPhotograph(digest: string): Promise<Original | null> {
-    if (!(await photographs.has(digest))) return null
+  async function findPhotograph({ has, read }: StoredPhotographs, digest: string): Promise<Original | null> {
+    if (!(await has(digest))) return null
     return {
       identity: [digest],
       key: cacheKey([digest]),
       name: `photograph ${digest}`,
       isServable: async () => true,
-      fetch: async () => () => photographs.read(digest),
+      fetch: async () => () => read(digest),
     }
   }
 
