@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ListingEditor } from '../domain/office/editor.ts'
 import type { Session } from '../domain/office/person.ts'
 import type { Log } from '../domain/ports.ts'
 
@@ -9,6 +10,10 @@ export type OfficeContext = {
   secure: boolean
   /** The session that a token opens; null when there is none, it has ended, or its person was revoked. */
   findSession(token: string): Promise<Session | null>
+  /** Null where a foreign service holds the listings. */
+  editor: ListingEditor | null
+  /** The address of that service; null with our own listings. */
+  listingsEndpoint: string | null
 }
 
 export const officeContext = createContext<OfficeContext>()

@@ -8,6 +8,9 @@ import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
 import { digestOf } from './digest.ts'
+import { createListingEditor } from './editing/listing-editor.ts'
+import { createOfficeList } from './editing/office-list.ts'
+import { readSampleIds } from './editing/samples.ts'
 import { readCardFirm } from './firm/brand.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { inContentDir } from './firm/read-content.ts'
@@ -28,6 +31,7 @@ import { createShownPictures } from './pictures/shown-pictures.ts'
 import type { ArticleSource } from './ports/article-source.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { createHygraphSource } from './sources/hygraph.ts'
+import { createListingReader } from './sources/listing.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
 import { previousCopyVersion, readCopyVersion } from './stale-cache/copy-version.ts'
@@ -111,6 +115,23 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     return createPostsSource({ ...context, posts, clock })
   }
 
+  function openEditor({ isCurrent }: ReturnType<typeof createDatabaseSource>) {
+    const listPublished = async () => {
+      // Another server may have written in this moment, and its answer may lead here.
+      if (!(await isCurrent())) await catalogue.refresh()
+      const listed = await catalogue.list('all')
+      if (!listed.ok) throw new Error('the listings cannot be read')
+      return listed.listings
+    }
+    return createListingEditor({
+      db,
+      list: createOfficeList({ db, listPublished, toListing: createListingReader(shared) }),
+      sampleIds: firm.sampleContent ? readSampleIds(contentDir) : [],
+      onWrite: catalogue.refresh,
+      clock,
+    })
+  }
+
   const pictures = createPictures({
     contentDir,
     dataDir,
@@ -134,6 +155,8 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     catalogue,
     /** Writes our own listings; null where a foreign service holds them. */
     listingStore: ownListings && createListingStore(db, catalogue.refresh),
+    /** The same for people of the firm, with drafts and former versions. */
+    listingEditor: ownListings && openEditor(ownListings),
     /** Follows what others write into our own listings. Returns a function that stops it. */
     watchListings: () => ownListings && watchListingVersion({ ...ownListings, refresh: catalogue.refresh, log }),
     insights,

@@ -219,6 +219,8 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions) {
       firmName: content.firm.name,
       secure: isSecure(config),
       findSession: (token) => findSession(stores.db, token, new Date(clock())),
+      editor: content.listingEditor,
+      listingsEndpoint: config.properties.endpoint,
     },
     build: await openApp<PrivateContexts>(app, options, {
       prefix: officePrefix,

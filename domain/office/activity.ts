@@ -1,6 +1,18 @@
 /** What people do in the office, each with the words that follow the person's name. */
 export const deeds = {
   'sign-in': 'signed in',
+  draft: 'saved a draft of',
+  discard: 'discarded the draft of',
+  publish: 'published',
+  'change-price': 'changed the price of',
+  'change-status': 'changed the status of',
+  change: 'changed',
+  withdraw: 'withdrew',
+  republish: 'published again',
+  'put-back': 'put back an earlier version of',
+  duplicate: 'duplicated a listing as',
+  'withdraw-samples': 'withdrew the sample listings',
+  'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>
 
 export type Deed = keyof typeof deeds

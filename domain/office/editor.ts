@@ -23,6 +23,7 @@ export type OfficeListing = {
   /** What visitors see, or saw last; null while it was never published. */
   published: ListingRecord | null
   /** Changes that are saved and not published. */
+  /** Its record has all edited fields; those that it does not change are as published. `savedBy` is a name. */
   draft: { record: DraftRecord; savedAt: string; savedBy: string } | null
 }
 
@@ -49,12 +50,22 @@ export type ListQuery = {
   page: number
 }
 
+/** The sample listings of the content folder, as far as they are still there. */
+export type Samples = {
+  /** Samples that visitors see. */
+  published: number
+  /** Samples that the last "withdraw all samples" withdrew and that are still withdrawn. */
+  withdrawn: number
+  /** Published listings that are no samples. */
+  own: number
+}
+
 /** One published version, newest first. `changes` names the fields that differ from the version before. */
 export type ListingVersion = {
   version: number
   state: 'published' | 'withdrawn'
   at: string
-  /** Null for the command line, and for what was there before the office. */
+  /** The person's name. Null for the command line, and for what was there before the office. */
   by: string | null
   changes: { field: FieldName; before: unknown; after: unknown }[]
 }
@@ -70,8 +81,8 @@ export type Refusal =
 export type Written = { ok: true } | Refusal
 
 /**
- * Writes to a listing. `loaded` has the digest of each field as the form showed it (`digestFields`): a field that differs from the
- * stored one and from `loaded` was changed by somebody else.
+ * Writes to a listing; a field that `values` lacks stays. `loaded` has the digest of each field as the form showed it (`digestFields`): a field that differs from the
+ * stored one and from `loaded` was changed by somebody else; one that `loaded` lacks is written whatever is stored.
  */
 export type Edit = { values: Partial<DraftRecord>; loaded: Partial<Record<EditedField, string>> }
 
@@ -95,4 +106,8 @@ export type ListingEditor = {
   listVersions(id: string): Promise<ListingVersion[]>
   /** Publishes an earlier version again. */
   putBack(id: string, version: number, person: Person): Promise<Written>
+  countSamples(): Promise<Samples>
+  /** Withdraws all samples in one step, which `republishSamples` undoes. */
+  withdrawSamples(person: Person): Promise<Written>
+  republishSamples(person: Person): Promise<Written>
 }

@@ -21,8 +21,12 @@ export async function seedIfEmpty(db: SiteDatabase, contentDir: string): Promise
   })
 }
 
+/** False also after all listings were withdrawn: the samples must not come back at the next start. */
 async function isEmpty(db: SiteDatabase) {
-  return (await db.selectFrom('listings').select('id').limit(1).executeTakeFirst()) === undefined
+  for (const table of ['listings', 'replaced_listings', 'listing_drafts'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
 }
 
 async function seed(transaction: SiteTransaction, contentDir: string) {

@@ -93,6 +93,7 @@ const object = json(v.pipe(notArray, v.record(v.string(), v.unknown())), 'is not
 const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
   replaced_listings: { record: object },
+  listing_drafts: { record: object },
   photographs: {
     // It becomes the name of a file.
     digest: v.pipe(text, v.regex(/^[\da-f]{64}$/, 'is not a digest')),

@@ -21,7 +21,8 @@ export type Restored = {
 type PeopleCounts = { messages: number; subscribers: number }
 
 /**
- * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings become those of the backup.
+ * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings, with their drafts and former versions,
+ * become those of the backup.
  * Messages, subscribers and outbox entries of the database stay: a message that was accepted after the backup keeps its
  * mails, a delivered entry stays delivered, and an erased person stays erased.
  * @throws OperatorError
@@ -33,7 +34,7 @@ export async function mergeBackup(
 ): Promise<Restored> {
   const erased = await mergeErasures(transaction, scratch)
   await dropReplacedSubscribers(transaction, scratch)
-  await transaction.deleteFrom('listings').execute()
+  for (const table of ofListings) await transaction.deleteFrom(table).execute()
   const rows: RowCounts = {}
   let total = 0
   let unknownDeliveries = 0
@@ -49,6 +50,7 @@ export async function mergeBackup(
       onProgress(total)
     }
   }
+  await skipKnownVersions(transaction)
   // Every server reads all listings again.
   await transaction
     .updateTable('listings')
@@ -59,6 +61,20 @@ export async function mergeBackup(
     subscribers: (await countRows(transaction.selectFrom('subscribers'))) - (rows.subscribers ?? 0),
   }
   return { rows, newer, erased, unknownDeliveries }
+}
+
+const ofListings = ['listings', 'replaced_listings', 'listing_drafts'] as const satisfies TableName[]
+
+/** The backup may come from a database with higher versions: those of the next writes are above them all. */
+async function skipKnownVersions(transaction: SiteTransaction) {
+  const query = transaction.selectFrom('replaced_listings').select(({ fn }) => fn.max('version').as('version'))
+  const { version } = await query.executeTakeFirstOrThrow()
+  await transaction
+    .updateTable('collections')
+    .set({ version })
+    .where('name', '=', 'listings')
+    .where('version', '<', version)
+    .execute()
 }
 
 /** Applies the erasures of both databases to both. Returns how many rows of the backup were erased. */

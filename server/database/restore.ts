@@ -53,5 +53,13 @@ type RestoreOptions = {
 /** Gives the progress callback of one step of the restore. */
 type Report = (step: string) => OnProgress
 
-/** The order in which a submission writes the tables, so that the two cannot deadlock. */
-const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'mail_slots', 'outbox']
+/** The order in which a submission and an edit of a listing write the tables, so that the restore and they cannot deadlock. */
+const order: TableName[] = [
+  'listing_drafts',
+  'subscribers',
+  'submissions',
+  'messages',
+  'subscriber_tokens',
+  'mail_slots',
+  'outbox',
+]

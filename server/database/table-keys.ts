@@ -5,6 +5,7 @@ import type { OwnerKind, SiteDatabase, Tables } from './tables.ts'
 export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
   listings: 'id',
   replaced_listings: 'id',
+  listing_drafts: 'id',
   known_listings: 'short_id',
   listing_prices: 'short_id',
   messages: 'id',

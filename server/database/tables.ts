@@ -17,16 +17,39 @@ export type Tables = {
     short_id: string
     /** The version of the collection that last wrote the row. */
     version: Generated<number>
+    /** When and by whom (a person's id) the row was written; null for what was there before the office, and by whom also for the command line. */
+    written_at: string | null
+    written_by: string | null
   }
 
-  /** The record of each listing before its last write. */
+  /** The former versions of each listing: the records that were replaced or withdrawn. */
   replaced_listings: {
+    /** The listing's id and the version, with a colon between them. */
     id: string
+    listing_id: string
     /** The version of the collection that replaced or withdrew the record. */
     version: number
     replaced_at: string
     /** JSON of the record, as in a file to import. */
     record: string
+    /** The version of the collection that wrote the record; 0 if that is not known. */
+    written_in: number
+    written_at: string | null
+    written_by: string | null
+    /** Null for a record that another one replaced. */
+    withdrawn_at: string | null
+    withdrawn_by: string | null
+  }
+
+  /** Changes to listings that are saved and not published; of a listing that was never published, all that there is. */
+  listing_drafts: {
+    /** The listing's id. */
+    id: string
+    /** JSON of the fields that differ from the listing. */
+    record: string
+    saved_at: string
+    /** A person's id. */
+    saved_by: string
   }
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */

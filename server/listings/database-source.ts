@@ -69,8 +69,8 @@ export function createDatabaseSource({ db, loadFacts, ...context }: Options): Da
   }
 
   async function listReplaced(after: number): Promise<ReadonlySet<string>> {
-    const rows = await db.selectFrom('replaced_listings').select('id').where('version', '>', after).execute()
-    return new Set(rows.map(({ id }) => id))
+    const rows = await db.selectFrom('replaced_listings').select('listing_id').where('version', '>', after).execute()
+    return new Set(rows.map(({ listing_id }) => listing_id))
   }
 
   return {

@@ -43,6 +43,9 @@ const types: Record<FieldType, (choices: readonly string[]) => v.GenericSchema> 
   html: () => v.strictObject({ html: anyText }),
 }
 
+/** The schema of each field's value, which a record may lack only where it may be null. */
+export const fieldSchemas = new Map(fields.map(({ name, type, values = [] }) => [name, types[type](values)]))
+
 function toSchema({ type, values = [], required }: Field): v.GenericSchema {
   const schema = types[type](values)
   if (required) return schema
@@ -57,7 +60,12 @@ export const recordSchema = v.strictObject(
 /** A listing whose HTML is not sanitised yet. */
 export type ListingRecord = ListingOf<string>
 
-export function toRow(record: ListingRecord): Insertable<Tables['listings']> {
+export type ListingRow = Selectable<Tables['listings']>
+
+/** The columns of a record, without those that say when it was written. */
+export function toRow(
+  record: ListingRecord,
+): Omit<Insertable<Tables['listings']>, 'version' | 'written_at' | 'written_by'> {
   const columns = fields.map(({ name, type }) => [columnOf(name), toColumn(type, record[name])])
   return { ...Object.fromEntries(columns), short_id: shortId(record.id) }
 }
@@ -67,7 +75,7 @@ function toColumn(type: FieldType, value: ListingRecord[FieldName]): string | nu
   return type === 'html' && 'html' in value ? value.html : JSON.stringify(value)
 }
 
-export function fromRow(row: Selectable<Tables['listings']>): ListingRecord {
+export function fromRow(row: ListingRow): ListingRecord {
   const values = fields.map(({ name, type }) => [name, fromColumn(type, row[columnOf(name)])])
   return Object.fromEntries(values)
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { shortId } from '../../domain/listings/listing.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
-import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { upsertRows } from '../database/upsert-rows.ts'
-import { fromRow, type ListingRecord, recordSchema, toRow } from './listing-row.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
+import { fromRow, type ListingRecord, type ListingRow, recordSchema, toRow } from './listing-row.ts'
 
 /** Records to save, and the name of their file for messages. */
 export type RecordFile = { file: string; records: readonly unknown[] }
@@ -20,7 +19,7 @@ export type SaveResult = { ok: true; count: number } | { ok: false; faults: List
 export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unknown> = async () => {}) {
   return {
     /**
-     * Saves records; one with a stored id replaces the old record, which is kept apart. Saves all of them, or none if one is
+     * Saves records; one with a stored id replaces the old record, which is kept as a former version. Saves all of them, or none if one is
      * invalid, and then returns every fault. A second record with the same short id is invalid (B8).
      */
     async save(files: readonly RecordFile[]): Promise<SaveResult> {
@@ -31,47 +30,130 @@ export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unkn
 
     /** Withdraws a listing by its id or short id, in any case; resolves to its name, or null if there is none. */
     async withdraw(id: string): Promise<string | null> {
-      const name = await db.transaction().execute((transaction) => withdrawWithin(transaction, id))
+      const name = await db.transaction().execute((transaction) => withdrawByAnyId(transaction, id))
       if (name !== null) await onWrite()
       return name
     },
   }
 }
 
-/** Saves within the caller's transaction, after its `raiseListingVersion`. */
-export async function saveWithin(transaction: SiteTransaction, files: readonly RecordFile[]): Promise<SaveResult> {
+/** Who writes, a person's id or null for the command line, and when. */
+export type Writer = { by: string | null; now: Date }
+
+const commandLine = (): Writer => ({ by: null, now: new Date() })
+
+/** Saves within the caller's transaction, after its `raiseListingVersion`. Writes only the records that differ from the stored ones. */
+export async function saveWithin(
+  transaction: SiteTransaction,
+  files: readonly RecordFile[],
+  writer = commandLine(),
+): Promise<SaveResult> {
   const version = await raiseListingVersion(transaction)
   const { records, faults } = check(files, await readPlaces(transaction, files))
   if (faults.length) return { ok: false, faults }
+  const written = { version, written_at: writer.now.toISOString(), written_by: writer.by }
   for (let start = 0; start < records.length; start += rowsPerStatement) {
-    const rows = records.slice(start, start + rowsPerStatement).map((record) => ({ ...toRow(record), version }))
-    const ids = rows.map(({ id }) => id)
-    await remove(transaction, ids, version)
-    await transaction.insertInto('listings').values(rows).execute()
+    const rows = records.slice(start, start + rowsPerStatement).map(toRow)
+    const stored = await readRows(transaction, rows)
+    const changed = rows.filter((row) => !isStored(row, stored.get(row.id)))
+    if (changed.length === 0) continue
+    const replaced = changed.flatMap(({ id }) => stored.get(id) ?? [])
+    await replace(transaction, replaced, { version, replaced_at: written.written_at })
+    await transaction
+      .insertInto('listings')
+      .values(changed.map((row) => ({ ...row, ...written })))
+      .execute()
   }
   return { ok: true, count: records.length }
 }
 
-/** 500 rows of up to 65 columns stay below SQLite's 32,766 parameters in a statement. */
-const rowsPerStatement = 500
+/** 450 rows of up to 70 columns stay below SQLite's 32,766 parameters in a statement. */
+const rowsPerStatement = 450
 
-async function withdrawWithin(transaction: SiteTransaction, id: string): Promise<string | null> {
-  const version = await raiseListingVersion(transaction)
+async function readRows(transaction: SiteTransaction, rows: readonly { id: string }[]) {
+  const ids = rows.map(({ id }) => id)
+  const stored = await transaction.selectFrom('listings').selectAll().where('id', 'in', ids).execute()
+  return new Map(stored.map((row) => [row.id, row]))
+}
+
+function isStored(row: Record<string, unknown>, stored: Record<string, unknown> | undefined) {
+  return stored !== undefined && Object.entries(row).every(([column, value]) => stored[column] === value)
+}
+
+async function withdrawByAnyId(transaction: SiteTransaction, id: string): Promise<string | null> {
   const query = transaction.selectFrom('listings').select(['id', 'short_id', 'property_name'])
   const row = await query.where('short_id', '=', shortId(id)).executeTakeFirst()
   const wanted = id.toLowerCase()
   if (!row || (wanted !== row.short_id && wanted !== row.id.toLowerCase())) return null
-  await remove(transaction, [row.id], version)
+  await withdrawWithin(transaction, [row.id], commandLine())
   return row.property_name
 }
 
-/** Moves the rows of these ids, as far as there are any, to the replaced ones. */
-async function remove(transaction: SiteTransaction, ids: readonly string[], version: number) {
-  const rows = await transaction.deleteFrom('listings').where('id', 'in', ids).returningAll().execute()
+/** Withdraws the listings with these ids, as far as they are there, within the caller's transaction. */
+export async function withdrawWithin(
+  transaction: SiteTransaction,
+  ids: readonly string[],
+  { by, now }: Writer,
+): Promise<void> {
+  const version = await raiseListingVersion(transaction)
+  const instant = now.toISOString()
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const some = ids.slice(start, start + rowsPerStatement)
+    const rows = await transaction.selectFrom('listings').selectAll().where('id', 'in', some).execute()
+    await replace(transaction, rows, { version, replaced_at: instant, withdrawn_at: instant, withdrawn_by: by })
+  }
+}
+
+type Replacement = Pick<Tables['replaced_listings'], 'version' | 'replaced_at'> &
+  Partial<Pick<Tables['replaced_listings'], 'withdrawn_at' | 'withdrawn_by'>>
+
+/** Moves rows to the former versions. */
+async function replace(transaction: SiteTransaction, rows: readonly ListingRow[], replacement: Replacement) {
   if (rows.length === 0) return
-  const replaced_at = new Date().toISOString()
-  const replaced = rows.map((row) => ({ id: row.id, version, replaced_at, record: JSON.stringify(fromRow(row)) }))
-  await upsertRows(transaction, 'replaced_listings', replaced)
+  const ids = rows.map(({ id }) => id)
+  await transaction.deleteFrom('listings').where('id', 'in', ids).execute()
+  const replaced = rows.map((row) => ({
+    id: `${row.id}:${replacement.version}`,
+    listing_id: row.id,
+    record: JSON.stringify(fromRow(row)),
+    written_in: row.version,
+    written_at: row.written_at,
+    written_by: row.written_by,
+    ...replacement,
+  }))
+  await transaction.insertInto('replaced_listings').values(replaced).execute()
+  await eraseOldest(transaction, ids)
+}
+
+/** Former versions that are kept of one listing. */
+export const maxFormerVersions = 50
+
+async function eraseOldest(transaction: SiteTransaction, ids: readonly string[]) {
+  const crowded = await transaction
+    .selectFrom('replaced_listings')
+    .select('listing_id')
+    .where('listing_id', 'in', ids)
+    .groupBy('listing_id')
+    .having(({ fn }) => fn.countAll(), '>', maxFormerVersions)
+    .execute()
+  for (const { listing_id } of crowded) {
+    const kept = await transaction
+      .selectFrom('replaced_listings')
+      .select('id')
+      .where('listing_id', '=', listing_id)
+      .orderBy('version', 'desc')
+      .limit(maxFormerVersions)
+      .execute()
+    await transaction
+      .deleteFrom('replaced_listings')
+      .where('listing_id', '=', listing_id)
+      .where(
+        'id',
+        'not in',
+        kept.map(({ id }) => id),
+      )
+      .execute()
+  }
 }
 
 /** The stored records that have the short ids of these. */

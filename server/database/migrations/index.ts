@@ -14,6 +14,7 @@ import { statements as jobs } from './010-jobs.ts'
 import { statements as plansAndTours } from './011-plans-and-tours.ts'
 import { statements as listingPrices } from './012-listing-prices.ts'
 import { statements as people } from './013-people.ts'
+import { statements as editing } from './014-editing.ts'
 import { statements as photographs } from './015-photographs.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '011-plans-and-tours': toMigration(plansAndTours),
   '012-listing-prices': toMigration(listingPrices),
   '013-people': toMigration(people),
+  '014-editing': toMigration(editing),
   '015-photographs': toMigration(photographs),
 }
 

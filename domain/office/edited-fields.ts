@@ -1,0 +1,25 @@
+import { blankListing, type FieldName, fields, type NamedField } from '../listings/fields.ts'
+import type { DraftRecord, EditedField } from './editor.ts'
+
+const setByTheOffice: ReadonlySet<FieldName> = new Set(['id', 'createdAt', 'updatedAt'])
+
+/** The fields that people edit, in their order. A field that the table gets stands here by itself. */
+export const editedFields = fields.filter(({ name }) => !setByTheOffice.has(name)) as (NamedField & {
+  name: EditedField
+})[]
+
+/** A draft in which nothing is filled in. */
+export const blankDraft: DraftRecord = pickEdited(blankListing as DraftRecord)
+
+/** The edited fields of a record. */
+export function pickEdited(record: DraftRecord): DraftRecord {
+  return Object.fromEntries(editedFields.map(({ name }) => [name, record[name]])) as DraftRecord
+}
+
+/** The name of a field for staff: `Price`, `Land price`, `Number of bedrooms`. */
+export function labelOf({ name, label }: Pick<NamedField, 'name' | 'label'>): string {
+  if (label) return label
+  const words = name.replace(/^property(?=[A-Z])/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const text = words.trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

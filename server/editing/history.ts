@@ -1,0 +1,65 @@
+import { type FieldName, fields } from '../../domain/listings/fields.ts'
+import type { ListingRecord, ListingVersion } from '../../domain/office/editor.ts'
+import { digestField } from '../../domain/office/field-digest.ts'
+import type { SiteDatabase } from '../database/tables.ts'
+import { fromRow } from '../listings/listing-row.ts'
+import { readNames } from './stored-listing.ts'
+
+/** The versions of a listing, newest first: the published one, the former ones, and when it was withdrawn. */
+export async function listVersions(db: SiteDatabase, id: string): Promise<ListingVersion[]> {
+  const current = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+  const former = await db
+    .selectFrom('replaced_listings')
+    .selectAll()
+    .where('listing_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+  const names = await readNames(db, [
+    current?.written_by ?? null,
+    ...former.flatMap(({ written_by, withdrawn_by }) => [written_by, withdrawn_by]),
+  ])
+  const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
+
+  type Written = { version: number; record: ListingRecord; at: string | null; by: string | null }
+  const toVersion = ({ version, record, at, by }: Written, before: ListingRecord | undefined): ListingVersion => ({
+    version,
+    state: 'published',
+    at: at ?? record.updatedAt ?? record.createdAt,
+    by: nameOf(by),
+    changes: before ? compare(before, record) : [],
+  })
+
+  const records = former.map(({ record }): ListingRecord => JSON.parse(record))
+  const versions = former.flatMap((row, index): ListingVersion[] => {
+    const { written_in: version, written_at: at, written_by: by, withdrawn_at, withdrawn_by } = row
+    const written = { version, record: records[index] as ListingRecord, at, by }
+    const published = toVersion(written, records[index + 1])
+    if (withdrawn_at === null) return [published]
+    const end = { version: row.version, state: 'withdrawn' as const, at: withdrawn_at, by: nameOf(withdrawn_by) }
+    return [{ ...end, changes: [] }, published]
+  })
+  if (!current) return versions
+  const { version, written_at: at, written_by: by } = current
+  return [toVersion({ version, record: fromRow(current), at, by }, records[0]), ...versions]
+}
+
+/** The record of a former version; null if it is not kept. */
+export async function findFormerRecord(db: SiteDatabase, id: string, version: number): Promise<ListingRecord | null> {
+  if (!Number.isInteger(version) || Math.abs(version) >= 2 ** 31) return null
+  const row = await db
+    .selectFrom('replaced_listings')
+    .select('record')
+    .where('listing_id', '=', id)
+    .where('written_in', '=', version)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  return row ? JSON.parse(row.record) : null
+}
+
+/** The fields that people see change. The time of a change differs each time and says nothing. */
+function compare(before: ListingRecord, after: ListingRecord): ListingVersion['changes'] {
+  const names = fields.map(({ name }) => name).filter((name): name is FieldName => name !== 'updatedAt')
+  return names
+    .filter((name) => digestField(before[name]) !== digestField(after[name]))
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+}

@@ -1,0 +1,293 @@
+import { randomInt } from 'node:crypto'
+import { nameOf } from '../../domain/listings/card.ts'
+import { shortId } from '../../domain/listings/listing.ts'
+import type { Deed } from '../../domain/office/activity.ts'
+import { blankDraft, pickEdited } from '../../domain/office/edited-fields.ts'
+import type {
+  DraftRecord,
+  Edit,
+  EditedField,
+  ListingEditor,
+  ListingRecord,
+  Refusal,
+  Written,
+} from '../../domain/office/editor.ts'
+import { digestField } from '../../domain/office/field-digest.ts'
+import { mergeEdit } from '../../domain/office/merge-edit.ts'
+import type { Person } from '../../domain/office/person.ts'
+import type { Clock } from '../../domain/ports.ts'
+import { raiseListingVersion } from '../database/listing-version.ts'
+import { lockTables } from '../database/locks.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import { saveWithin, withdrawWithin } from '../listings/listing-store.ts'
+import { recordActivity } from '../people/activity.ts'
+import { checkRecord, checkValues } from './check-values.ts'
+import { findFormerRecord, listVersions } from './history.ts'
+import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
+import { deleteDraft, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
+
+type EditorOptions = {
+  db: SiteDatabase
+  list: ListingEditor['list']
+  /** The ids of the sample listings, whether they are published or not. */
+  sampleIds: readonly string[]
+  /** Waits until this server shows what was written. */
+  onWrite: () => Promise<unknown>
+  clock: Clock
+}
+
+/** Rolls the transaction back, and is the editor's answer. */
+class Rollback extends Error {
+  readonly result: Written
+  constructor(result: Written) {
+    super('nothing is to be stored')
+    this.result = result
+  }
+}
+
+const notFound: Refusal = { ok: false, reason: 'not-found' }
+
+/**
+ * Edits our own listings. Each change is one transaction, which also records the activity: when it resolves all of it is on disk, and
+ * when the process is killed before, nothing is. The next reads of every server see it.
+ */
+export function createListingEditor({ db, list, sampleIds, onWrite, clock }: EditorOptions): ListingEditor {
+  /** Writers wait for each other, so what is read here is still so when it is written. `Rollback` ends it without a change. */
+  async function write(work: (transaction: SiteTransaction, now: Date) => Promise<void>): Promise<Written> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await lockTables(transaction, ['listing_drafts'])
+        await work(transaction, new Date(clock()))
+      })
+      return { ok: true }
+    } catch (error) {
+      if (error instanceof Rollback) return error.result
+      throw error
+    }
+  }
+
+  /** The same for what visitors see: an import waits as well, and this server shows the change before it answers. */
+  async function writePublished(work: (transaction: SiteTransaction, now: Date) => Promise<void>): Promise<Written> {
+    const result = await write(async (transaction, now) => {
+      await raiseListingVersion(transaction)
+      await work(transaction, now)
+    })
+    if (result.ok) await onWrite()
+    return result
+  }
+
+  async function startDraft(source: StoredListing | null, person: Person): Promise<string> {
+    let id = ''
+    await write(async (transaction, now) => {
+      id = await findFreeId(transaction)
+      const values = source ? { ...source.current, propertyUrlSlug: null } : {}
+      await writeDraft(transaction, { id, published: null }, values, { personId: person.id, now })
+      await note(transaction, { person, deed: source ? 'duplicate' : 'draft', id, values: source?.current, now })
+    })
+    return id
+  }
+
+  const editor: ListingEditor = {
+    list,
+    listVersions: (id) => listVersions(db, id),
+    countSamples: () => countSamples(db, sampleIds),
+
+    async find(id) {
+      const stored = await readListing(db, id)
+      if (!stored) return null
+      const { state, published, draft, current } = stored
+      if (!draft) return { id, state, published, draft }
+      const { savedAt, savedBy } = draft
+      const names = await readNames(db, [savedBy])
+      return { id, state, published, draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? 'Somebody' } }
+    },
+
+    create: (person) => startDraft(null, person),
+
+    async duplicate(id, person) {
+      const source = await readListing(db, id)
+      return source && startDraft(source, person)
+    },
+
+    saveDraft: (id, edit, person) =>
+      write(async (transaction, now) => {
+        const stored = await requireListing(transaction, id)
+        const changed = merge(stored, edit)
+        if (Object.keys(changed).length === 0) throw new Rollback({ ok: true })
+        const values = { ...stored.current, ...changed }
+        await writeDraft(transaction, stored, values, { personId: person.id, now })
+        await note(transaction, { person, deed: 'draft', id, values, now })
+      }),
+
+    discardDraft: (id, person) =>
+      write(async (transaction, now) => {
+        const { draft, current } = await requireListing(transaction, id)
+        if (!draft) throw new Rollback({ ok: true })
+        await deleteDraft(transaction, id)
+        await note(transaction, { person, deed: 'discard', id, values: current, now })
+      }),
+
+    publish: (id, person) =>
+      writePublished(async (transaction, now) => {
+        const { state, draft, published, current } = await requireListing(transaction, id)
+        if (state === 'published' && !draft) throw new Rollback({ ok: true })
+        await publishRecord(transaction, { id, values: current, published, person, now })
+        await deleteDraft(transaction, id)
+        await note(transaction, { person, deed: 'publish', id, values: current, now })
+      }),
+
+    async change(id, edit, person) {
+      const found = await readListing(db, id)
+      if (found && found.state !== 'published') return editor.saveDraft(id, edit, person)
+      return writePublished(async (transaction, now) => {
+        const stored = await requireListing(transaction, id)
+        const { published, draft, current } = stored
+        // Withdrawn in this moment: a change must not publish it.
+        if (stored.state !== 'published' || !published) throw new Rollback(notFound)
+        const changed: Partial<DraftRecord> = { ...pickAgreed(draft?.changes, edit), ...merge(stored, edit) }
+        const names = Object.keys(changed) as EditedField[]
+        if (names.length === 0) throw new Rollback({ ok: true })
+        const values = { ...pickEdited(published), ...changed }
+        const after = await publishRecord(transaction, { id, values, published, person, now })
+        if (draft) {
+          const rest = { ...current, ...changed }
+          const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
+          await writeDraft(transaction, { id, published: after }, rest, author)
+        }
+        await note(transaction, { person, deed: deedOf(names), id, values, now })
+      })
+    },
+
+    withdraw: (id, person) =>
+      writePublished(async (transaction, now) => {
+        const { state, published } = await requireListing(transaction, id)
+        if (state === 'draft' || !published) throw new Rollback(notFound)
+        if (state === 'withdrawn') throw new Rollback({ ok: true })
+        await withdrawWithin(transaction, [id], { by: person.id, now })
+        await note(transaction, { person, deed: 'withdraw', id, values: published, now })
+      }),
+
+    republish: (id, person) =>
+      writePublished(async (transaction, now) => {
+        const { state, published } = await requireListing(transaction, id)
+        if (state === 'draft' || !published) throw new Rollback(notFound)
+        if (state === 'published') throw new Rollback({ ok: true })
+        await publishRecord(transaction, { id, values: published, published, person, now })
+        await note(transaction, { person, deed: 'republish', id, values: published, now })
+      }),
+
+    putBack: (id, version, person) =>
+      writePublished(async (transaction, now) => {
+        const { published } = await requireListing(transaction, id)
+        const former = await findFormerRecord(transaction, id, version)
+        if (!former) throw new Rollback(notFound)
+        // A version from before a field was added lacks it.
+        const values = pickEdited({ ...blankDraft, ...former })
+        await publishRecord(transaction, { id, values, published, person, now })
+        await note(transaction, { person, deed: 'put-back', id, values, now })
+      }),
+
+    withdrawSamples: (person) =>
+      writePublished(async (transaction, now) => {
+        const ids = await listPublished(transaction, sampleIds)
+        if (ids.length === 0) throw new Rollback({ ok: true })
+        await withdrawWithin(transaction, ids, { by: person.id, now })
+        await recordActivity(transaction, { personId: person.id, deed: 'withdraw-samples' }, now)
+      }),
+
+    republishSamples: (person) =>
+      writePublished(async (transaction, now) => {
+        const records = await listWithdrawnTogether(transaction, sampleIds)
+        if (records.length === 0) throw new Rollback({ ok: true })
+        const saved = await saveWithin(transaction, [{ file: 'samples', records }], { by: person.id, now })
+        if (!saved.ok) throw new Error('a sample that was published before is invalid')
+        await recordActivity(transaction, { personId: person.id, deed: 'republish-samples' }, now)
+      }),
+  }
+  return editor
+}
+
+async function requireListing(transaction: SiteTransaction, id: string): Promise<StoredListing> {
+  const stored = await readListing(transaction, id)
+  if (!stored) throw new Rollback(notFound)
+  return stored
+}
+
+/** The fields of an edit to write. @throws Rollback for a fault or a conflict */
+function merge({ current }: StoredListing, { values, loaded }: Edit): Partial<DraftRecord> {
+  const checked = checkValues(values)
+  if (!checked.ok) throw new Rollback({ ok: false, reason: 'invalid', faults: checked.faults })
+  const { changed, conflicts } = mergeEdit(current, { values: checked.value, loaded })
+  if (conflicts.length === 0) return changed
+  const mine = { ...current, ...changed, ...pick(checked.value, conflicts) }
+  throw new Rollback({ ok: false, reason: 'conflict', fields: conflicts, theirs: current, mine })
+}
+
+/** The values that the draft has already, and that somebody now wants to be seen. */
+function pickAgreed(draft: Partial<DraftRecord> | undefined, { values }: Edit): Partial<DraftRecord> {
+  const names = Object.keys(draft ?? {}) as EditedField[]
+  const agreed = names.filter(
+    (name) => values[name] !== undefined && digestField(values[name]) === digestField(draft?.[name]),
+  )
+  return pick(values, agreed)
+}
+
+function pick(values: Partial<DraftRecord>, names: readonly EditedField[]): Partial<DraftRecord> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** Publishes values as a listing, and returns its record. @throws Rollback with a sentence for each fault */
+async function publishRecord(
+  transaction: SiteTransaction,
+  { id, values, published, person, now }: Publication,
+): Promise<ListingRecord> {
+  const instant = now.toISOString()
+  const createdAt = published?.createdAt ?? instant
+  const checked = checkRecord({ ...pickEdited(values), id, createdAt, updatedAt: instant })
+  if (!checked.ok) throw new Rollback({ ok: false, reason: 'invalid', faults: checked.faults })
+  const saved = await saveWithin(transaction, [{ file: 'office', records: [checked.value] }], { by: person.id, now })
+  if (saved.ok) return checked.value
+  const faults = Object.fromEntries(saved.faults.map(({ field, reason }) => [field, reason]))
+  throw new Rollback({ ok: false, reason: 'invalid', faults })
+}
+
+type Publication = {
+  id: string
+  values: DraftRecord
+  /** The record before, whose time of creation stays. */
+  published: ListingRecord | null
+  person: Person
+  now: Date
+}
+
+type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
+
+function note(transaction: SiteTransaction, { person, deed, id, values, now }: Done): Promise<void> {
+  const name = values ? nameOf(values) : 'a new listing'
+  return recordActivity(transaction, { personId: person.id, deed, subject: { kind: 'listing', id, name } }, now)
+}
+
+const prices: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPrice'])
+
+function deedOf(names: readonly EditedField[]): Deed {
+  if (names.every((name) => prices.has(name))) return 'change-price'
+  return names.every((name) => name === 'propertyStatus') ? 'change-status' : 'change'
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A random id whose short id no listing has or had, nor a draft. */
+async function findFreeId(transaction: SiteTransaction): Promise<string> {
+  for (;;) {
+    const id = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+    const short = shortId(id)
+    const known = await transaction
+      .selectFrom('known_listings')
+      .select('short_id as id')
+      .where('short_id', '=', short)
+      .unionAll(transaction.selectFrom('listings').select('id').where('short_id', '=', short))
+      .unionAll(transaction.selectFrom('listing_drafts').select('id').where('id', 'like', `${short}%`))
+      .executeTakeFirst()
+    if (!known) return id
+  }
+}

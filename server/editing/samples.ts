@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { ListingRecord, Samples } from '../../domain/office/editor.ts'
+import { countRows } from '../database/count-rows.ts'
+import type { SiteDatabase } from '../database/tables.ts'
+import { readContent } from '../firm/read-content.ts'
+
+/** The ids of the sample listings in the content folder. @throws OperatorError */
+export function readSampleIds(contentDir: string): string[] {
+  const schema = v.array(v.object({ id: v.string() }))
+  const files = globSync('listings/*.json', { cwd: contentDir })
+  return files.flatMap((file) => readContent(join(contentDir, file), schema).map(({ id }) => id))
+}
+
+export async function countSamples(db: SiteDatabase, sampleIds: readonly string[]): Promise<Samples> {
+  const published = (await listPublished(db, sampleIds)).length
+  const withdrawn = (await listWithdrawnTogether(db, sampleIds)).length
+  const own = (await countRows(db.selectFrom('listings'))) - published
+  return { published, withdrawn, own }
+}
+
+/** The ids among these that are published. */
+export async function listPublished(db: SiteDatabase, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < ids.length; start += idsPerStatement) {
+    const some = ids.slice(start, start + idsPerStatement)
+    const rows = await db.selectFrom('listings').select('id').where('id', 'in', some).execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** The last records of those among these that are withdrawn and left with the last of them, in one step. */
+export async function listWithdrawnTogether(db: SiteDatabase, ids: readonly string[]): Promise<ListingRecord[]> {
+  const samples = new Set(ids)
+  const last = await db
+    .selectFrom('replaced_listings')
+    .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
+    .where('withdrawn_at', 'is not', null)
+    .where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
+    .groupBy('listing_id')
+    .execute()
+  const withdrawn = last.filter(({ listing_id }) => samples.has(listing_id))
+  const step = Math.max(0, ...withdrawn.map(({ version }) => version))
+  const keys = withdrawn.filter(({ version }) => version === step).map((row) => `${row.listing_id}:${row.version}`)
+  const records: ListingRecord[] = []
+  for (let start = 0; start < keys.length; start += idsPerStatement) {
+    const some = keys.slice(start, start + idsPerStatement)
+    const rows = await db.selectFrom('replaced_listings').select('record').where('id', 'in', some).execute()
+    records.push(...rows.map(({ record }) => JSON.parse(record)))
+  }
+  return records
+}
+
+const idsPerStatement = 1_000
