@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ListingEditor } from '../domain/office/editor.ts'
 import type { Session } from '../domain/office/person.ts'
+import type { Photographs } from '../domain/office/photographs.ts'
 import type { Log } from '../domain/ports.ts'
 
 /** What the office's pages need of the server: built once by `server/routes.ts`, passed with every request. */
@@ -14,6 +15,7 @@ export type OfficeContext = {
   editor: ListingEditor | null
   /** The address of that service; null with our own listings. */
   listingsEndpoint: string | null
+  photographs: Photographs
 }
 
 export const officeContext = createContext<OfficeContext>()

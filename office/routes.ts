@@ -8,6 +8,7 @@ export default [
   index('enter.route.tsx'),
   layout('signed-in.route.tsx', [
     route('listings', 'listings/listings.route.tsx'),
+    route('listings/:id/photographs', 'listings/photographs/photographs.route.tsx'),
     route('activity', 'activity/activity.route.tsx'),
     layout('owners.route.tsx', [route('people', 'people/people.route.tsx')]),
   ]),

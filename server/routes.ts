@@ -7,6 +7,7 @@ import { formKinds } from '../domain/messages/kinds.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
+import type { OfficeContext } from '../office/context.ts'
 import { type Config, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
@@ -37,6 +38,7 @@ import {
   type PageRoutes,
   toListingPages,
 } from './pages/list-pages.ts'
+import { findOfficeSession, isForeignWrite } from './pages/office-session.ts'
 import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
 import { mountPrivatePages, type PrivateContexts } from './pages/private-pages.ts'
 import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pages/public-pages.ts'
@@ -44,7 +46,10 @@ import type { SharedContexts } from './pages/render-pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
 import { findSession } from './people/sessions.ts'
+import { createPhotographs } from './photographs/photographs.ts'
 import { createPhotographHandler } from './photographs/photographs-route.ts'
+import { createUploads } from './photographs/uploads.ts'
+import { mountUploads } from './photographs/uploads-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
@@ -212,23 +217,34 @@ async function mountFiles(app: FastifyInstance, { config, stores, content, mapTi
 
 /** The pages below `/office/`, which only some people may see. */
 async function mountOffice(app: FastifyInstance, options: RoutesOptions) {
-  const { config, stores, content, clock } = options
+  const { config, stores, content, clock, origin } = options
+  const office: OfficeContext = {
+    firmName: content.firm.name,
+    secure: isSecure(config),
+    findSession: (token) => findSession(stores.db, token, new Date(clock())),
+    editor: content.listingEditor,
+    listingsEndpoint: config.properties.endpoint,
+    photographs: createPhotographs(stores.db, () => new Date(clock())),
+  }
+  if (office.editor) {
+    await mountUploads(app, {
+      uploads: createUploads(stores.db, () => new Date(clock())),
+      photographs: office.photographs,
+      editor: office.editor,
+      findSession: (request) => findOfficeSession(request, office, origin()),
+      isForeignWrite: (request) => isForeignWrite(request, origin()),
+    })
+  }
   await mountPrivatePages(app, {
     prefix: officePrefix,
-    office: {
-      firmName: content.firm.name,
-      secure: isSecure(config),
-      findSession: (token) => findSession(stores.db, token, new Date(clock())),
-      editor: content.listingEditor,
-      listingsEndpoint: config.properties.endpoint,
-    },
+    office,
     build: await openApp<PrivateContexts>(app, options, {
       prefix: officePrefix,
       root: 'office',
       buildDir: join(buildDir, 'office'),
     }),
     protect: createProtect(options, { frames: [], media: [] }),
-    origin: options.origin,
+    origin,
     inTurn: createInTurn(options.limits.costly),
   })
 }

@@ -1,6 +1,7 @@
 import type { ListingPicture } from '../listings/fields.ts'
-import type { DraftRecord } from './editor.ts'
-import { maxAltLength } from './photographs.ts'
+import type { DraftRecord, Edit, ListingEditor, OfficeListing, Written } from './editor.ts'
+import type { Person } from './person.ts'
+import { digestOfUrl, maxAltLength, maxPhotographs, type Photographs } from './photographs.ts'
 
 /** A picture in the form of a listing's photographs. */
 export type FormPicture = {
@@ -12,7 +13,7 @@ export type FormPicture = {
   removed: boolean
 }
 
-type PictureFields = Pick<DraftRecord, 'mainImage' | 'propertyImages' | 'floorPlans'>
+type PictureFields = Pick<DraftRecord, (typeof pictureFieldNames)[number]>
 
 /** The pictures of a draft in their order, each once: photographs first, the main one before the others, then plans. */
 export function toFormPictures({ mainImage, propertyImages, floorPlans }: PictureFields): FormPicture[] {
@@ -53,8 +54,55 @@ export function readFormPictures(values: FormValues): FormPicture[] {
     .map((url, index) => ({ url, alt: alts[index] ?? '', plan: plans.has(url), removed: removed.has(url) }))
 }
 
+/** What a listing shows in the office: its saved draft, else what is published. */
+export function shownPictures({ draft, published }: OfficeListing): FormPicture[] {
+  const record = draft?.record ?? published
+  return record ? toFormPictures(record) : []
+}
+
+/** True if a form names only pictures of the listing and photographs of our own, and not too many of them. */
+export function isAcceptable(pictures: readonly FormPicture[], { draft, published }: OfficeListing): boolean {
+  const known = [draft?.record, published].flatMap((record) => (record ? toFormPictures(record) : []))
+  const urls = new Set(known.map(({ url }) => url))
+  const kept = pictures.filter(({ removed }) => !removed)
+  // A listing of before the office may have more.
+  if (kept.length > Math.max(maxPhotographs, urls.size)) return false
+  return kept.every(({ url }) => digestOfUrl(url) !== null || urls.has(url))
+}
+
+/** The digests of the fields as the form showed them. */
+export function readLoaded(values: FormValues): Edit['loaded'] {
+  return Object.fromEntries(pictureFieldNames.map((name) => [name, String(values.getAll(`loaded.${name}`)[0] ?? '')]))
+}
+
+export const pictureFieldNames = ['mainImage', 'propertyImages', 'floorPlans'] as const
+
+type Saving = { listing: OfficeListing; pictures: readonly FormPicture[]; loaded: Edit['loaded'] }
+
+/** Saves the pictures into the listing's draft, once all of them are stored. `unknown`: one is not. */
+export async function savePictures(
+  { editor, photographs }: { editor: Pick<ListingEditor, 'saveDraft'>; photographs: Photographs },
+  { listing, pictures, loaded }: Saving,
+  person: Person,
+): Promise<Written | { ok: false; reason: 'unknown' }> {
+  const values = toPictureFields(pictures)
+  const urls = pictures.filter(({ removed }) => !removed).map(({ url }) => url)
+  if (!isAcceptable(pictures, listing) || !(await photographs.keep(urls))) return { ok: false, reason: 'unknown' }
+  const written = await editor.saveDraft(listing.id, { values, loaded }, person)
+  // Removed ones too: they are no longer among those that have arrived.
+  if (written.ok)
+    await photographs.settle(
+      listing.id,
+      person,
+      pictures.map(({ url }) => url),
+    )
+  return written
+}
+
 /** One press of a button of the form, such as `earlier` for the picture of an address. */
-export type FormStep = 'earlier' | 'later' | 'remove' | 'bring-back'
+export const formSteps = ['earlier', 'later', 'remove', 'bring-back'] as const
+
+export type FormStep = (typeof formSteps)[number]
 
 /** The form after a press of a button. An unknown address changes nothing. */
 export function takeStep(pictures: readonly FormPicture[], step: FormStep, url: string): FormPicture[] {

@@ -1,3 +1,4 @@
+import { looksLike } from './likeness.ts'
 import type { Person } from './person.ts'
 
 /** Limits of what people send. */
@@ -47,7 +48,7 @@ export const refusals = {
   'too-many-pixels': 'This picture has more than 50 megapixels. Please make it smaller and choose it again.',
   'too-large': 'This file has more than 25 MB. Please make the picture smaller and choose it again.',
   empty: 'This file is empty.',
-  'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first.`,
+  'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first, and save.`,
 } as const satisfies Record<string, string>
 
 export type RefusedFile = keyof typeof refusals
@@ -69,4 +70,26 @@ export type Photographs = {
   listArrived(listingId: string, person: Person): Promise<Photograph[]>
   /** Forgets that these have arrived: they are saved or removed. */
   settle(listingId: string, person: Person, urls: readonly string[]): Promise<void>
+}
+
+/** What is said of each picture, by its address: it is small, or looks like an earlier one. Nothing of it is refused. */
+export function remarkOn(
+  pictures: readonly { url: string; removed: boolean }[],
+  facts: ReadonlyMap<string, Photograph>,
+): ReadonlyMap<string, string[]> {
+  const remarks = new Map<string, string[]>()
+  for (const [index, { url }] of pictures.entries()) {
+    const photograph = facts.get(url)
+    if (!photograph) continue
+    const said: string[] = []
+    if (photograph.width < goodWidth)
+      said.push(`Only ${photograph.width} pixels wide: it looks blurred on a laptop. 1,600 or more look good.`)
+    const twin = pictures.findIndex((other, place) => {
+      const otherFacts = facts.get(other.url)
+      return place < index && !other.removed && otherFacts && looksLike(otherFacts.likeness, photograph.likeness)
+    })
+    if (twin >= 0) said.push(`It looks the same as picture ${twin + 1}. One of the two is enough.`)
+    if (said.length) remarks.set(url, said)
+  }
+  return remarks
 }

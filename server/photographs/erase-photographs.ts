@@ -12,7 +12,7 @@ const unnamedTime = 30 * day
 const uploadTime = day
 
 /** The tables whose rows name photographs: listings, drafts and history. */
-const namingTables: TableName[] = ['listings', 'replaced_listings']
+const namingTables: TableName[] = ['listings', 'listing_drafts', 'replaced_listings']
 
 const digestsPerStatement = 500
 

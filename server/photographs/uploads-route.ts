@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import type { Person, Session } from '../../domain/office/person.ts'
-import { addPictures, readFormPictures, toFormPictures, toPictureFields } from '../../domain/office/photograph-form.ts'
+import {
+  addPictures,
+  readFormPictures,
+  readLoaded,
+  savePictures,
+  shownPictures,
+} from '../../domain/office/photograph-form.ts'
 import {
   type Photograph,
   type Photographs,
@@ -53,12 +59,6 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
     return session.person
   }
 
-  async function countNamed(listingId: string): Promise<number | null> {
-    const listing = await editor.find(listingId)
-    const record = listing?.draft?.record ?? listing?.published
-    return record ? toFormPictures(record).length : null
-  }
-
   await app.register(async (routes) => {
     routes.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
@@ -74,8 +74,9 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       const parsed = v.safeParse(startSchema, parseJson(String(request.body ?? '')))
       if (!parsed.success) return refuse(reply, 400, 'We couldn’t understand this request.')
       const { listing: listingId, name, size } = parsed.output
-      const named = await countNamed(listingId)
-      if (named === null) return refuse(reply, 404, noListing)
+      const listing = await editor.find(listingId)
+      if (!listing) return refuse(reply, 404, noListing)
+      const named = shownPictures(listing).length
       const started = await uploads.start({ listingId, name, size }, named, personOf(request))
       return typeof started === 'string' ? sayRefusal(reply, started) : reply.code(201).send(started)
     })
@@ -128,8 +129,9 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
     async function takeForm(request: FastifyRequest<IdParams>, reply: FastifyReply) {
       const { id: listingId } = request.params
       const person = personOf(request)
-      const named = await countNamed(listingId)
-      if (named === null) return refuse(reply.header('Connection', 'close'), 404, noListing)
+      const listing = await editor.find(listingId)
+      if (!listing) return refuse(reply.header('Connection', 'close'), 404, noListing)
+      const named = shownPictures(listing).length
       const stored: Photograph[] = []
       const refused: string[] = []
       let count = 0
@@ -146,21 +148,16 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       const values = { getAll: (name: string) => form.values.get(name) ?? [] }
       const urls = stored.map(({ url }) => url)
       const pictures = addPictures(readFormPictures(values), urls, form.values.get('replaces')?.[0] ?? null)
-      const loaded = Object.fromEntries(
-        (['mainImage', 'propertyImages', 'floorPlans'] as const).map((name) => [
-          name,
-          form.values.get(`loaded.${name}`)?.[0] ?? '',
-        ]),
+      const saved = await savePictures(
+        { editor, photographs },
+        { listing, pictures, loaded: readLoaded(values) },
+        person,
       )
-      const isStored = await photographs.keep(pictures.map(({ url }) => url))
-      const saved =
-        isStored && (await editor.saveDraft(listingId, { values: toPictureFields(pictures), loaded }, person)).ok
-      if (saved) await photographs.settle(listingId, person, urls)
       const query = new URLSearchParams([
         ['added', `${stored.length}`],
         ...refused.map((each): [string, string] => ['refused', each]),
         ...(form.hasMore ? [['more', ''] as [string, string]] : []),
-        ...(saved ? [] : [['unsaved', ''] as [string, string]]),
+        ...(saved.ok ? [] : [['unsaved', ''] as [string, string]]),
       ])
       return reply.redirect(`${officePrefix}listings/${listingId}/photographs?${query}`, 303)
     }
