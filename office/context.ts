@@ -3,6 +3,7 @@ import type { ListingEditor } from '../domain/office/editor.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
+import type { Photographs } from '../domain/office/photographs.ts'
 import type { Log } from '../domain/ports.ts'
 
 /** What the office's pages need of the server: built once by `server/routes.ts`, passed with every request. */
@@ -18,6 +19,7 @@ export type OfficeContext = {
   /** The address of that service; null with our own listings. */
   listingsEndpoint: string | null
   site: OfficeSite
+  photographs: Photographs
 }
 
 export const officeContext = createContext<OfficeContext>()

@@ -14,6 +14,7 @@ export default [
     route('listings/:id', 'listings/edit-listing.route.tsx'),
     route('listings/:id/preview', 'listings/preview.route.tsx'),
     route('listings/:id/history', 'listings/history.route.tsx'),
+    route('listings/:id/photographs', 'listings/photographs/photographs.route.tsx'),
     route('activity', 'activity/activity.route.tsx'),
     route('account', 'account/account.route.tsx'),
     route('account/passkey-challenge', 'account/passkey-challenge.route.ts'),

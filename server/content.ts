@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Clock, Log } from '../domain/ports.ts'
 import { readIntroductions, renderIntroductions } from './areas/introductions.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,8 @@ import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
 import { createDatabaseSource } from './listings/database-source.ts'
 import { createListingStore } from './listings/listing-store.ts'
 import { watchListingVersion } from './listings/watch-version.ts'
+import { createPhotographFacts } from './photographs/photograph-facts.ts'
+import { createStoredPhotographs } from './photographs/photographs.ts'
 import { createForeignPictures } from './pictures/foreign-pictures.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createShownPictures } from './pictures/shown-pictures.ts'
@@ -64,9 +67,11 @@ type ContentOptions = {
 
 /** Everything that the site shows: the firm's words, the listings, the articles and the pictures. */
 export async function openContent(config: Config, { files, stores, log, clock }: ContentOptions) {
-  const { firm, words, posts, introductions, findPicture } = files
+  const { firm, words, posts, introductions } = files
   const { contentDir, dataDir, imageHosts, properties, contentMaxAgeMs: maxAgeMs } = config
   const { db } = stores
+  const photographFacts = createPhotographFacts(db)
+  const findPicture: FindPicture = (url) => files.findPicture(url) ?? photographFacts.find(url)
   const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, firmName: firm.name, log }
 
   const contentService = createContentService(db, log)
@@ -83,7 +88,8 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       : stores.openCopy<Value>(name, versionOf(copyVersion, endpoint), versionOf(previousCopyVersion, endpoint))
 
   const { endpoint, token, collection } = properties
-  const ownListings = endpoint === null ? createDatabaseSource({ ...shared, db }) : null
+  const ownListings =
+    endpoint === null ? createDatabaseSource({ ...shared, db, loadFacts: photographFacts.load }) : null
   const catalogue = createCatalogue({
     source:
       ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch, clock }),
@@ -131,6 +137,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     contentDir,
     dataDir,
     prebuiltDir,
+    photographs: createStoredPhotographs(db),
     foreign: createForeignPictures({
       hosts: imageHosts,
       endpoints: [properties.endpoint, config.posts.endpoint].filter((endpoint) => endpoint !== null),

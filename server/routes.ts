@@ -8,6 +8,7 @@ import type { OfficeSite } from '../domain/office/office-site.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
+import type { OfficeContext } from '../office/context.ts'
 import { type Config, hasOffice, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
@@ -39,6 +40,7 @@ import {
   type PageRoutes,
   toListingPages,
 } from './pages/list-pages.ts'
+import { findOfficeSession, isForeignWrite } from './pages/office-session.ts'
 import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
 import { mountPrivatePages, type PrivateContexts } from './pages/private-pages.ts'
 import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pages/public-pages.ts'
@@ -46,6 +48,10 @@ import type { SharedContexts } from './pages/render-pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
 import { createOfficePeople } from './people/office-people.ts'
+import { createPhotographs } from './photographs/photographs.ts'
+import { createPhotographHandler } from './photographs/photographs-route.ts'
+import { createUploads } from './photographs/uploads.ts'
+import { mountUploads } from './photographs/uploads-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
@@ -202,9 +208,10 @@ function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, qu
   }
 }
 
-async function mountFiles(app: FastifyInstance, { config, content, mapTiles, limits, origin }: RoutesOptions) {
+async function mountFiles(app: FastifyInstance, { config, stores, content, mapTiles, limits, origin }: RoutesOptions) {
   await mountMedia(app, { prefix: '/media/', folder: join(config.contentDir, 'media') })
   app.get('/pictures/:width/*', createPictureHandler(content.pictures.serve))
+  app.get('/photographs/:name', createPhotographHandler(stores.db))
   app.get('/share-cards/*', createShareCardHandler({ ...content, inTurn: createInTurn(limits.newShareCards) }))
   app.get('/map-tiles/:z/:x/:y', createTileHandler(mapTiles.serve))
   app.get('/property-listing/:id/code.svg', createListingCode(content.catalogue, origin))
@@ -218,24 +225,35 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const mail = config.mail && { context: site, outbox }
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
+  const office: OfficeContext = {
+    firmName,
+    timeZone,
+    secure: isSecure(config),
+    people,
+    editor: content.listingEditor,
+    listingsEndpoint: config.properties.endpoint,
+    photographs: createPhotographs(db, () => new Date(clock())),
+    site: toOfficeSite(options),
+  }
+  if (office.editor) {
+    await mountUploads(app, {
+      uploads: createUploads(db, () => new Date(clock())),
+      photographs: office.photographs,
+      editor: office.editor,
+      findSession: (request) => findOfficeSession(request, office, origin()),
+      isForeignWrite: (request) => isForeignWrite(request, origin()),
+    })
+  }
   await mountPrivatePages(app, {
     prefix: officePrefix,
-    office: {
-      firmName,
-      timeZone,
-      secure: isSecure(config),
-      people,
-      editor: content.listingEditor,
-      listingsEndpoint: config.properties.endpoint,
-      site: toOfficeSite(options),
-    },
+    office,
     build: await openApp<PrivateContexts>(app, options, {
       prefix: officePrefix,
       root: 'office',
       buildDir: join(buildDir, 'office'),
     }),
     protect: createProtect(options, { frames: [], media: [] }),
-    origin: options.origin,
+    origin,
     inTurn: createInTurn(options.limits.costly),
   })
 }

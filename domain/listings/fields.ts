@@ -69,6 +69,9 @@ export type Values<Name extends FieldName> = Fields[Name] extends { values: read
 /** A known value of an enumeration, or any other one of a foreign service. */
 type Open<Known> = Known | (string & {})
 
+/** A picture of a listing. `alt` is the text for people who cannot see it; without one the page words its own. */
+export type ListingPicture = { url: string; alt?: string }
+
 /** The value of each type of field, including null or the empty list. */
 type ValueOf<Name extends FieldName, Html extends string> = {
   id: string
@@ -79,8 +82,8 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   count: number | null
   choice: Open<Values<Name>> | null
   choices: Open<Values<Name>>[]
-  image: { url: string } | null
-  images: { url: string }[]
+  image: ListingPicture | null
+  images: ListingPicture[]
   links: string[]
   html: { html: Html } | null
 }[Fields[Name]['type']]

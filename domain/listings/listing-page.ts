@@ -2,7 +2,7 @@ import { describePicture } from '../pictures/described-picture.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
-import { isPerMonth, type Listing, locationLine, pictures, price, propertyId, words } from './listing.ts'
+import { isPerMonth, type Listing, locationLine, pictures, pictureTexts, price, propertyId, words } from './listing.ts'
 import type { Reduction } from './reduction.ts'
 import { roomsOf } from './rooms.ts'
 import { toTours } from './tours.ts'
@@ -17,6 +17,11 @@ export function toListingPage(listing: Listing, findPicture: FindPicture, reduce
   const { townCity, estate, neighbourhood } = listing
   const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
   const urls = pictures(listing)
+  const texts = pictureTexts([listing.mainImage, ...listing.propertyImages])
+  const describe = (url: string, alt: string | undefined, otherAlt: string) => ({
+    ...describePicture(url, findPicture, otherAlt),
+    ...(alt && { alt }),
+  })
   const kind = kindOf(listing)
   const name = nameOf(listing)
   const status = listing.propertyStatus === null ? '' : words(listing.propertyStatus)
@@ -37,10 +42,10 @@ export function toListingPage(listing: Listing, findPicture: FindPicture, reduce
     facts: factsOf(listing, kind),
     features: [...new Set(listing.propertyFeatures.map(words))],
     description: listing.propertyDescription?.html ?? null,
-    plans: listing.floorPlans.map(({ url }) => describePicture(url, findPicture, `Floor plan of ${name}`)),
+    plans: listing.floorPlans.map(({ url, alt }) => describe(url, alt, `Floor plan of ${name}`)),
     tours: toTours(listing.tours),
     pictures: urls.map((url, position) =>
-      describePicture(url, findPicture, `${name}, picture ${position + 1} of ${urls.length}`),
+      describe(url, texts.get(url), `${name}, picture ${position + 1} of ${urls.length}`),
     ),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
     /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../safe-html.ts'
-import type { ListingOf, NameWith } from './fields.ts'
+import type { ListingOf, ListingPicture, NameWith } from './fields.ts'
 
 /**
  * A property with section 3's fields. Prices are KES (per month for a rent); `createdAt` is an ISO instant; the description
@@ -81,4 +81,9 @@ export function placeOf({ estate, neighbourhood, locationCriteria }: Omit<Locate
 export function pictures(listing: Pick<Listing, 'mainImage' | 'propertyImages'>): string[] {
   const urls = [listing.mainImage, ...listing.propertyImages].flatMap((image) => (image ? [image.url] : []))
   return [...new Set(urls)]
+}
+
+/** The texts of pictures that have one of their own, by their addresses. */
+export function pictureTexts(images: readonly (ListingPicture | null)[]): ReadonlyMap<string, string> {
+  return new Map(images.flatMap((image) => (image?.alt ? [[image.url, image.alt]] : [])))
 }

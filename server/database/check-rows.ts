@@ -4,6 +4,7 @@ import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { deeds } from '../../domain/office/activity.ts'
 import { roles } from '../../domain/office/person.ts'
+import { photographTypes } from '../../domain/office/photographs.ts'
 import { columnOf } from './listing-columns.ts'
 import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
 import { outboxPurposes, type SiteDatabase } from './tables.ts'
@@ -73,7 +74,7 @@ function json(schema: v.GenericSchema, fault: string) {
   )
 }
 
-const image = v.object({ url: v.string() })
+const image = v.object({ url: v.string(), alt: v.exactOptional(v.string()) })
 
 /** For the fields of a listing, by their type. */
 const fieldRules: Partial<Record<FieldType, v.GenericSchema>> = {
@@ -95,6 +96,13 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
   replaced_listings: { record: object },
   listing_drafts: { record: object },
+  photographs: {
+    // It becomes the name of a file.
+    digest: v.pipe(text, v.regex(/^[\da-f]{64}$/, 'is not a digest')),
+    type: v.picklist(Object.keys(photographTypes), 'is not a type of photograph'),
+    likeness: v.pipe(text, v.regex(/^[\da-f]{16}$/, 'is not a likeness')),
+    colour: v.pipe(text, v.regex(/^#[\da-f]{6}$/, 'is not a colour')),
+  },
   messages: {
     kind: v.picklist(messageKindNames, 'is not a kind of message'),
     fields: json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts'),

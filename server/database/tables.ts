@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { Activity, Deed } from '../../domain/office/activity.ts'
 import type { Role } from '../../domain/office/person.ts'
+import type { PhotographType } from '../../domain/office/photographs.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
@@ -229,6 +230,51 @@ export type Tables = {
     subject_kind: NonNullable<Activity['subject']>['kind'] | null
     subject_id: string | null
     subject_name: string | null
+  }
+
+  /** The photographs of listings. Each is named by the digest of its bytes, which never change. */
+  photographs: {
+    /** SHA-256 of the bytes, in hexadecimal digits. */
+    digest: string
+    type: PhotographType
+    /** In pixels. */
+    width: number
+    height: number
+    /** In bytes. */
+    size: number
+    /** A perceptual hash: 64 bits in hexadecimal digits. */
+    likeness: string
+    /** Its mean colour, such as `#84886e`. */
+    colour: string
+    stored_at: string
+    /** When a listing, a draft or the history was last seen to name it. 30 days later it is erased. */
+    named_at: string
+  }
+
+  photograph_bytes: {
+    digest: string
+    bytes: Uint8Array
+  }
+
+  /** Files on their way from the office. They are erased after a day. */
+  uploads: {
+    id: string
+    person_id: string
+    listing_id: string
+    /** The name of the file on the person's device. */
+    name: string
+    /** In bytes. */
+    size: number
+    started_at: string
+    /** The photograph that the file became; null until the whole file has arrived. */
+    digest: string | null
+  }
+
+  /** The parts of files that have arrived, counted from 0. */
+  upload_parts: {
+    upload_id: string
+    position: number
+    bytes: Uint8Array
   }
 }
 

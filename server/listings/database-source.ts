@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Listing } from '../../domain/listings/listing.ts'
+import { type Listing, pictures } from '../../domain/listings/listing.ts'
 import { countRows } from '../database/count-rows.ts'
 import { readListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase } from '../database/tables.ts'
@@ -12,8 +12,14 @@ type DatabaseSource = ListingSource & {
   isCurrent(): Promise<boolean>
 }
 
+type Options = ListingContext & {
+  db: SiteDatabase
+  /** Reads the facts of these pictures, before a page shows them. */
+  loadFacts?: (urls: readonly string[]) => Promise<void>
+}
+
 /** The listings of our own database. Only the rows that changed since the last list are read. */
-export function createDatabaseSource({ db, ...context }: ListingContext & { db: SiteDatabase }): DatabaseSource {
+export function createDatabaseSource({ db, loadFacts, ...context }: Options): DatabaseSource {
   const toListing = createListingReader(context)
   const known = new Map<string, Listing>()
   let listings: readonly Listing[] = []
@@ -52,7 +58,9 @@ export function createDatabaseSource({ db, ...context }: ListingContext & { db: 
         .orderBy('id')
         .limit(rowsPerStatement)
         .execute()
-      for (const row of rows) found.push(toListing(fromRow(row)))
+      const some = rows.map((row) => toListing(fromRow(row)))
+      await loadFacts?.(some.flatMap(listPictures))
+      found.push(...some)
       const end = rows.at(-1)
       if (!end || rows.length < rowsPerStatement) return found
       last = end
@@ -76,6 +84,10 @@ export function createDatabaseSource({ db, ...context }: ListingContext & { db: 
     },
     isCurrent: async () => version === null || version === (await readListingVersion(db)),
   }
+}
+
+function listPictures(listing: Listing): string[] {
+  return [...pictures(listing), ...listing.floorPlans.map(({ url }) => url)]
 }
 
 /** Each statement on SQLite blocks the process, so it is short. */

@@ -4,6 +4,7 @@ import type { Field, FieldType } from '../../domain/listings/field.ts'
 import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
+import { maxAltLength } from '../../domain/office/photographs.ts'
 import { columnOf } from '../database/listing-columns.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
@@ -17,6 +18,7 @@ const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTE
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const image = v.strictObject({
   url: v.pipe(anyText, v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
+  alt: v.exactOptional(v.pipe(requiredText, v.maxLength(maxAltLength))),
 })
 const link = v.pipe(anyText, v.check(isTourAddress, 'Expected an address with https, of 500 characters at most'))
 

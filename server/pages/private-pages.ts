@@ -5,6 +5,7 @@ import { digestOfClient } from '../http/client.ts'
 import { sendResponse, toRequest } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { refuse } from '../http/refuse.ts'
+import { foreignWrite, isForeignWrite } from './office-session.ts'
 import type { ProtectPage } from './page-policy.ts'
 import { type AppBuild, renderPage } from './render-pages.ts'
 
@@ -45,9 +46,7 @@ export async function mountPrivatePages(
     })
     const answer: RouteHandlerMethod = (request, reply) => {
       if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
-      const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-      if (isWrite && request.headers.origin !== origin())
-        return refuse(reply, 403, 'This can only be sent from our own pages.')
+      if (isForeignWrite(request, origin())) return refuse(reply, 403, foreignWrite)
       return inTurn(request, reply, async () => {
         const asked = toRequest(request, origin())
         const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) => {

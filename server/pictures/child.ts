@@ -30,6 +30,22 @@ export async function askChild(child: ChildProcess, job: Serializable, timeoutMs
   }
 }
 
+/**
+ * Makes a picture in a process of its own, which is killed after the timeout: within this process decoding cannot be aborted,
+ * and its memory would not be returned. Settles when the child has exited.
+ * @throws Error if the source is not a picture, or takes too long
+ */
+export async function makeInChild(file: string, job: Serializable, timeoutMs = 20_000): Promise<Buffer> {
+  const child = startChild(file)
+  const exited = once(child, 'exit')
+  try {
+    return await askChild(child, job, timeoutMs)
+  } finally {
+    child.kill('SIGKILL')
+    await exited
+  }
+}
+
 /** Makes the pictures that the server asks this process for, at a lower priority than the server, which renders pages. */
 export function answerJobs<Job>(priority: number, make: (job: Job) => Promise<Buffer>): void {
   setPriority(priority)

@@ -1,11 +1,19 @@
 import { hash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { digestOfUrl } from '../../domain/office/photographs.ts'
 import { cacheKey, type FileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
 
-/** The original of a picture: a file of the content, or a foreign picture. */
+/** Photographs that the office stored, by the digests of their bytes. */
+export type StoredPhotographs = {
+  has(digest: string): Promise<boolean>
+  /** @throws Error when it is not stored */
+  read(digest: string): Promise<Buffer>
+}
+
+/** The original of a picture: a file of the content, a stored photograph, or a foreign picture. */
 export type Original = {
   /** Changes when the picture changes; part of the cache key. */
   identity: readonly unknown[]
@@ -27,22 +35,38 @@ export type Original = {
 export type OriginalsOptions = {
   contentDir: string
   foreign: ForeignPictures
+  /** None while pictures of the content are prebuilt. */
+  photographs?: StoredPhotographs
   /** True if a listing or an article shows this foreign picture now. No other is fetched. */
   isShown: (url: string) => Promise<boolean>
   /** Holds the originals of foreign pictures. */
   cache: FileCache
 }
 
-/** Finds the original of a source, which is a path below the content such as `media/villa.jpg`, or a full address; null for none. */
+/** Finds the original of a source, which is a path such as `media/villa.jpg` or `photographs/4f….jpg`, or a full address; null for none. */
 export type FindOriginal = (source: string) => Promise<Original | null>
 
-export function createOriginals({ contentDir, foreign, isShown, cache }: OriginalsOptions): FindOriginal {
+export function createOriginals({ contentDir, foreign, photographs, isShown, cache }: OriginalsOptions): FindOriginal {
   const findOwn = createOwnPictures(contentDir)
   const { run: once } = createSingleFlight()
 
   return async (source) => {
+    const digest = digestOfUrl(`/${source}`)
+    if (digest !== null) return photographs ? findPhotograph(photographs, digest) : null
     if (!/^https?:\/\//.test(source)) return findOwn(source)
     return foreign.isAllowed(source) ? toForeign(source) : null
+  }
+
+  /** Whoever knows the digest may see a photograph that only a draft names: nobody guesses one. */
+  async function findPhotograph({ has, read }: StoredPhotographs, digest: string): Promise<Original | null> {
+    if (!(await has(digest))) return null
+    return {
+      identity: [digest],
+      key: cacheKey([digest]),
+      name: `photograph ${digest}`,
+      isServable: async () => true,
+      fetch: async () => () => read(digest),
+    }
   }
 
   function toForeign(url: string): Original {

@@ -1,4 +1,10 @@
-import { type FieldName, fields, type ListingOf, type NamedField } from '../../domain/listings/fields.ts'
+import {
+  type FieldName,
+  fields,
+  type ListingOf,
+  type ListingPicture,
+  type NamedField,
+} from '../../domain/listings/fields.ts'
 import { type Listing, managedBy } from '../../domain/listings/listing.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
@@ -65,10 +71,13 @@ export function createListingReader({
     return known as Value & string
   }
 
-  function toAllowed({ url: given }: { url: string }) {
+  function toAllowed({ url: given, alt: givenAlt = '' }: ListingPicture): ListingPicture | null {
     const url = toMedia(given, ownOrigin, hosts)
     // The parser's text holds on to more than the given one.
-    if (url !== null) return { url: url === given ? given : url }
+    if (url !== null) {
+      const alt = toCleanLine(givenAlt)
+      return { url: url === given ? given : url, ...(alt && { alt }) }
+    }
     if (!given.startsWith('/')) report(URL.canParse(given) ? new URL(given).host : given)
     return null
   }

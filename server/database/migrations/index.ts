@@ -15,6 +15,7 @@ import { statements as plansAndTours } from './011-plans-and-tours.ts'
 import { statements as listingPrices } from './012-listing-prices.ts'
 import { statements as people } from './013-people.ts'
 import { statements as editing } from './014-editing.ts'
+import { statements as photographs } from './015-photographs.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '012-listing-prices': toMigration(listingPrices),
   '013-people': toMigration(people),
   '014-editing': toMigration(editing),
+  '015-photographs': toMigration(photographs),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

@@ -1,0 +1,95 @@
+import { looksLike } from './likeness.ts'
+import type { Person } from './person.ts'
+
+/** Limits of what people send. */
+export const maxFileBytes = 25 * 1024 * 1024
+export const maxPixels = 50_000_000
+/** Of a listing, floor plans included. */
+export const maxPhotographs = 40
+/** A file is sent in parts of this size; the last one is shorter. */
+export const partBytes = 256 * 1024
+/** In pixels: no screen shows more of a picture. */
+export const longestSide = 2560
+/** In pixels. A narrower picture looks blurred on a laptop. */
+export const goodWidth = 800
+/** In characters. */
+export const maxAltLength = 300
+
+/** A stored photograph; `width` and `height` are in pixels. */
+export type Photograph = {
+  /** Its address in the record of a listing, such as `/photographs/4f….jpg`. It names the bytes, so that nobody guesses it. */
+  url: string
+  width: number
+  height: number
+  /** 64 bits in hexadecimal digits. Pictures that look the same differ in a few. */
+  likeness: string
+}
+
+export const photographTypes = { jpeg: 'jpg', webp: 'webp' } as const
+
+export type PhotographType = keyof typeof photographTypes
+
+export function photographUrl(digest: string, type: PhotographType): string {
+  return `/photographs/${digest}.${photographTypes[type]}`
+}
+
+/** The SHA-256 digest, in hexadecimal digits, of the photograph that an address names; null for any other address. */
+export function digestOfUrl(url: string): string | null {
+  return /^\/photographs\/([\da-f]{64})\.(jpg|webp)$/.exec(url)?.[1] ?? null
+}
+
+/** Why a file was not taken. Nothing of it is stored. */
+export const refusals = {
+  heic: 'This is an iPhone picture in HEIC, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, “Most Compatible”, or send the picture by mail to yourself and choose the copy.',
+  svg: 'This is a drawing (SVG), and not a photograph. Please save it as JPEG or PNG and choose that.',
+  animated: 'This picture moves. Please choose a still one, in JPEG, PNG or WebP.',
+  'not-a-picture': 'This is no picture that we can read. Please choose a photograph in JPEG, PNG or WebP.',
+  damaged: 'This picture is damaged or incomplete: it ends too early. Please copy it again from the camera or phone.',
+  'too-many-pixels': 'This picture has more than 50 megapixels. Please make it smaller and choose it again.',
+  'too-large': 'This file has more than 25 MB. Please make the picture smaller and choose it again.',
+  empty: 'This file is empty.',
+  'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first, and save.`,
+} as const satisfies Record<string, string>
+
+export type RefusedFile = keyof typeof refusals
+
+export function isRefusedFile(name: string): name is RefusedFile {
+  return Object.hasOwn(refusals, name)
+}
+
+/** A file on its way. `received` has the numbers of the parts that have arrived, counted from 0. */
+export type Upload = { id: string; name: string; size: number; received: number[] }
+
+/** The stored photographs, as the office's pages read them. */
+export type Photographs = {
+  /** The facts of those that are stored, by their addresses. */
+  describe(urls: readonly string[]): Promise<Photograph[]>
+  /** Keeps them for 30 days more, before a draft names them. False if one is not stored. */
+  keep(urls: readonly string[]): Promise<boolean>
+  /** The person's photographs that have arrived for a listing and that no saved draft names yet, oldest first. */
+  listArrived(listingId: string, person: Person): Promise<Photograph[]>
+  /** Forgets that these have arrived: they are saved or removed. */
+  settle(listingId: string, person: Person, urls: readonly string[]): Promise<void>
+}
+
+/** What is said of each picture, by its address: it is small, or looks like an earlier one. Nothing of it is refused. */
+export function remarkOn(
+  pictures: readonly { url: string; removed: boolean }[],
+  facts: ReadonlyMap<string, Photograph>,
+): ReadonlyMap<string, string[]> {
+  const remarks = new Map<string, string[]>()
+  for (const [index, { url }] of pictures.entries()) {
+    const photograph = facts.get(url)
+    if (!photograph) continue
+    const said: string[] = []
+    if (photograph.width < goodWidth)
+      said.push(`Only ${photograph.width} pixels wide: it looks blurred on a laptop. 1,600 or more look good.`)
+    const twin = pictures.findIndex((other, place) => {
+      const otherFacts = facts.get(other.url)
+      return place < index && !other.removed && otherFacts && looksLike(otherFacts.likeness, photograph.likeness)
+    })
+    if (twin >= 0) said.push(`It looks the same as picture ${twin + 1}. One of the two is enough.`)
+    if (said.length) remarks.set(url, said)
+  }
+  return remarks
+}

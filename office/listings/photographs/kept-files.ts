@@ -1,0 +1,53 @@
+/** A file that the device keeps until it has arrived, so that a closed tab loses nothing. */
+export type KeptFile = {
+  key: string
+  listing: string
+  name: string
+  blob: Blob
+  /** The upload that has begun; null until then. */
+  upload: string | null
+  /** The address of the picture whose place it takes. */
+  replaces: string | null
+  /** In milliseconds: files go on in the order in which they were chosen. */
+  chosenAt: number
+}
+
+const storeName = 'files'
+
+function openStore(): Promise<IDBDatabase> {
+  const opening = indexedDB.open('office-photographs', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'key' })
+  return settle(opening)
+}
+
+async function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Result>) {
+  const db = await openStore()
+  try {
+    return await settle(ask(db.transaction(storeName, mode).objectStore(storeName)))
+  } finally {
+    db.close()
+  }
+}
+
+function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+// A private window may refuse to store anything: the pictures then go on only while the tab is open.
+
+export async function keepFile(file: KeptFile): Promise<void> {
+  await inStore('readwrite', (store) => store.put(file)).catch(() => {})
+}
+
+export async function forgetFile(key: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(key)).catch(() => {})
+}
+
+/** The files of a listing that have not arrived, in the order in which they were chosen. */
+export async function listKeptFiles(listing: string): Promise<KeptFile[]> {
+  const all: KeptFile[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
+  return all.filter((file) => file.listing === listing).sort((a, b) => a.chosenAt - b.chosenAt)
+}

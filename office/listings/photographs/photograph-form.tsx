@@ -1,0 +1,234 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import buttons from '../../../app/ui/button.module.css'
+import { Picture } from '../../../app/ui/picture.tsx'
+import { useHydrated } from '../../../app/ui/use-hydrated.ts'
+import { formatCount } from '../../../domain/format-count.ts'
+import {
+  addPictures,
+  type FormPicture,
+  type FormStep,
+  movePicture,
+  pictureFieldNames,
+  takeStep,
+} from '../../../domain/office/photograph-form.ts'
+import { maxPhotographs, type Photograph, remarkOn } from '../../../domain/office/photographs.ts'
+import { FilesOnTheirWay } from './files-on-their-way.tsx'
+import styles from './photographs.module.css'
+import { PictureRow } from './picture-row.tsx'
+import { useDragging } from './use-dragging.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** iPhones make a JPEG of their own format for a page that asks for these. */
+const accepted = 'image/jpeg,image/png,image/webp'
+
+type Shown = { pictures: readonly FormPicture[]; facts: readonly Photograph[] }
+
+type Props = {
+  id: string
+  /** By field, the digest of what is stored. */
+  loaded: Readonly<Record<string, string>>
+  savedUrls: readonly string[]
+  shown: Shown
+  /** What somebody else saved meanwhile. */
+  theirs: readonly FormPicture[] | null
+}
+
+/** The form of a listing's pictures. Without script each button sends it, and files are sent with it, two at a time. */
+export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) {
+  const isHydrated = useHydrated()
+  const isSaving = useNavigation().state !== 'idle'
+  const { pictures, setPictures, facts, setFacts } = usePictures(shown)
+  const [spoken, setSpoken] = useState('')
+  const focus = useFocusAfterMove()
+  const uploads = useUploads(id, join)
+  const list = useRef<HTMLOListElement>(null)
+  const drag = useDragging(list, (from, to) => setPictures((all) => movePicture(all, from, to)))
+  const remarks = remarkOn(pictures, facts)
+  const kept = pictures.filter(({ removed }) => !removed)
+  const main = kept.find(({ plan }) => !plan)
+  const isChanged =
+    JSON.stringify(pictures) !== JSON.stringify(shown.pictures) || shown.pictures.length !== savedUrls.length
+
+  /** A photograph that has arrived joins the others, unless it is there already. */
+  function join(photograph: Photograph, replaces: string | null): string | null {
+    setFacts((all) => new Map(all).set(photograph.url, photograph))
+    const place = latest.current.findIndex(({ url, removed }) => url === photograph.url && !removed)
+    if (place >= 0) return `This is picture ${place + 1}, which the listing has already.`
+    setPictures((all) => {
+      const others = all.filter(({ url }) => url !== photograph.url)
+      return addPictures(others, [photograph.url], replaces)
+    })
+    return null
+  }
+  const latest = useRef(pictures)
+  latest.current = pictures
+
+  function take(step: FormStep, url: string, button: HTMLButtonElement) {
+    const after = takeStep(pictures, step, url)
+    setPictures(after)
+    const place = after.findIndex((picture) => picture.url === url) + 1
+    if (step === 'earlier' || step === 'later') {
+      setSpoken(`Now picture ${place} of ${after.length}.`)
+      focus(button)
+    } else
+      setSpoken(step === 'remove' ? `Picture ${place} will be removed when you save.` : `Picture ${place} is back.`)
+  }
+
+  return (
+    <Form method="post" className={styles.form}>
+      {/* Enter in a text field presses the first button of the form. */}
+      <button type="submit" hidden>
+        Save
+      </button>
+      {pictureFieldNames.map((name) => (
+        <input key={name} type="hidden" name={`loaded.${name}`} value={loaded[name] ?? ''} />
+      ))}
+      <Chooser id={id} pictures={pictures} isHydrated={isHydrated} onFiles={(files) => uploads.add(files)} />
+      <FilesOnTheirWay {...uploads} />
+      {theirs && <Theirs id={id} pictures={theirs} />}
+      <p className={styles.count}>
+        {kept.length ? `${formatCount(kept.length, 'picture')} of ${maxPhotographs} at most.` : 'No pictures yet.'}{' '}
+        {kept.length > 1 && 'The first is the main one: it stands in lists and on cards.'}
+      </p>
+      <ol className={styles.pictures} ref={list}>
+        {pictures.map((picture, index) => (
+          <PictureRow
+            key={picture.url}
+            picture={picture}
+            number={index + 1}
+            count={pictures.length}
+            isMain={picture === main}
+            isNew={!savedUrls.includes(picture.url)}
+            remarks={remarks.get(picture.url) ?? []}
+            width={facts.get(picture.url)?.width}
+            onChange={(values) =>
+              setPictures((all) => all.map((each) => (each.url === picture.url ? { ...each, ...values } : each)))
+            }
+            onStep={take}
+            onReplace={isHydrated ? (file) => uploads.add([file], picture.url) : null}
+            drag={isHydrated ? drag(index) : null}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+      <div className={styles.bar}>
+        <button type="submit" className={buttons.primary} data-pressed={isSaving || undefined}>
+          Save
+        </button>
+        <p>{isHydrated && isChanged ? 'Not saved yet.' : 'Saved in the draft; publish it on the listing’s page.'}</p>
+      </div>
+    </Form>
+  )
+}
+
+/** The pictures as they are changed on the page; what the server shows anew replaces them. */
+function usePictures(shown: Shown) {
+  const [seen, setSeen] = useState(shown)
+  const [pictures, setPictures] = useState(shown.pictures)
+  const [facts, setFacts] = useState(() => toMap(shown))
+  if (seen !== shown) {
+    setSeen(shown)
+    setPictures(shown.pictures)
+    setFacts(toMap(shown))
+  }
+  return { pictures, setPictures, facts, setFacts }
+}
+
+function toMap({ facts }: Shown): ReadonlyMap<string, Photograph> {
+  return new Map(facts.map((photograph) => [photograph.url, photograph]))
+}
+
+/** A button that moves with its picture loses the focus, so it gets it again. */
+function useFocusAfterMove() {
+  const moved = useRef<HTMLButtonElement | null>(null)
+  useEffect(() => {
+    moved.current?.focus()
+    moved.current = null
+  })
+  return (button: HTMLButtonElement) => {
+    moved.current = button
+  }
+}
+
+type ChooserProps = {
+  id: string
+  pictures: readonly FormPicture[]
+  isHydrated: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** The field for files. With script they are sent at once; without it, by a button, with the whole form. */
+function Chooser({ id, pictures, isHydrated, onFiles }: ChooserProps) {
+  const field = useId()
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+  return (
+    <div className={styles.chooser}>
+      <label htmlFor={field}>Add pictures</label>
+      <input
+        id={field}
+        type="file"
+        name="file"
+        multiple
+        accept={accepted}
+        aria-describedby={`${field}-hint`}
+        {...(isHydrated && { onChange: choose })}
+      />
+      <p id={`${field}-hint`} className={styles.hint}>
+        {isHydrated
+          ? 'Choose as many as you like. They are made smaller on this device, and go on by themselves after a lost connection or a closed tab.'
+          : 'JPEG, PNG or WebP, up to 25 MB each, two at a time. Adding them also saves the form.'}
+      </p>
+      {!isHydrated && (
+        <>
+          {pictures.length > 0 && (
+            <>
+              <label htmlFor={`${field}-place`}>Where</label>
+              <select id={`${field}-place`} name="replaces" defaultValue="">
+                <option value="">After the last picture</option>
+                {pictures.map(({ url }, index) => (
+                  <option key={url} value={url}>
+                    In the place of picture {index + 1}
+                  </option>
+                ))}
+              </select>
+            </>
+          )}
+          <button
+            type="submit"
+            className={buttons.secondary}
+            formAction={`/office/uploads/form/${id}`}
+            formEncType="multipart/form-data"
+          >
+            Add these and save
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What somebody else saved meanwhile, beside one's own below. */
+function Theirs({ id, pictures }: { id: string; pictures: readonly FormPicture[] }) {
+  return (
+    <section className={styles.theirs} aria-label="What is saved now">
+      <h2>What is saved now</h2>
+      {pictures.length === 0 && <p>No pictures.</p>}
+      <ul>
+        {pictures.map(({ url, alt, plan }, index) => (
+          <li key={url}>
+            <Picture url={url} alt={alt || `${plan ? 'Plan' : 'Picture'} ${index + 1}`} sizes="120px" saving={320} />
+          </li>
+        ))}
+      </ul>
+      <Link to={`/listings/${id}/photographs`} reloadDocument>
+        Take these and drop mine
+      </Link>
+    </section>
+  )
+}

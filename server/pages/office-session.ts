@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '../../domain/office/person.ts'
+import type { OfficeContext } from '../../office/context.ts'
+import { readToken } from '../../office/session-cookie.ts'
+import { toRequest } from '../http/fetch-standard.ts'
+
+/** The session of who sends a request to an address of the office that is no page; null without one. */
+export async function findOfficeSession(
+  request: FastifyRequest,
+  { people, secure }: Pick<OfficeContext, 'people' | 'secure'>,
+  origin: string,
+): Promise<Session | null> {
+  const token = await readToken(toRequest(request, origin), secure)
+  return token ? people.findSession(token) : null
+}
+
+/** True for a write that another site may have caused: it has no origin of ours. */
+export function isForeignWrite({ method, headers }: FastifyRequest, origin: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && headers.origin !== origin
+}
+
+export const foreignWrite = 'This can only be sent from our own pages.'

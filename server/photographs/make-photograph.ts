@@ -1,0 +1,27 @@
+import { longestSide, maxPixels, type PhotographType } from '../../domain/office/photographs.ts'
+
+/** `source` has the bytes of a file that somebody sent. */
+export type PhotographJob = { source: Uint8Array; type: PhotographType }
+
+/** Half of the time that a child process has. */
+const timeoutSeconds = 10
+
+/** JPEG at 85 and WebP at 88 are the master, from which the smaller pictures of pages are made. */
+const options = { jpeg: { quality: 85, mozjpeg: true }, webp: { quality: 88 } }
+
+/**
+ * The picture upright, in sRGB, without metadata (a phone writes the place into it), at most 2,560 pixels on its longer side.
+ * @throws Error if the source is not a picture, or is incomplete
+ */
+export async function makePhotograph({ source, type }: PhotographJob): Promise<Buffer> {
+  // Loaded at the first picture, as for the public pages.
+  const { sharp } = await import('../pictures/sharp.ts')
+  // Warnings are let through: some phones write files that have surplus bytes.
+  return sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .toFormat(type, options[type])
+    .timeout({ seconds: timeoutSeconds })
+    .toBuffer()
+}

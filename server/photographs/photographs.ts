@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import type { Person } from '../../domain/office/person.ts'
+import { digestOfUrl, type Photograph, type Photographs, photographUrl } from '../../domain/office/photographs.ts'
+import type { SiteDatabase, Tables } from '../database/tables.ts'
+import type { StoredPhotographs } from '../pictures/originals.ts'
+import type { Prepared } from './prepare-photograph.ts'
+
+/** Below the limit of parameters of both engines. */
+const digestsPerStatement = 500
+
+/** The stored photographs. */
+export function createPhotographs(db: SiteDatabase, clock: () => Date): Photographs {
+  return {
+    describe: (urls) => describePhotographs(db, urls),
+
+    async keep(urls) {
+      const digests = toDigests(urls)
+      const now = clock().toISOString()
+      let kept = 0n
+      for (const some of inGroups(digests)) {
+        const query = db.updateTable('photographs').set({ named_at: now }).where('digest', 'in', some)
+        kept += (await query.executeTakeFirstOrThrow()).numUpdatedRows
+      }
+      return kept === BigInt(digests.length)
+    },
+
+    async listArrived(listingId, person) {
+      const rows = await db
+        .selectFrom('uploads')
+        .innerJoin('photographs', 'photographs.digest', 'uploads.digest')
+        .select(['photographs.digest', 'type', 'width', 'height', 'likeness'])
+        .where('listing_id', '=', listingId)
+        .where('person_id', '=', person.id)
+        .orderBy('started_at')
+        .orderBy('uploads.id')
+        .execute()
+      const photographs = rows.map(toPhotograph)
+      return [...new Map(photographs.map((photograph) => [photograph.url, photograph])).values()]
+    },
+
+    async settle(listingId: string, person: Person, urls) {
+      const digests = toDigests(urls)
+      if (digests.length === 0) return
+      await db
+        .deleteFrom('uploads')
+        .where('listing_id', '=', listingId)
+        .where('person_id', '=', person.id)
+        .where('digest', 'in', digests)
+        .execute()
+    },
+  }
+}
+
+async function describePhotographs(db: SiteDatabase, urls: readonly string[]): Promise<Photograph[]> {
+  return (await selectPhotographs(db, toDigests(urls))).map(toPhotograph)
+}
+
+/** The rows of these digests, as far as they are stored. */
+export async function selectPhotographs(db: SiteDatabase, digests: readonly string[]) {
+  const found: Selectable<Tables['photographs']>[] = []
+  for (const some of inGroups(digests)) {
+    found.push(...(await db.selectFrom('photographs').selectAll().where('digest', 'in', some).execute()))
+  }
+  return found
+}
+
+/** Stores a photograph, or keeps the one of the same bytes for longer. It is on disk when the transaction has ended. */
+export async function storePhotograph(transaction: SiteDatabase, prepared: Prepared, now: Date): Promise<void> {
+  const { bytes, ...facts } = prepared
+  const at = now.toISOString()
+  await transaction
+    .insertInto('photographs')
+    .values({ ...facts, size: bytes.length, stored_at: at, named_at: at })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ named_at: at }))
+    .execute()
+  await transaction
+    .insertInto('photograph_bytes')
+    .values({ digest: prepared.digest, bytes })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .execute()
+}
+
+/** The photographs as the pictures of pages read them. */
+export function createStoredPhotographs(db: SiteDatabase): StoredPhotographs {
+  return {
+    async has(digest) {
+      const query = db.selectFrom('photographs').select('digest').where('digest', '=', digest)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+    async read(digest) {
+      const bytes = await readPhotograph(db, digest)
+      if (!bytes) throw new Error('the photograph was erased')
+      return bytes
+    },
+  }
+}
+
+/** The bytes of a photograph; null if it is not stored. */
+export async function readPhotograph(db: SiteDatabase, digest: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('photograph_bytes').select('bytes').where('digest', '=', digest).executeTakeFirst()
+  return row ? Buffer.from(row.bytes) : null
+}
+
+export function toPhotograph({
+  digest,
+  type,
+  width,
+  height,
+  likeness,
+}: Pick<Selectable<Tables['photographs']>, 'digest' | 'type' | 'width' | 'height' | 'likeness'>): Photograph {
+  return { url: photographUrl(digest, type), width, height, likeness }
+}
+
+/** The digests of the photographs among these addresses, each once. */
+function toDigests(urls: readonly string[]): string[] {
+  return [...new Set(urls.flatMap((url) => digestOfUrl(url) ?? []))]
+}
+
+function inGroups(digests: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (let start = 0; start < digests.length; start += digestsPerStatement) {
+    groups.push(digests.slice(start, start + digestsPerStatement))
+  }
+  return groups
+}

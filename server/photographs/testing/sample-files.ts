@@ -1,0 +1,54 @@
+import { sharp } from '../../pictures/sharp.ts'
+
+/** A picture whose corners tell its direction: red, green, blue and white, from the top left in reading order. */
+export function paintCorners(width: number, height: number) {
+  const [half, rest] = [Math.floor(width / 2), Math.floor(height / 2)]
+  const block = (background: string, left: number, top: number) => ({
+    input: { create: { width: half, height: rest, channels: 3 as const, background } },
+    left,
+    top,
+  })
+  const composed = sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite([
+    block('#f00', 0, 0),
+    block('#0f0', width - half, 0),
+    block('#00f', 0, height - rest),
+  ])
+  return composed.png().toBuffer()
+}
+
+/** Pictures that differ in their coarse shapes, so that no two look the same. */
+export async function paintScene(number: number, { width = 1600, height = 1067 } = {}): Promise<Buffer> {
+  // A fixed sequence of pseudo-random shades, eight by six, made larger: coarse shapes like those of a photograph.
+  let state = number * 7919 + 17
+  const shades = Buffer.from(
+    Array.from({ length: 8 * 6 * 3 }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return state >> 23
+    }),
+  )
+  const coarse = sharp(shades, { raw: { width: 8, height: 6, channels: 3 } })
+  return coarse.resize({ width, height, fit: 'fill', kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
+}
+
+/** The place that `withPlace` writes, as a phone does. */
+export const place = {
+  GPSLatitudeRef: 'S',
+  GPSLatitude: '1/1 17/1 11/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '36/1 49/1 2/1',
+}
+
+/** The same picture as a JPEG with the place and the camera in its metadata. */
+export function withPlace(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .withExif({ IFD0: { Make: 'Tecno', Model: 'Camon 20' }, IFD3: place })
+    .jpeg()
+    .toBuffer()
+}
+
+/** The header of a HEIC file, as an iPhone writes it. */
+export const heicHeader = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic'),
+  Buffer.alloc(400, 7),
+])

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Person } from '../../domain/office/person.ts'
+import {
+  maxFileBytes,
+  maxPhotographs,
+  type Photograph,
+  partBytes,
+  type RefusedFile,
+  type Upload,
+} from '../../domain/office/photographs.ts'
+import type { SiteDatabase, Tables } from '../database/tables.ts'
+import { createSingleFlight } from '../timing/single-flight.ts'
+import { selectPhotographs, storePhotograph, toPhotograph } from './photographs.ts'
+import { preparePhotograph } from './prepare-photograph.ts'
+
+/** Of a person who works on several listings at once. More are an attack on the disk. */
+const maxOpenUploads = 3 * maxPhotographs
+
+export type Uploads = ReturnType<typeof createUploads>
+
+export type FileToSend = {
+  listingId: string
+  name: string
+  /** In bytes. */
+  size: number
+}
+
+/** Files on their way, in parts that arrive in any order, to any server. Each belongs to the person who began it. */
+export function createUploads(db: SiteDatabase, clock: () => Date) {
+  const { run: once } = createSingleFlight()
+
+  const find = (id: string, person: Person) =>
+    db.selectFrom('uploads').selectAll().where('id', '=', id).where('person_id', '=', person.id).executeTakeFirst()
+
+  const erase = async (id: string) => void (await db.deleteFrom('uploads').where('id', '=', id).execute())
+
+  async function countOpen(person: Person, listingId: string) {
+    const rows = await db.selectFrom('uploads').select('listing_id').where('person_id', '=', person.id).execute()
+    return { all: rows.length, listing: rows.filter(({ listing_id }) => listing_id === listingId).length }
+  }
+
+  async function listReceived(id: string): Promise<number[]> {
+    const parts = await db.selectFrom('upload_parts').select('position').where('upload_id', '=', id).execute()
+    return parts.map(({ position }) => position).sort((a, b) => a - b)
+  }
+
+  /** The whole file, put together when it is its turn to be decoded. */
+  async function read({ id, size }: Row): Promise<Buffer> {
+    const whole = Buffer.allocUnsafe(size)
+    for (let position = 0; position < countParts(size); position++) {
+      const part = await db
+        .selectFrom('upload_parts')
+        .select('bytes')
+        .where('upload_id', '=', id)
+        .where('position', '=', position)
+        .executeTakeFirstOrThrow()
+      whole.set(part.bytes, position * partBytes)
+    }
+    return whole
+  }
+
+  async function findStored(digest: string): Promise<Photograph | null> {
+    const [row] = await selectPhotographs(db, [digest])
+    return row ? toPhotograph(row) : null
+  }
+
+  /** In one transaction, so that a file is either on its way or a stored photograph. */
+  async function store(row: Row): Promise<Photograph | RefusedFile> {
+    const prepared = await preparePhotograph(() => read(row))
+    if (typeof prepared === 'string') {
+      await erase(row.id)
+      return prepared
+    }
+    await db.transaction().execute(async (transaction) => {
+      await storePhotograph(transaction, prepared, clock())
+      await transaction.updateTable('uploads').set({ digest: prepared.digest }).where('id', '=', row.id).execute()
+      await transaction.deleteFrom('upload_parts').where('upload_id', '=', row.id).execute()
+    })
+    return toPhotograph(prepared)
+  }
+
+  return {
+    /** Begins a file. `named` is the number of pictures that the listing's saved draft names. */
+    async start({ listingId, name, size }: FileToSend, named: number, person: Person): Promise<Upload | RefusedFile> {
+      if (size === 0) return 'empty'
+      if (size > maxFileBytes) return 'too-large'
+      const open = await countOpen(person, listingId)
+      if (named + open.listing >= maxPhotographs || open.all >= maxOpenUploads) return 'too-many'
+      const id = randomUUID()
+      await db
+        .insertInto('uploads')
+        .values({
+          id,
+          person_id: person.id,
+          listing_id: listingId,
+          name,
+          size,
+          started_at: clock().toISOString(),
+          digest: null,
+        })
+        .execute()
+      return { id, name, size, received: [] }
+    },
+
+    /** Stores a whole file at once, of a form without script. */
+    async take(
+      { listingId, name, bytes }: Omit<FileToSend, 'size'> & { bytes: Uint8Array },
+      named: number,
+      person: Person,
+    ): Promise<Photograph | RefusedFile> {
+      const open = await countOpen(person, listingId)
+      if (named + open.listing >= maxPhotographs || open.all >= maxOpenUploads) return 'too-many'
+      const prepared = await preparePhotograph(async () => bytes)
+      if (typeof prepared === 'string') return prepared
+      await db.transaction().execute(async (transaction) => {
+        await storePhotograph(transaction, prepared, clock())
+        const upload = { id: randomUUID(), person_id: person.id, listing_id: listingId, name, size: bytes.length }
+        await transaction
+          .insertInto('uploads')
+          .values({ ...upload, started_at: clock().toISOString(), digest: prepared.digest })
+          .execute()
+      })
+      return toPhotograph(prepared)
+    },
+
+    /** What has arrived; null where the person has no such file. */
+    async describe(id: string, person: Person): Promise<(Upload & { photograph: Photograph | null }) | null> {
+      const row = await find(id, person)
+      if (!row) return null
+      const photograph = row.digest === null ? null : await findStored(row.digest)
+      return { id, name: row.name, size: row.size, received: await listReceived(id), photograph }
+    },
+
+    /** Stores a part, on disk when this resolves. One that arrives twice is stored once. */
+    async addPart(
+      { id, position, bytes }: { id: string; position: number; bytes: Uint8Array },
+      person: Person,
+    ): Promise<'stored' | 'not-found' | 'wrong-size'> {
+      const row = await find(id, person)
+      if (!row) return 'not-found'
+      if (bytes.length !== sizeOfPart(row.size, position)) return 'wrong-size'
+      if (row.digest !== null) return 'stored'
+      try {
+        await db
+          .insertInto('upload_parts')
+          .values({ upload_id: id, position, bytes })
+          .onConflict((conflict) => conflict.columns(['upload_id', 'position']).doNothing())
+          .execute()
+      } catch (error) {
+        // Cancelled meanwhile.
+        if (await find(id, person)) throw error
+        return 'not-found'
+      }
+      return 'stored'
+    },
+
+    /** Makes the photograph of a file that has arrived whole. Asked twice, it answers the same. */
+    async finish(id: string, person: Person): Promise<Photograph | RefusedFile | 'not-found' | 'incomplete'> {
+      const row = await find(id, person)
+      if (!row) return 'not-found'
+      if (row.digest !== null) return (await findStored(row.digest)) ?? 'not-found'
+      const received = await listReceived(id)
+      if (received.length !== countParts(row.size)) return 'incomplete'
+      return once(id, () => store(row))
+    },
+
+    async cancel(id: string, person: Person): Promise<void> {
+      if (await find(id, person)) await erase(id)
+    },
+  }
+}
+
+type Row = Selectable<Tables['uploads']>
+
+function countParts(size: number): number {
+  return Math.ceil(size / partBytes)
+}
+
+/** In bytes; 0 for a part beyond the end. */
+function sizeOfPart(size: number, position: number): number {
+  return Math.max(0, Math.min(partBytes, size - position * partBytes))
+}
