@@ -5,7 +5,8 @@ import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
 import { lockTables, withCommandLock } from './locks.ts'
 import { accessTables, mergeBackup, type Restored } from './merge-backup.ts'
-import { type TableName, tableNames } from './table-keys.ts'
+import { tableNames } from './table-keys.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Restores a backup in one transaction, while servers continue. It is first loaded into a scratch database in `scratchDir`,
@@ -53,5 +54,15 @@ type RestoreOptions = {
 /** Gives the progress callback of one step of the restore. */
 type Report = (step: string) => OnProgress
 
-/** The order in which a submission writes the tables, so that the two cannot deadlock. */
-const order: TableName[] = ['subscribers', 'submissions', 'messages', 'subscriber_tokens', 'mail_slots', 'outbox']
+/** The order in which the office and a submission write the tables, so that a restore cannot deadlock with them. */
+const order: (keyof Tables)[] = [
+  'people',
+  'office_links',
+  'passkeys',
+  'subscribers',
+  'submissions',
+  'messages',
+  'subscriber_tokens',
+  'mail_slots',
+  'outbox',
+]
