@@ -75,11 +75,18 @@ function commandLine(target: FreshDatabase['target'], dataDir: string, env: Reco
 describeOnEachEngine('the office', (createDatabase) => {
   test('gets people by a link, lists them, signs them out and ends their access, but for the last owner', async () => {
     const { db, riparo } = await setUp(createDatabase)
-    expect(await riparo('office', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('Nobody is in the office') })
+    expect(await riparo('office', 'list')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nobody is in the office'),
+    })
     const invited = await riparo('office', 'invite', 'Ann@Riparo.example', '--role', 'owner')
     expect(invited.out).toMatch(/^Invited: .*\nhttp:\/\/localhost:3000\/office\/#[\w-]{43}\n$/)
     expect((await riparo('office', 'invite', 'ben@riparo.example')).code).toBe(0)
-    await db.updateTable('people').set({ joined_at: start.toISOString(), name: 'Ann' }).where('role', '=', 'owner').execute()
+    await db
+      .updateTable('people')
+      .set({ joined_at: start.toISOString(), name: 'Ann' })
+      .where('role', '=', 'owner')
+      .execute()
     expect((await riparo('office', 'list')).lines).toEqual([
       'owner  ann@riparo.example (Ann), not signed in',
       'agent  ben@riparo.example, invited',
