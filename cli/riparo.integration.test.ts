@@ -72,6 +72,37 @@ function commandLine(target: FreshDatabase['target'], dataDir: string, env: Reco
   }
 }
 
+describeOnEachEngine('the office', (createDatabase) => {
+  test('gets people by a link, lists them, signs them out and ends their access, but for the last owner', async () => {
+    const { db, riparo } = await setUp(createDatabase)
+    expect(await riparo('office', 'list')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nobody is in the office'),
+    })
+    const invited = await riparo('office', 'invite', 'Ann@Riparo.example', '--role', 'owner')
+    expect(invited.out).toMatch(/^Invited: .*\nhttp:\/\/localhost:3000\/office\/#[\w-]{43}\n$/)
+    expect((await riparo('office', 'invite', 'ben@riparo.example')).code).toBe(0)
+    await db
+      .updateTable('people')
+      .set({ joined_at: start.toISOString(), name: 'Ann' })
+      .where('role', '=', 'owner')
+      .execute()
+    expect((await riparo('office', 'list')).lines).toEqual([
+      'owner  ann@riparo.example (Ann), not signed in',
+      'agent  ben@riparo.example, invited',
+    ])
+    expect((await riparo('office', 'sign-out', 'ben@riparo.example')).code).toBe(0)
+    expect(await db.selectFrom('office_links').selectAll().execute()).toHaveLength(1)
+    expect(await riparo('office', 'revoke', 'ann@riparo.example')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('only owner'),
+    })
+    expect((await riparo('office', 'revoke', 'ben@riparo.example')).code).toBe(0)
+    expect((await riparo('office', 'revoke', 'ben@riparo.example')).code).toBe(1)
+    expect((await riparo('office', 'invite', 'x@riparo.example', '--role', 'chief')).code).toBe(2)
+  })
+})
+
 describeOnEachEngine('the messages', (createDatabase) => {
   test('are listed newest first, filtered, shown, counted and exported', async () => {
     const { db, dataDir, riparo } = await setUp(createDatabase)
@@ -719,6 +750,7 @@ describe('the command line', () => {
       'listings import',
       'listings withdraw',
       'places check',
+      'office invite EMAIL',
     ]) {
       expect(help.out).toContain(`npm run riparo -- ${command}`)
     }

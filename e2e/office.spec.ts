@@ -61,7 +61,7 @@ test('back and forward ask for a private page again, and show nothing of who was
     await page.goto('/faqs')
     await context.clearCookies()
     await page.goBack()
-    await expect(page).toHaveURL(/\/office\/$/)
+    await expect(page).toHaveURL(/\/office\/\?next=%2Factivity$/)
     await expect(page.getByText(name)).toHaveCount(0)
   }
 })

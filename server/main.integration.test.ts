@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from './database/open.ts'
 import { createContentFolder } from './testing/content-folder.ts'
+import { enterOffice } from './testing/enter-office.ts'
 import { breaking, failToStart, startServer } from './testing/run-server.ts'
 
 // A start takes a second, and many times that where every other test runs as well.
@@ -15,7 +16,7 @@ describe('a start', () => {
   test('says in one line where it serves, and that mails wait', async () => {
     await using server = await startServer()
     expect(server.startLine).toMatch(
-      /^Riparo serves on http:\/\/localhost:\d+; mails wait in the outbox until SMTP_URL is set \(0 waiting\)$/,
+      /^Riparo serves on http:\/\/localhost:\d+; mails wait in the outbox until SMTP_URL is set \(0 waiting\); the office has no owner: npm run riparo -- office invite EMAIL --role owner$/,
     )
     expect(new URL(server.url).port).not.toBe('0')
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -28,7 +29,26 @@ describe('a start', () => {
       MAIL_FROM: 'a@riparo.example',
       MAIL_TO: 'b@riparo.example',
     })
-    expect(server.startLine).toMatch(/^Riparo serves on http:\/\/localhost:\d+$/)
+    expect(server.startLine).toMatch(/^Riparo serves on http:\/\/localhost:\d+; the office has no owner: [^;]*$/)
+  })
+
+  test('says that the office has no owner until somebody was invited, and nothing where it is off', async () => {
+    await using off = await startServer({ OFFICE: 'off' })
+    expect(off.startLine).not.toContain('office')
+    await using server = await startServer()
+    expect(server.startLine).toContain('the office has no owner')
+    await enterOffice({ dataDir: server.dataDir })
+    expect(await server.stop()).toBe(0)
+    await using again = await startServer({ DATA_DIR: server.dataDir })
+    expect(again.startLine).not.toContain('office')
+  })
+
+  test('says why the office is off where no browser makes passkeys', async () => {
+    await using server = await startServer({ SITE_URL: 'http://riparo.example' })
+    expect(server.startLine).toContain('; the office is off: passkeys need SITE_URL to begin with https')
+    expect((await fetch(`${server.url}/office/`)).status).toBe(404)
+    await using off = await startServer({ SITE_URL: 'http://riparo.example', OFFICE: 'off' })
+    expect(off.startLine).not.toContain('office')
   })
 
   test('counts the mails that wait from before', async () => {

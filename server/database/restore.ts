@@ -5,7 +5,8 @@ import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
 import { lockTables, withCommandLock } from './locks.ts'
 import { accessTables, mergeBackup, type Restored } from './merge-backup.ts'
-import { type TableName, tableNames } from './table-keys.ts'
+import { tableNames } from './table-keys.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Restores a backup in one transaction, while servers continue. It is first loaded into a scratch database in `scratchDir`,
@@ -53,8 +54,11 @@ type RestoreOptions = {
 /** Gives the progress callback of one step of the restore. */
 type Report = (step: string) => OnProgress
 
-/** The order in which a submission and an edit of a listing write the tables, so that the restore and they cannot deadlock. */
-const order: TableName[] = [
+/** The order in which the office and a submission write the tables, so that a restore cannot deadlock with them. */
+const order: (keyof Tables)[] = [
+  'people',
+  'office_links',
+  'passkeys',
   'listing_drafts',
   'subscribers',
   'submissions',

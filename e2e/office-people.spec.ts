@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { addAuthenticator } from './testing/passkeys.ts'
+import type { Site } from './testing/site.ts'
+import { expect, test } from './testing/test.ts'
+
+const run = promisify(execFile)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Invites somebody by the command line; resolves with the link that it prints, as it knows of no mail server. */
+async function invite(site: Site, email: string, role: 'owner' | 'agent') {
+  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, SITE_URL: site.url }
+  const { stdout } = await run(process.execPath, ['cli/riparo.ts', 'office', 'invite', email, '--role', role], { env })
+  return /http\S+/.exec(stdout)?.[0] ?? ''
+}
+
+/** Opens a link for the first time, and makes a passkey. */
+async function join(page: Page, link: string, name: string) {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(heading(page)).toHaveText('Your account')
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText('Your passkey is made')).toBeVisible()
+}
+
+/** Signs a person in who has a passkey. */
+async function signIn(page: Page) {
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(heading(page)).toHaveText('Listings')
+}
+
+async function examine(page: Page) {
+  await expandWindow(page, 360)
+  await expectToFit(page, 360)
+  await expectAccessible(page)
+}
+
+test('an owner joins by a link, signs out, and signs in with the passkey', async ({ page, site, faults }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const device = await addAuthenticator(page)
+  const link = await invite(site, 'ann@riparo.example', 'owner')
+  await page.goto(link)
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await examine(page)
+  await join(page, link, 'Ann Wanjiku')
+  expect(await device.count()).toBe(1)
+  await examine(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(heading(page)).toHaveText('Sign in')
+  await examine(page)
+
+  await device.refuse()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No passkey was used' })).toBeVisible()
+  await examine(page)
+  await device.accept()
+  await signIn(page)
+
+  await page.goto('/office/activity')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ann Wanjiku joined the office' })).toHaveCount(1)
+  await examine(page)
+
+  // The link was used.
+  await page.context().clearCookies()
+  faults.expect(/422/)
+  await page.goto(link)
+  await expect(page.getByText('This link was used already')).toBeVisible()
+  await examine(page)
+})
+
+test('an owner invites an agent, who has no People and whose open page ends with the access', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await addAuthenticator(page)
+  await join(page, await invite(site, 'grace@riparo.example', 'owner'), 'Grace Njeri')
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByLabel('E-mail address').fill('ben@riparo.example')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const field = page.getByLabel('Link for ben@riparo.example')
+  await expect(field).toHaveValue(/#[\w-]{43}$/)
+  await examine(page)
+  const link = await field.inputValue()
+  await expect.poll(() => site.mailsTo('ben@riparo.example').length).toBe(1)
+  expect(site.mailsTo('ben@riparo.example')[0]?.mail.text).toContain(link)
+
+  const other = await browser.newContext({ baseURL: site.url })
+  const agent = await other.newPage()
+  await addAuthenticator(agent)
+  await join(agent, link, 'Ben Otieno')
+  await expect(agent.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await agent.goto('/office/people')
+  await expect(heading(agent)).toHaveText('Only an owner can open this page.')
+  await examine(agent)
+  await agent.goto('/office/account')
+
+  await page.goto('/office/people')
+  const row = page.getByRole('listitem').filter({ hasText: 'ben@riparo.example' })
+  await row.getByText('Change').click()
+  await examine(page)
+  await row.getByRole('button', { name: 'End the access for good' }).click()
+  await expect(page.getByText('The access has ended')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await agent.getByLabel('Your name').fill('Somebody else')
+  await agent.getByRole('button', { name: 'Save your name' }).click()
+  await expect(heading(agent)).toHaveText('Sign in')
+  await agent.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(agent.getByText('This passkey does not open the office')).toBeVisible()
+  await other.close()
+})
+
+test('a link by mail leads back in, and people change after a passkey alone', async ({ page, site }) => {
+  const device = await addAuthenticator(page)
+  const email = 'mary@riparo.example'
+  await join(page, await invite(site, email, 'owner'), 'Mary Achieng')
+  await page.context().clearCookies()
+  await page.goto('/office/people')
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByRole('button', { name: 'E-mail me a link' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
+  await examine(page)
+  await expect.poll(() => site.mailsTo(email).length).toBe(1)
+  const link = /http\S+/.exec(site.mailsTo(email)[0]?.mail.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByText('This link signs you in as Mary Achieng')).toBeVisible()
+  await examine(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page)).toHaveText('Your account')
+  const before = (await page.context().cookies()).find(({ name }) => name === 'office')?.value
+
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByLabel('E-mail address').fill('joy@riparo.example')
+  await device.refuse()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('No passkey was used')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue('joy@riparo.example')
+  await examine(page)
+  await device.accept()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByLabel('Link for joy@riparo.example')).toBeVisible()
+  const after = (await page.context().cookies()).find(({ name }) => name === 'office')?.value
+  expect(after).not.toBe(before)
+})
+
+test('a device and a passkey are renamed and signed out on the page of the account', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await addAuthenticator(page)
+  await join(page, await invite(site, 'paul@riparo.example', 'agent'), 'Paul Kamau')
+  const other = await browser.newContext({ baseURL: site.url })
+  const phone = await other.newPage()
+  await addAuthenticator(phone)
+  await phone.goto(await invite(site, 'paul@riparo.example', 'agent'))
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('button', { name: 'Add another passkey' }).click()
+  await expect(phone.getByText('Your passkey is made')).toBeVisible()
+
+  await page.reload()
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys.getByRole('listitem')).toHaveCount(2)
+  const first = passkeys.getByRole('listitem').first()
+  await first.getByText('Change').click()
+  await examine(page)
+  await first.getByLabel('Name of the passkey').fill('My laptop')
+  await first.getByRole('button', { name: 'Save the name' }).click()
+  await expect(passkeys.getByText('My laptop', { exact: true })).toBeVisible()
+  await passkeys.getByRole('listitem').last().getByText('Change').click()
+  await passkeys.getByRole('listitem').last().getByRole('button', { name: 'Remove this passkey' }).click()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1)
+
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByText('The device is signed out.')).toBeVisible()
+  await phone.getByRole('link', { name: 'Activity' }).click()
+  await expect(heading(phone)).toHaveText('Sign in')
+  await other.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link is pasted, and the pages say what needs script', async ({ page, site }) => {
+    const link = await invite(site, 'noscript@riparo.example', 'agent')
+    await page.goto('/office/')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await page.getByRole('link', { name: 'I have a link' }).click()
+    await page.getByLabel('Your link').fill(link)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByLabel('Your name').fill('Jane Doe')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(heading(page)).toHaveText('Your account')
+    await page.getByLabel('Your name').fill('Jane Wambui')
+    await page.getByRole('button', { name: 'Save your name' }).click()
+    await expect(page.getByText('Your name is changed.')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Jane Wambui')
+  })
+})

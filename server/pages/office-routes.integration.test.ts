@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import routes from '../../office/routes.ts'
+import { enterOffice } from '../testing/enter-office.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+
+// React chooses its production build at its first import, which the route table brings with it.
+vi.hoisted(() => {
+  process.env.NODE_ENV = 'production'
+})
+
+/**
+ * Every page of the office, with who may see it: by the layouts around it in the route table, so that a page that is added there is tried
+ * here. A parameter stands for something that is not there.
+ */
+type Audience = 'everybody' | 'people' | 'owners'
+type Page = { path: string; audience: Audience }
+
+const pages: Page[] = listPages(routes, { path: '/office', audience: 'everybody' })
+
+function listPages(entries: RouteConfigEntry[], parent: Page): Page[] {
+  return entries.flatMap(({ path, index, file, children }) => {
+    const own = [parent.path, path]
+      .filter(Boolean)
+      .join('/')
+      .replaceAll(/:\w+\??|\*/g, 'nothing-here')
+    const audience = file.startsWith('owners.') ? 'owners' : file.startsWith('signed-in.') ? 'people' : parent.audience
+    const page = { path: own, audience }
+    return [...(path || index ? [index ? { ...page, path: `${own}/` } : page] : []), ...listPages(children ?? [], page)]
+  })
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const writing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+let site: TestSite
+let cookies: Record<'agent' | 'owner' | 'ended' | 'revoked' | 'none', string>
+beforeAll(async () => {
+  site = await startSite()
+  const enter = async (role: 'agent' | 'owner', name: string) => enterOffice({ dataDir: site.dataDir }, { role, name })
+  const [agent, owner, ended, revoked] = [
+    await enter('agent', 'Agnes Secret'),
+    await enter('owner', 'Olive Secret'),
+    await enter('owner', 'Esther Secret'),
+    await enter('owner', 'Ruth Secret'),
+  ]
+  const database = site.openDatabase({ readOnly: false })
+  database.prepare('delete from sessions where person_id = ?').run(ended.personId)
+  database.prepare('update people set revoked_at = ? where id = ?').run(new Date().toISOString(), revoked.personId)
+  database.close()
+  cookies = { none: '', agent: agent.cookie, owner: owner.cookie, ended: ended.cookie, revoked: revoked.cookie }
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** The answer to a request for a page or, after `.data`, for its data. */
+async function ask(path: string, method: string, who: keyof typeof cookies, origin: string | null = site.url) {
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  const answer = await site.ask(path, {
+    method,
+    headers: {
+      ...(cookies[who] && { Cookie: cookies[who] }),
+      ...(origin !== null && { Origin: origin }),
+    },
+    ...(isWrite && { body: new URLSearchParams({ role: 'owner', name: 'Taken over', id: randomUUID() }) }),
+  })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.status).toBeLessThan(500)
+  return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
+}
+
+/** The address of the data that the router's script asks for. */
+const dataOf = (path: string) => (path.endsWith('/') ? `${path}_.data` : `${path}.data`)
+
+/** As the data of a page says it, below the office's prefix. */
+const isRedirectToSignIn = /"\/(office\/)?(\?next=[^"]*)?"/
+
+/** Everything that a page of the office may write, but for challenges, which everybody may ask for. */
+function readTables() {
+  using database = site.openDatabase()
+  const { prepare } = database
+  const tables = ['people', 'passkeys', 'sessions', 'office_links', 'activity', 'listings', 'outbox', 'messages']
+  return tables.map((table) => [table, prepare.call(database, `select * from ${table}`).all()])
+}
+
+test('the route table has pages for each audience', () => {
+  const audiences = new Set(pages.map(({ audience }) => audience))
+  expect([...audiences].sort()).toEqual(['everybody', 'owners', 'people'])
+  expect(pages.map(({ path }) => path)).toContain('/office/people')
+})
+
+describe.each(pages)('$path, for $audience', ({ path, audience }) => {
+  test.each(['none', 'ended', 'revoked'] as const)('shows and takes nothing with the cookie: %s', async (who) => {
+    const before = readTables()
+    for (const method of methods) {
+      for (const address of [path, dataOf(path)]) {
+        const { status, to, text } = await ask(address, method, who)
+        expect(text).not.toContain('Secret')
+        if (audience === 'everybody') continue
+        const isSignIn = to.startsWith('/office/') || isRedirectToSignIn.test(text) || method === 'HEAD'
+        expect([method, address, [202, 302].includes(status) && isSignIn]).toEqual([method, address, true])
+      }
+    }
+    expect(readTables()).toEqual(before)
+  })
+
+  test.each([
+    ['no origin', null],
+    ['the origin of another site', 'https://evil.example'],
+    ['the origin of a page without one', 'null'],
+    ['our host by another scheme', 'https://localhost'],
+  ])('takes nothing of an owner with %s', async (_what, origin) => {
+    const before = readTables()
+    for (const method of writing) {
+      for (const address of [path, dataOf(path)]) expect((await ask(address, method, 'owner', origin)).status).toBe(403)
+    }
+    expect(readTables()).toEqual(before)
+  })
+
+  test.runIf(audience === 'owners')('refuses an agent', async () => {
+    const before = readTables()
+    for (const method of methods) {
+      for (const address of [path, dataOf(path)]) {
+        const { status, text } = await ask(address, method, 'agent')
+        expect([method, address, status]).toEqual([method, address, 403])
+        expect(text).not.toMatch(/Olive|Esther|Ruth/)
+      }
+    }
+    expect(readTables()).toEqual(before)
+  })
+
+  test('answers an owner without a fault', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status } = await ask(path, method, 'owner')
+      expect([200, 302, 404, 405]).toContain(status)
+    }
+  })
+})
