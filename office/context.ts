@@ -6,6 +6,8 @@ import type { Log } from '../domain/ports.ts'
 /** What the office's pages need of the server: built once by `server/routes.ts`, passed with every request. */
 export type OfficeContext = {
   firmName: string
+  /** The firm's time zone, in which instants are shown. */
+  timeZone: string
   /** True when visitors come over TLS, so that the cookie of a session is for TLS alone. */
   secure: boolean
   /** The session that a token opens; null when there is none, it has ended, or its person was revoked. */

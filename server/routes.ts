@@ -215,6 +215,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions) {
     prefix: officePrefix,
     office: {
       firmName: content.firm.name,
+      timeZone: content.firm.timeZone,
       secure: isSecure(config),
       findSession: (token) => findSession(stores.db, token, new Date(clock())),
       editor: content.listingEditor,
