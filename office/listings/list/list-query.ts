@@ -8,10 +8,10 @@ export const stateLabels: Record<ListingState, string> = {
 }
 
 export const sortLabels: Record<ListQuery['sort'], string> = {
-  changed: 'Last changed first',
+  changed: 'Last changed',
   name: 'Name',
-  'price-low-high': 'Price, lowest first',
-  'price-high-low': 'Price, highest first',
+  'price-low-high': 'Lowest price',
+  'price-high-low': 'Highest price',
 }
 
 /** The screens of the public site on which a listing may stand, by their heading there. */

@@ -56,15 +56,17 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
   return (
     <tr>
       <th scope="row" className={styles.listing}>
-        {picture ? (
-          <Picture className={styles.picture} url={picture} alt="" sizes="88px" />
-        ) : (
-          <span className={styles.noPicture}>No picture</span>
-        )}
-        <span>
-          <Link to={`/listings/${id}`}>{name}</Link>
-          <span className={styles.place}>{[place, propertyId(row)].filter(Boolean).join(' · ')}</span>
-        </span>
+        <div>
+          {picture ? (
+            <Picture className={styles.picture} url={picture} alt="" sizes="88px" />
+          ) : (
+            <span className={styles.noPicture}>No picture</span>
+          )}
+          <div>
+            <Link to={`/listings/${id}`}>{name}</Link>
+            <p>{[place, propertyId(row)].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
       </th>
       <td className={styles.state}>
         <span data-state={state}>{stateLabels[state]}</span>
@@ -74,7 +76,9 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
       <td className={styles.price}>{formatPrice({ kes: price(row), perMonth: isPerMonth(row) })}</td>
       <td className={styles.changed}>{changed}</td>
       <td className={styles.forms}>
-        <RowForms row={row} name={name} fault={fault} doneKey={doneKey} />
+        <div>
+          <RowForms row={row} name={name} fault={fault} doneKey={doneKey} />
+        </div>
       </td>
     </tr>
   )
