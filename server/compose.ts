@@ -37,6 +37,7 @@ export async function serve(config: Config, options: Options = {}) {
     url: toLocalOrigin(app),
     /** Null where a foreign service holds the listings. */
     listingStore: content.listingStore,
+    listingEditor: content.listingEditor,
     /** Lines for the operator, printed at the start. */
     remarks: await stores.listRemarks(),
     /** Finishes the requests and deliveries in progress, then stops. */

@@ -52,7 +52,7 @@ export function ListingsTable({ rows, fault, done }: Props) {
 function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; doneKey: string | null }) {
   const { id, propertyName, propertyStatus, state, hasDraft, picture, changed } = row
   const name = propertyName ?? 'Without a name'
-  const place = placeAndTown({ ...row, estate: null, locationCriteria: null })
+  const place = placeAndTown(row)
   return (
     <tr>
       <th scope="row" className={styles.listing}>
@@ -72,7 +72,7 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
         <span data-state={state}>{stateLabels[state]}</span>
         {hasDraft && state !== 'draft' && <span data-state="draft">Unpublished changes</span>}
       </td>
-      <td>{propertyStatus ? words(propertyStatus) : 'No status'}</td>
+      <td className={styles.status}>{propertyStatus ? words(propertyStatus) : 'No status'}</td>
       <td className={styles.price}>{formatPrice({ kes: price(row), perMonth: isPerMonth(row) })}</td>
       <td className={styles.changed}>{changed}</td>
       <td className={styles.forms}>
