@@ -107,7 +107,7 @@ test('a price that somebody else changed meanwhile is not replaced unseen', asyn
   await other.goto('/office/listings?words=five-bedroom&sort=name')
   const save = async (tab: Page, price: string) => {
     const first = row(tab, name).first()
-    await hydrated(tab)
+    await tab.waitForLoadState('networkidle')
     await first.getByText('Price of').click()
     await first.getByLabel('Price in KES').fill(price)
     await first.getByRole('button', { name: 'Save the price' }).click()
