@@ -50,6 +50,7 @@ export async function serve(config: Config, options: Options = {}) {
     url: toLocalOrigin(app),
     /** Null where a foreign service holds the listings. */
     listingStore: content.listingStore,
+    listingEditor: content.listingEditor,
     /** Lines for the operator, printed at the start. */
     remarks: [...(await stores.listRemarks()), ...(office.remark === null ? [] : [office.remark])],
     /** Lets the first owner in, once and within half an hour; null where it must not be printed. It is for the terminal alone. */

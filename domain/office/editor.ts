@@ -35,7 +35,9 @@ export type OfficeRow = Pick<
   | 'propertyStatus'
   | 'propertyType'
   | 'townCity'
+  | 'estate'
   | 'neighbourhood'
+  | 'locationCriteria'
   | 'propertyPrice'
   | 'landPrice'
 > & { state: ListingState; hasDraft: boolean; picture: string | null; pictures: number; changedAt: string }

@@ -1,5 +1,125 @@
+import { data, Form, Link, redirect, useLocation } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { nameOf } from '../../domain/listings/card.ts'
+import { blankDraft } from '../../domain/office/edited-fields.ts'
+import type { ListingEditor } from '../../domain/office/editor.ts'
+import { officeContext, sessionContext } from '../context.ts'
+import type { Route } from './+types/listings.route'
+import { act, intents } from './list/list-actions.ts'
+import { ListFilter } from './list/list-filter.tsx'
+import { formatListQuery, isFiltered, parseListQuery } from './list/list-query.ts'
+import styles from './list/listings.module.css'
+import { ListingsTable } from './list/listings-table.tsx'
+import { OutcomeNote } from './list/outcome-note.tsx'
+import { Pages } from './list/pages.tsx'
+import { SamplesNote } from './list/samples-note.tsx'
+
 export const meta = () => [{ title: 'Listings' }]
 
-export default function Listings() {
-  return <h1>Listings</h1>
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { editor, listingsEndpoint, timeZone } = context.get(officeContext)
+  if (!editor) return { endpoint: listingsEndpoint ?? '' }
+  const asked = new URL(request.url).searchParams
+  const query = parseListQuery(asked)
+  const [{ rows, total, pages }, samples, outcome] = await Promise.all([
+    editor.list(query),
+    editor.countSamples(),
+    readOutcome(editor, asked),
+  ])
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return {
+    query: { ...query, page: Math.min(query.page, pages) },
+    rows: rows.map((row) => ({ ...row, changed: when.format(new Date(row.changedAt)) })),
+    total,
+    pages,
+    samples,
+    outcome,
+  }
+}
+
+/** What was done before this page, as its address says: `done` and the listing's `id`. */
+async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
+  const done = intents.find((intent) => intent === asked.get('done'))
+  if (!done) return null
+  const listing = await editor.find(asked.get('id') ?? '')
+  const values = listing?.draft?.record ?? listing?.published
+  return { done, listing: listing && { id: listing.id, name: nameOf(values ?? blankDraft), state: listing.state } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editor } = context.get(officeContext)
+  if (!editor) throw data('The listings are edited elsewhere.', 404)
+  const query = parseListQuery(new URL(request.url).searchParams)
+  const outcome = await act(editor, await request.formData(), context.get(sessionContext).person)
+  if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
+  if (outcome === 'not-found') throw data('There is no such listing.', 404)
+  if ('fault' in outcome) return data(outcome, 422)
+  if ('open' in outcome) throw redirect(`/listings/${outcome.open}`, 303)
+  const { done, id } = outcome
+  throw redirect(`/listings${formatListQuery(query, { done, ...(id && { id }) })}`, 303)
+}
+
+export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  if ('endpoint' in loaderData) return <EditedElsewhere endpoint={loaderData.endpoint} />
+  const { query, rows, total, pages, samples, outcome } = loaderData
+  const fault = actionData ?? null
+  const isShown = fault !== null && rows.some(({ id }) => id === fault.id)
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Listings</h1>
+        <Form method="post">
+          <button type="submit" className={buttons.primary} name="intent" value="create">
+            New listing
+          </button>
+        </Form>
+      </div>
+      <SamplesNote samples={samples} isListed={query.state === 'withdrawn'} />
+      {fault && !isShown && (
+        <p className={styles.fault} role="alert">
+          {fault.fault}
+        </p>
+      )}
+      <ListFilter key={formatListQuery(query)} query={query} />
+      {total === 0 ? (
+        <NothingFound isFiltered={isFiltered(query)} />
+      ) : (
+        <>
+          <p className={styles.count}>
+            {total.toLocaleString('en-GB')} {total === 1 ? 'listing' : 'listings'}
+          </p>
+          <ListingsTable rows={rows} fault={fault} done={outcome && { ...outcome, key }} />
+          <Pages query={query} pages={pages} />
+        </>
+      )}
+      <OutcomeNote outcome={fault ? null : outcome} query={query} />
+    </>
+  )
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className={styles.nothing}>
+      <p>{isFiltered ? 'No listing matches this.' : 'There are no listings yet.'}</p>
+      {isFiltered && (
+        <Link className={buttons.secondary} to="/listings">
+          Show all listings
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function EditedElsewhere({ endpoint }: { endpoint: string }) {
+  const { host, origin } = new URL(endpoint)
+  return (
+    <>
+      <h1>Listings</h1>
+      <p className={styles.elsewhere}>
+        The listings of this site are kept by another service, and are edited there: <a href={origin}>{host}</a>. What
+        is published there is here a few minutes later.
+      </p>
+    </>
+  )
 }

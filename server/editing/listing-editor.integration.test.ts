@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shortId } from '../../domain/listings/listing.ts'
 import type { DraftRecord, ListingEditor } from '../../domain/office/editor.ts'
 import { digestFields } from '../../domain/office/field-digest.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { type PropertyRecord, propertyRecord } from '../content-service/testing/content-service.ts'
-import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { writeBackup } from '../database/backup.ts'
+import { restoreBackup } from '../database/restore.ts'
+import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
 import { createListingStore } from '../listings/listing-store.ts'
 import { createListingEditor } from './listing-editor.ts'
 
@@ -233,6 +236,28 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       changes: [{ field: 'propertyPrice' }, { field: 'estate' }],
     })
     expect(await editor.putBack(id, 999, ben)).toEqual({ ok: false, reason: 'not-found' })
+  })
+
+  test('a restore makes drafts and former versions those of the backup, and later versions have higher numbers', async () => {
+    const id = await publishNew()
+    await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
+    await save(id, { estate: 'Karen' })
+    const [before, versions] = [await editor.find(id), await editor.listVersions(id)]
+    const folder = createFolder()
+    const file = join(folder, 'site.jsonl')
+    await writeBackup(database, file)
+
+    await editor.publish(id, ben)
+    await editor.create(ben)
+    await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
+    expect(await editor.find(id)).toEqual(before)
+    const restored = await editor.listVersions(id)
+    expect(restored.map(({ at, by, changes }) => ({ at, by, changes }))).toEqual(
+      versions.map(({ at, by, changes }) => ({ at, by, changes })),
+    )
+    await editor.publish(id, ben)
+    const numbers = (await editor.listVersions(id)).map(({ version }) => version)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   })
 
   test('50 former versions are kept of one listing', async () => {

@@ -128,7 +128,8 @@ function compareTexts(a: string, b: string) {
 }
 
 function toRow({ listing, state, hasDraft, changedAt }: Entry): OfficeRow {
-  const { id, propertyName, propertyStatus, propertyType, townCity, neighbourhood, propertyPrice, landPrice } = listing
+  const { id, propertyName, propertyStatus, propertyType, propertyPrice, landPrice } = listing
+  const { townCity, estate, neighbourhood, locationCriteria } = listing
   const shown = pictures(listing)
   return {
     id,
@@ -136,7 +137,9 @@ function toRow({ listing, state, hasDraft, changedAt }: Entry): OfficeRow {
     propertyStatus,
     propertyType,
     townCity,
+    estate,
     neighbourhood,
+    locationCriteria,
     propertyPrice,
     landPrice,
     state,

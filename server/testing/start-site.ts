@@ -17,7 +17,7 @@ export async function startSite(env: Env = {}, { clock = Date.now, limits = {} a
   process.env.NODE_ENV = 'production'
   const { serve } = await import('../compose.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
-  const { url, close, listingStore } = await serve(
+  const { url, close, listingStore, listingEditor } = await serve(
     toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
     { clock, limits: { ...requestLimits, ...limits } },
   )
@@ -31,6 +31,7 @@ export async function startSite(env: Env = {}, { clock = Date.now, limits = {} a
     url,
     dataDir,
     listingStore,
+    listingEditor,
     /** Fetches a path without following redirects. */
     ask,
     /** Fetches and reads the page at a path. */

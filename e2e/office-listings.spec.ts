@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessible.ts'
+import { enterOffice } from './testing/enter-office.ts'
+import type { Site } from './testing/site.ts'
+import { expect, test } from './testing/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const status = (page: Page) => page.getByRole('status')
+
+/** Opens the list with one listing, by its name. */
+async function findListing(page: Page, context: BrowserContext, site: Site, name: string) {
+  await enterOffice(context, site, { role: 'agent' })
+  await page.goto('/office/listings')
+  await page.getByLabel('Search').fill(name)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/words=/)
+  await expect(row(page, name)).toHaveCount(1)
+  const link = row(page, name).getByRole('link')
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  return { row: row(page, name), path: `/property-listing/${id.slice(0, 10)}` }
+}
+
+/** What the public page says, asked directly. */
+const readPublic = async (page: Page, path: string) => {
+  const answer = await page.request.get(path)
+  return { status: answer.status(), text: await answer.text() }
+}
+
+test('the list is filtered, sorted and paged by its address', async ({ page, context, site }) => {
+  await enterOffice(context, site, { role: 'agent' })
+  await page.goto('/office/listings')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of 3')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await page.goto('/office/listings?screen=for-rent&sort=price-low-high&state=published&words=%20')
+  await expect(page.getByLabel('Page of the site')).toHaveValue('for-rent')
+  const texts = await page
+    .getByRole('row')
+    .getByText(/^KES .* Per Month$/)
+    .allTextContents()
+  const prices = texts.map((text) => Number(text.replaceAll(/\D/g, '')))
+  expect(prices.length).toBeGreaterThan(5)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  await page.goto('/office/listings?words=no-such-place&state=nonsense&page=-3')
+  await expect(page.getByText('No listing matches this.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+    const name = javaScriptEnabled
+      ? 'Five-bedroom contemporary house on half an acre off Miotoni Road'
+      : 'Four-bedroom duplex penthouse with roof terrace on Galana Road'
+
+    test('price and status change in two taps, and visitors see it', async ({ page, context, site, faults }) => {
+      const { row, path } = await findListing(page, context, site, name)
+      await row.getByText(`Price of ${name}`).click()
+      const price = row.getByLabel('Price in KES')
+      await price.fill('about 5')
+      faults.expect(/422/)
+      await row.getByRole('button', { name: 'Save the price' }).click()
+      await expect(row.getByText('The price is a whole number of shillings, such as 12500000.')).toBeVisible()
+      await expect(price).toHaveValue('about 5')
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      await price.fill('123.5m')
+      await row.getByRole('button', { name: 'Save the price' }).click()
+      await expect(status(page)).toHaveText(`The price of ${name} is saved.`)
+      await expect(row).toContainText('KES 123,500,000')
+      await expect(price).toBeHidden()
+      expect((await readPublic(page, path)).text).toContain('KES 123,500,000')
+
+      await row.getByText(`Status of ${name}`).click()
+      await row.getByRole('button', { name: 'For Rent' }).click()
+      await expect(status(page)).toHaveText(`The status of ${name} is saved.`)
+      await expect(row).toContainText('KES 123,500,000 Per Month')
+      if (javaScriptEnabled) await expect(row.getByText(`Status of ${name}`)).toBeFocused()
+      expect((await readPublic(page, path)).text).toContain('Per Month')
+      expect(page.url()).toContain('words=')
+    })
+
+    test('a listing is withdrawn after a question, and published again', async ({ page, context, site }) => {
+      const { row, path } = await findListing(page, context, site, name)
+      await row.getByText(`More of ${name}`).click()
+      await row.getByText('Withdraw…').click()
+      await row.getByRole('button', { name: 'Withdraw it' }).click()
+      await expect(status(page)).toHaveText(`${name} is withdrawn.`)
+      await expect(row).toContainText('Withdrawn')
+      expect((await readPublic(page, path)).status).toBe(410)
+      await row.getByText(`More of ${name}`).click()
+      await row.getByRole('button', { name: 'Publish again' }).click()
+      await expect(status(page)).toHaveText(`${name} is published again.`)
+      expect((await readPublic(page, path)).status).toBe(200)
+    })
+  })
+}
+
+test('a price that somebody else changed meanwhile is not replaced unseen', async ({ page, context, site, faults }) => {
+  const name = 'Five-bedroom'
+  await enterOffice(context, site)
+  await page.goto('/office/listings?words=five-bedroom&sort=name')
+  const other = await context.newPage()
+  await other.goto('/office/listings?words=five-bedroom&sort=name')
+  const save = async (tab: Page, price: string) => {
+    const first = row(tab, name).first()
+    await tab.waitForLoadState('networkidle')
+    await first.getByText('Price of').click()
+    await first.getByLabel('Price in KES').fill(price)
+    await first.getByRole('button', { name: 'Save the price' }).click()
+    return first
+  }
+  await save(other, '91,000,000')
+  await expect(status(other)).toContainText('is saved')
+  faults.expect(/422/)
+  const first = await save(page, '92,000,000')
+  await expect(first.getByText(/^Somebody else has just changed the price to KES 91,000,000\./)).toBeVisible()
+  await expect(first.getByLabel('Price in KES')).toHaveValue('92,000,000')
+  await first.getByRole('button', { name: 'Save the price' }).click()
+  await expect(first).toContainText('KES 92,000,000')
+})

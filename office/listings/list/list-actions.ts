@@ -1,0 +1,85 @@
+import { words } from '../../../domain/listings/listing.ts'
+import { formatKes } from '../../../domain/listings/money.ts'
+import type { Edit, ListingEditor, Refusal, Written } from '../../../domain/office/editor.ts'
+import { explainFault } from '../../../domain/office/field-faults.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import { readPrice } from './read-price.ts'
+
+/** What the forms of the list do. */
+export const intents = [
+  'create',
+  'duplicate',
+  'change-price',
+  'change-status',
+  'withdraw',
+  'republish',
+  'withdraw-samples',
+  'republish-samples',
+] as const
+
+export type Intent = (typeof intents)[number]
+
+/** A sentence for the form of a listing, with what was typed. */
+export type Fault = { fault: string; intent: Intent; id: string; typed: string }
+
+/** What a form did. `open` is the id of a new draft. */
+export type Outcome = { done: Intent; id: string | null } | { open: string } | Fault | 'not-found' | 'unknown-intent'
+
+const priceFields = ['propertyPrice', 'landPrice'] as const
+
+/** Does what a form of the list asks for. */
+export async function act(editor: ListingEditor, form: FormData, person: Person): Promise<Outcome> {
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const intent = intents.find((each) => each === read('intent'))
+  const id = read('id')
+  const typed = read('value')
+  const finish = (result: Written): Outcome => {
+    if (!intent) return 'unknown-intent'
+    if (result.ok) return { done: intent, id: id || null }
+    return result.reason === 'not-found' ? 'not-found' : { fault: explain(result), intent, id, typed }
+  }
+  const change = (edit: Edit) => editor.change(id, edit, person)
+
+  switch (intent) {
+    case 'create':
+      return { open: await editor.create(person) }
+    case 'duplicate': {
+      const copy = await editor.duplicate(id, person)
+      return copy === null ? 'not-found' : { open: copy }
+    }
+    case 'change-price': {
+      const field = priceFields.find((name) => name === read('field'))
+      if (!field) return 'unknown-intent'
+      const price = readPrice(typed)
+      if (price === undefined) return { fault: explainFault(field, typed), intent, id, typed }
+      return finish(await change({ values: { [field]: price }, loaded: { [field]: read('loaded') } }))
+    }
+    case 'change-status':
+      return finish(await change({ values: { propertyStatus: typed }, loaded: { propertyStatus: read('loaded') } }))
+    case 'withdraw':
+    case 'republish':
+      return finish(await editor[intent](id, person))
+    case 'withdraw-samples':
+      return finish(await editor.withdrawSamples(person))
+    case 'republish-samples':
+      return finish(await editor.republishSamples(person))
+    default:
+      return 'unknown-intent'
+  }
+}
+
+function explain(refusal: Refusal): string {
+  if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')
+  if (refusal.reason === 'not-found') return ''
+  const { theirs, fields } = refusal
+  if (fields[0] === 'propertyStatus') {
+    const status = theirs.propertyStatus === null ? 'none' : words(theirs.propertyStatus)
+    return `Somebody else has just changed the status to ${status}. Choose again to replace it.`
+  }
+  const price = fields[0] === 'landPrice' ? theirs.landPrice : theirs.propertyPrice
+  const text = price === null ? 'on request' : formatKes(price)
+  return `Somebody else has just changed the price to ${text}. Save again to replace it with yours.`
+}

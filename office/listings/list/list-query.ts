@@ -1,0 +1,59 @@
+import { listingScreens, type ScreenId, screenIds } from '../../../domain/listings/screens.ts'
+import { type ListingState, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+
+export const stateLabels: Record<ListingState, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+}
+
+export const sortLabels: Record<ListQuery['sort'], string> = {
+  changed: 'Last changed',
+  name: 'Name',
+  'price-low-high': 'Lowest price',
+  'price-high-low': 'Highest price',
+}
+
+/** The screens of the public site on which a listing may stand, by their heading there. */
+export const screenLabels = screenIds
+  .filter((id) => id !== 'all')
+  .map((id) => ({ id, label: listingScreens[id].heading }))
+
+const maxWordsLength = 200
+const maxPage = 10_000
+
+/** What an address asks for. A value without sense counts as none. */
+export function parseListQuery(asked: URLSearchParams): ListQuery {
+  const page = Number(asked.get('page'))
+  return {
+    words: (asked.get('words') ?? '').trim().slice(0, maxWordsLength),
+    state: oneOf(listingStates, asked.get('state')),
+    screen: oneOf(
+      screenLabels.map(({ id }): ScreenId => id),
+      asked.get('screen'),
+    ),
+    sort: oneOf(Object.keys(sortLabels) as ListQuery['sort'][], asked.get('sort')) ?? 'changed',
+    page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+  }
+}
+
+/** The query of an address, beginning with `?`; empty for the whole list. */
+export function formatListQuery({ words, state, screen, sort, page }: ListQuery, more: Record<string, string> = {}) {
+  const query = new URLSearchParams({
+    ...(words && { words }),
+    ...(state && { state }),
+    ...(screen && { screen }),
+    ...(sort !== 'changed' && { sort }),
+    ...(page > 1 && { page: `${page}` }),
+    ...more,
+  })
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export function isFiltered({ words, state, screen }: ListQuery): boolean {
+  return words !== '' || state !== null || screen !== null
+}
+
+function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | null {
+  return values.find((value) => value === asked) ?? null
+}

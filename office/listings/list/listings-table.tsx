@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { Picture } from '../../../app/ui/picture.tsx'
+import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
+import { formatPrice } from '../../../domain/listings/money.ts'
+import type { OfficeRow } from '../../../domain/office/editor.ts'
+import type { Fault } from './list-actions.ts'
+import { stateLabels } from './list-query.ts'
+import styles from './listings.module.css'
+import type { DoneOutcome } from './outcome-note.tsx'
+import { RowForms } from './row-forms.tsx'
+
+export type ShownRow = OfficeRow & {
+  /** When it was last changed, in the firm's time. */
+  changed: string
+}
+
+type Props = {
+  rows: readonly ShownRow[]
+  fault: Fault | null
+  /** What was done before; `key` changes with each page. */
+  done: (DoneOutcome & { key: string }) | null
+}
+
+/** The listings as a table; on a phone each row is a block. */
+export function ListingsTable({ rows, fault, done }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Listing</th>
+          <th scope="col">State</th>
+          <th scope="col">Status</th>
+          <th scope="col">Price</th>
+          <th scope="col">Changed</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            fault={fault?.id === row.id ? fault : null}
+            doneKey={done?.listing?.id === row.id ? done.key : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; doneKey: string | null }) {
+  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed } = row
+  const name = propertyName ?? 'Without a name'
+  const place = placeAndTown(row)
+  return (
+    <tr>
+      <th scope="row" className={styles.listing}>
+        <div>
+          {picture ? (
+            <Picture className={styles.picture} url={picture} alt="" sizes="88px" />
+          ) : (
+            <span className={styles.noPicture}>No picture</span>
+          )}
+          <div>
+            <Link to={`/listings/${id}`}>{name}</Link>
+            <p>{[place, propertyId(row)].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      </th>
+      <td className={styles.state}>
+        <span data-state={state}>{stateLabels[state]}</span>
+        {hasDraft && state !== 'draft' && <span data-state="draft">Unpublished changes</span>}
+      </td>
+      <td className={styles.status}>{propertyStatus ? words(propertyStatus) : 'No status'}</td>
+      <td className={styles.price}>{formatPrice({ kes: price(row), perMonth: isPerMonth(row) })}</td>
+      <td className={styles.changed}>{changed}</td>
+      <td className={styles.forms}>
+        <div>
+          <RowForms row={row} name={name} fault={fault} doneKey={doneKey} />
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,46 @@
+import { Form, Link } from 'react-router'
+import type { ListingState, ListQuery } from '../../../domain/office/editor.ts'
+import type { Intent } from './list-actions.ts'
+import { formatListQuery } from './list-query.ts'
+import styles from './listings.module.css'
+
+export type DoneOutcome = { done: Intent; listing: { id: string; name: string; state: ListingState } | null }
+
+/** What each form did, as a sentence about the listing's name. */
+const sentences: Partial<Record<Intent, (name: string) => string>> = {
+  'change-price': (name) => `The price of ${name} is saved.`,
+  'change-status': (name) => `The status of ${name} is saved.`,
+  withdraw: (name) => `${name} is withdrawn.`,
+  republish: (name) => `${name} is published again.`,
+  'withdraw-samples': () => 'The sample listings are withdrawn.',
+  'republish-samples': () => 'The sample listings are published again.',
+}
+
+/** The form that undoes another. */
+const undo: Partial<Record<Intent, Intent>> = { withdraw: 'republish', 'withdraw-samples': 'republish-samples' }
+
+/** Says at the foot of the window what was done, and offers to undo it. */
+export function OutcomeNote({ outcome, query }: { outcome: DoneOutcome | null; query: ListQuery }) {
+  const text = outcome && sentences[outcome.done]?.(outcome.listing?.name ?? 'The listing')
+  const undoing = outcome && undo[outcome.done]
+  return (
+    <div className={styles.outcome}>
+      <p role="status">{text}</p>
+      {text && (
+        <div>
+          {undoing && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={outcome.listing?.id ?? ''} />
+              <button type="submit" name="intent" value={undoing}>
+                Undo
+              </button>
+            </Form>
+          )}
+          <Link to={`/listings${formatListQuery(query)}`} replace preventScrollReset>
+            Close
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
