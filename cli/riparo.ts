@@ -11,6 +11,7 @@ import { iconsCommand } from './icons.ts'
 import { initCommand } from './init.ts'
 import { listingCommands } from './listings.ts'
 import { messageCommands } from './messages.ts'
+import { officeCommands } from './office.ts'
 import { placeCommands } from './places.ts'
 import { purgeCommand } from './purge.ts'
 import { printError } from './terminal.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   ...backupCommands,
   ...listingCommands,
   ...placeCommands,
+  ...officeCommands,
   init: initCommand,
   icons: iconsCommand,
 }

@@ -1,16 +1,18 @@
 import { createContext } from 'react-router'
 import type { ListingEditor } from '../domain/office/editor.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
+import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
 import type { Log } from '../domain/ports.ts'
 
 /** What the office's pages need of the server: built once by `server/routes.ts`, passed with every request. */
 export type OfficeContext = {
   firmName: string
+  /** The firm's time zone, in which instants are shown. */
+  timeZone: string
   /** True when visitors come over TLS, so that the cookie of a session is for TLS alone. */
   secure: boolean
-  /** The session that a token opens; null when there is none, it has ended, or its person was revoked. */
-  findSession(token: string): Promise<Session | null>
+  people: OfficePeople
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
   /** The address of that service; null with our own listings. */
@@ -22,6 +24,9 @@ export const officeContext = createContext<OfficeContext>()
 
 /** The session of who asks. `signed-in.route.tsx` sets it, so every page below that has one. */
 export const sessionContext = createContext<Session>()
+
+/** A digest of the network of who asks, for limits. */
+export const networkContext = createContext<string>()
 
 /** The log of this request, which carries its id. */
 export const logContext = createContext<Log>()

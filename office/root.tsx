@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts } from 'react-router'
 import '../app/ui/base.css'
 import type { Route } from './+types/root'
+import styles from './root.module.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   useReloadOnReturn()
@@ -28,11 +29,21 @@ export default function Office() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className="page-width">
+    <main className={`page-width ${styles.fault}`}>
       <title>Office</title>
-      <h1>{isRouteErrorResponse(error) ? `${error.data || error.statusText}` : 'Something went wrong'}</h1>
+      <h1>{isRouteErrorResponse(error) ? sayFault(error) : 'Something went wrong, and it was our fault.'}</h1>
+      <p>
+        <Link to="/">Go to the first page of the office</Link>
+      </p>
     </main>
   )
+}
+
+/** What a route says in words of its own; the router's words are for programmers. */
+function sayFault({ status, data }: ErrorResponse) {
+  if (status === 404) return 'There is no such page in the office.'
+  if (status === 405) return 'This page takes no such form.'
+  return `${data || 'This could not be done.'}`
 }
 
 /**

@@ -1,18 +1,18 @@
 import { Outlet, redirect } from 'react-router'
-import { officePrefix } from '../domain/urls.ts'
 import type { Route } from './+types/signed-in.route'
 import { officeContext, sessionContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { readToken } from './session-cookie.ts'
+import { toEntrance } from './sign-in/next-page.ts'
 
 /** Lets in who is signed in. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
-    const { findSession, secure } = context.get(officeContext)
+    const { people, secure } = context.get(officeContext)
     const token = await readToken(request, secure)
-    const session = token ? await findSession(token) : null
+    const session = token ? await people.findSession(token) : null
     // The router adds the basename to the redirects of loaders and actions, and not to those of middleware.
-    if (!session) throw redirect(officePrefix)
+    if (!session) throw redirect(toEntrance(request))
     context.set(sessionContext, session)
   },
 ]

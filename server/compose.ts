@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, onRouteHookHandler } from 'fastify'
-import { type Config, isSecure } from './config.ts'
+import { type Config, hasOffice, isSecure } from './config.ts'
 import { openContent, readContentFiles } from './content.ts'
 import { createApp } from './http/app.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
@@ -9,12 +9,15 @@ import { type RequestLimits, requestLimits } from './http/request-limits.ts'
 import { openMapTiles } from './map-tiles/open-tiles.ts'
 import { blame, isSystemError } from './operator-error.ts'
 import { createCachedPages } from './page-cache/cached-pages.ts'
+import { offerOffice } from './people/office-start.ts'
 import { mountRoutes } from './routes.ts'
 import { readInTurn } from './stale-cache/content-source.ts'
 import { openStores } from './stores.ts'
 
 type Options = {
   development?: boolean
+  /** True where standard output is a terminal, which may show the link of the first owner. */
+  isTerminal?: boolean
   clock?: () => number
   limits?: RequestLimits
   /** Is told of each route, for those who want to try all. */
@@ -30,6 +33,16 @@ export async function serve(config: Config, options: Options = {}) {
   await listen(app, config)
   stores.start()
   void readInTurn(content.sources, app.log)
+  const now = new Date((options.clock ?? Date.now)())
+  const office = hasOffice(config)
+    ? await offerOffice({
+        config,
+        db: stores.db,
+        origin: config.siteUrl ?? toLocalOrigin(app),
+        isTerminal: options.isTerminal ?? false,
+        now,
+      })
+    : { link: null, remark: config.office ? 'the office is off: passkeys need SITE_URL to begin with https' : null }
   return {
     /** The firm's. */
     name: content.firm.name,
@@ -38,7 +51,9 @@ export async function serve(config: Config, options: Options = {}) {
     /** Null where a foreign service holds the listings. */
     listingStore: content.listingStore,
     /** Lines for the operator, printed at the start. */
-    remarks: await stores.listRemarks(),
+    remarks: [...(await stores.listRemarks()), ...(office.remark === null ? [] : [office.remark])],
+    /** Lets the first owner in, once and within half an hour; null where it must not be printed. It is for the terminal alone. */
+    firstLink: office.link,
     /** Finishes the requests and deliveries in progress, then stops. */
     close: () => close(app, connections),
   }

@@ -20,6 +20,16 @@ export function isSecure({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false
 }
 
+/** True for https and for `http://localhost`: nowhere else does a browser make passkeys. */
+function allowsPasskeys({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
+  return siteUrl === null || isSecure({ siteUrl }) || new URL(siteUrl).hostname === 'localhost'
+}
+
+/** True where the site has an office. */
+export function hasOffice(config: Pick<Config, 'office' | 'siteUrl'>): boolean {
+  return config.office && allowsPasskeys(config)
+}
+
 /**
  * Turns the environment into the configuration: defaults, formats, cross-checks.
  * @throws OperatorError naming every malformed variable at once, in one line each, with the value and the expected format

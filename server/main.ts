@@ -12,10 +12,12 @@ let config: Config | null = null
 try {
   config = toConfig(process.env)
   const { serve } = await import('./compose.ts')
-  const site = await serve(config, { development })
+  const site = await serve(config, { development, isTerminal: process.stdout.isTTY })
   // Before the start line, because a supervisor that reads that line may stop the server at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(site))
   console.log([`${site.name} serves on ${site.url}`, ...site.remarks].join('; '))
+  // Never through the logger, which others may read.
+  if (site.firstLink) console.log(`The office: open ${site.firstLink} within 30 minutes to become its first owner`)
 } catch (error) {
   const fault = config ? toDatabaseFault(error, config) : error
   console.error(fault instanceof OperatorError ? `Cannot start: ${fault.message}` : fault)

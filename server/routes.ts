@@ -8,7 +8,7 @@ import type { OfficeSite } from '../domain/office/office-site.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
-import { type Config, isSecure } from './config.ts'
+import { type Config, hasOffice, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { forgetDevice, setDataSaver } from './device/device-forms.ts'
@@ -45,7 +45,7 @@ import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pa
 import type { SharedContexts } from './pages/render-pages.ts'
 import { createServiceWorker } from './pages/service-worker.ts'
 import { createRobots, createSiteMap, createSiteMapIndex } from './pages/site-map.ts'
-import { findSession } from './people/sessions.ts'
+import { createOfficePeople } from './people/office-people.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
@@ -137,8 +137,8 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   mountSearchEngineRoutes(app, options, queued)
   mountFeeds(app, options, queued)
   await mountFiles(app, options)
-  if (options.config.office) await mountOffice(app, options)
   const site = toSiteContext(options)
+  if (hasOffice(options.config)) await mountOffice(app, options, site)
   const { serveFormAgain } = await mountSite(app, options, site, inTurn)
   await mountForms(app, options, { mailContext: site, serveFormAgain })
 }
@@ -211,14 +211,20 @@ async function mountFiles(app: FastifyInstance, { config, content, mapTiles, lim
 }
 
 /** The pages below `/office/`, which only some people may see. */
-async function mountOffice(app: FastifyInstance, options: RoutesOptions) {
-  const { config, stores, content, clock } = options
+async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: Site) {
+  const { config, stores, content, clock, origin } = options
+  const { db, outbox } = stores
+  const { name: firmName, timeZone } = content.firm
+  const mail = config.mail && { context: site, outbox }
+  const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
+  app.addHook('preClose', people.finish)
   await mountPrivatePages(app, {
     prefix: officePrefix,
     office: {
-      firmName: content.firm.name,
+      firmName,
+      timeZone,
       secure: isSecure(config),
-      findSession: (token) => findSession(stores.db, token, new Date(clock())),
+      people,
       editor: content.listingEditor,
       listingsEndpoint: config.properties.endpoint,
       site: toOfficeSite(options),

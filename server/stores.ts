@@ -14,6 +14,7 @@ import { createOutbox } from './messages/outbox.ts'
 import { countFailed, countWaiting } from './messages/outbox-rows.ts'
 import { createRetentionJobs } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { createPeopleJob } from './people/retention.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
 import { createScheduler } from './timing/scheduler.ts'
@@ -40,7 +41,7 @@ export async function openStores(config: Config, log: Log) {
     ],
     log,
   })
-  const jobs = [...createRetentionJobs({ db, dataDir }), createPriceRetention(db)]
+  const jobs = [...createRetentionJobs({ db, dataDir }), createPriceRetention(db), createPeopleJob(db)]
   const scheduler = createScheduler({ db, jobs, log })
 
   return {

@@ -1,6 +1,18 @@
 /** What people do in the office, each with the words that follow the person's name. */
 export const deeds = {
   'sign-in': 'signed in',
+  'sign-in-by-link': 'signed in by a link',
+  join: 'joined the office',
+  'sign-out-everywhere': 'signed out of every device',
+  'sign-out-person': 'signed out every device of',
+  rename: 'wrote a new name',
+  'add-passkey': 'added a passkey',
+  'remove-passkey': 'removed a passkey',
+  invite: 'invited',
+  'make-link': 'made a sign-in link for',
+  'make-owner': 'gave the role of owner to',
+  'make-agent': 'gave the role of agent to',
+  revoke: 'ended the access of',
   draft: 'saved a draft of',
   discard: 'discarded the draft of',
   publish: 'published',

@@ -18,6 +18,8 @@ export type Session = {
   /** Names the session in lists; it does not open it. */
   id: string
   person: Person
+  /** ISO instant. */
+  startedAt: string
   /** When the person last used a passkey in this session (ISO); null after a link by mail. */
   confirmedAt: string | null
 }

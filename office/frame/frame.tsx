@@ -29,7 +29,9 @@ export function Frame({ firmName, name, role, children }: Props) {
                 ))}
             </ul>
           </nav>
-          <p className={styles.person}>{name}</p>
+          <p className={styles.person}>
+            <NavLink to="/account">{name}</NavLink>
+          </p>
         </div>
       </header>
       <main className={`page-width ${styles.main}`}>{children}</main>

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
+import { deeds } from '../../domain/office/activity.ts'
+import { roles } from '../../domain/office/person.ts'
 import { columnOf } from './listing-columns.ts'
 import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
 import { outboxPurposes, type SiteDatabase } from './tables.ts'
@@ -97,6 +99,9 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     kind: v.picklist(messageKindNames, 'is not a kind of message'),
     fields: json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts'),
   },
+  people: { role: v.picklist(roles, 'is not a role') },
+  passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },
+  activity: { deed: v.picklist(Object.keys(deeds), 'is not a deed') },
   outbox: {
     owner_kind: v.picklist(Object.keys(outboxOwners), 'is not a kind of owner'),
     purpose: v.picklist(outboxPurposes, 'is not a purpose of an outbox row'),

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { PostgresAdapter, sql } from 'kysely'
-import type { TableName } from './table-keys.ts'
-import type { SiteDatabase, SiteTransaction } from './tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from './tables.ts'
 
 /** Any number that no other program uses in this database. */
 const lockId = 7_270_164_391_528_046n
@@ -40,7 +39,7 @@ async function tryLock(connection: SiteDatabase) {
  * Blocks other writers of these tables until the transaction ends, so that the rows that it read are unchanged when it writes.
  * Readers continue. On SQLite every transaction of ours locks all tables in this way from its beginning.
  */
-export async function lockTables(transaction: SiteTransaction, tables: readonly TableName[]): Promise<void> {
+export async function lockTables(transaction: SiteTransaction, tables: readonly (keyof Tables)[]): Promise<void> {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return
   const list = sql.join(tables.map((table) => sql.table(table)))
   await sql`lock table ${list} in share row exclusive mode`.execute(transaction)

@@ -34,6 +34,8 @@ export async function mergeBackup(
 ): Promise<Restored> {
   const erased = await mergeErasures(transaction, scratch)
   await dropReplacedSubscribers(transaction, scratch)
+  await endAccess(transaction)
+  await revokeReplacedPeople(transaction, scratch)
   for (const table of ofListings) await transaction.deleteFrom(table).execute()
   const rows: RowCounts = {}
   let total = 0
@@ -105,12 +107,48 @@ async function dropReplacedSubscribers(transaction: SiteTransaction, scratch: Si
   }
 }
 
+/** What lets somebody into the office, none of which is in a backup. */
+export const accessTables = ['sessions', 'office_links', 'passkey_challenges'] as const
+
+/** After a restore everybody signs in anew, and mails with links that wait are not sent. */
+async function endAccess(transaction: SiteTransaction) {
+  for (const table of accessTables) await transaction.deleteFrom(table).execute()
+  await transaction.deleteFrom('outbox').where('owner_kind', '=', 'person').execute()
+}
+
+/** An e-mail address has one person. Somebody who was invited anew since the backup stays, and the one of the backup comes revoked. */
+async function revokeReplacedPeople(transaction: SiteTransaction, scratch: SiteDatabase) {
+  const instant = new Date().toISOString()
+  for await (const rows of readRows(scratch, 'people')) {
+    const emails = rows.map(({ email }) => String(email))
+    const query = transaction.selectFrom('people').select(['id', 'email']).where('email', 'in', emails)
+    const here = await query.where('revoked_at', 'is', null).execute()
+    const idsHere = new Map(here.map(({ id, email }) => [email, id]))
+    const ids = rows.filter(({ id, email }) => (idsHere.get(String(email)) ?? id) !== id).map(({ id }) => String(id))
+    if (!ids.length) continue
+    await scratch
+      .updateTable('people')
+      .set({ revoked_at: instant })
+      .where('id', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await scratch
+      .updateTable('passkeys')
+      .set({ removed_at: instant })
+      .where('person_id', 'in', ids)
+      .where('removed_at', 'is', null)
+      .execute()
+  }
+}
+
 /** For the tables whose rows are updated: gives the row of the backup the newer values of the one in the database. */
 const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   subscribers: mergeSubscribers,
   submissions: (row, existing) => latest('received_at', row, existing),
   mail_slots: (row, existing) => latest('taken_at', row, existing),
   outbox: mergeOutboxEntries,
+  people: (row, existing) => ({ ...existing, revoked_at: existing.revoked_at ?? row.revoked_at }),
+  passkeys: (row, existing) => ({ ...existing, removed_at: existing.removed_at ?? row.removed_at }),
 }
 
 /** The rows of the database with the same keys. */

@@ -4,7 +4,7 @@ import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
 import { lockTables, withCommandLock } from './locks.ts'
-import { mergeBackup, type Restored } from './merge-backup.ts'
+import { accessTables, mergeBackup, type Restored } from './merge-backup.ts'
 import { type TableName, tableNames } from './table-keys.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function restoreBackup(
     const madeAt = await loadBackup(scratch.db, file, report('rows read'))
     const restored = await withCommandLock(db, () =>
       db.transaction().execute(async (transaction) => {
-        await lockTables(transaction, [...new Set([...order, ...tableNames])])
+        await lockTables(transaction, [...new Set([...order, ...tableNames, ...accessTables])])
         await writeBackupOf(transaction, safetyBackup, report('previous rows backed up'), onFault)
         hasSafetyBackup = true
         return mergeBackup(transaction, scratch.db, report('rows restored'))

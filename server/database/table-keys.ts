@@ -33,7 +33,8 @@ export const tableNames = Object.keys(tableKeys) as TableName[]
 export function untyped(db: SiteDatabase): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>
 }
+/** The owners whose outbox entries are in a backup. */
 export const outboxOwners = { message: 'messages', subscriber: 'subscribers' } as const satisfies Record<
-  OwnerKind,
+  Exclude<OwnerKind, 'person'>,
   TableName
 >

@@ -168,7 +168,7 @@ export type Tables = {
     name: string
     role: Role
     invited_at: string
-    /** Null until the person has a passkey. */
+    /** Null until the person has used the invitation. */
     joined_at: string | null
     revoked_at: string | null
   }
@@ -239,10 +239,13 @@ export type SiteTransaction = Transaction<Tables>
 /** Rows of submissions and mail slots belong to one message or one subscriber, and are erased with it. */
 export type RowOwner = { message_id: string } | { subscriber_id: string }
 
-/** The owners of outbox entries. Another kind comes with its table in `outboxOwners` and a trigger as in migration 009. */
-export type OwnerKind = 'message' | 'subscriber'
+/**
+ * The owners of outbox entries. Another kind comes with its table in `outboxOwners` and a trigger as in migration 009. Those of people
+ * are in no backup, as their mails let somebody in, and need no trigger, as people are never deleted.
+ */
+export type OwnerKind = 'message' | 'subscriber' | 'person'
 
-export const mailPurposes = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription'] as const
+export const mailPurposes = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription', 'office-link'] as const
 export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 export type OutboxPurpose = (typeof outboxPurposes)[number]

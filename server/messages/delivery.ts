@@ -77,7 +77,7 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
   return { deliver, unrecorded }
 }
 
-/** The links of a subscriber's mail contain its tokens. Once it is delivered or failed, only their digests stay stored. */
+/** The links of some mails contain tokens. Once such a mail is delivered or failed, only their digests stay stored. */
 function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
-  return purpose === 'confirm-subscription' ? { content: '{}' } : {}
+  return purpose === 'confirm-subscription' || purpose === 'office-link' ? { content: '{}' } : {}
 }

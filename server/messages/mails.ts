@@ -147,7 +147,7 @@ ${siteUrl}. We do not track who opens this e-mail.
   }
 }
 
-function signature({ firm, siteUrl }: MailContext) {
+export function signature({ firm, siteUrl }: MailContext) {
   return `Kind regards,
 ${firm.name}
 ${[firm.email, ...firm.phones, siteUrl].join('\n')}`
@@ -159,6 +159,6 @@ function formatTime(instant: Date, { timeZone, timeZoneName }: MailContext['firm
   return `${format.format(instant)} (${timeZoneName})`
 }
 
-function messageId(reference: string, purpose: string, { siteUrl }: MailContext) {
+export function messageId(reference: string, purpose: string, { siteUrl }: MailContext) {
   return `<${reference.toLowerCase()}.${purpose}@${new URL(siteUrl).hostname}>`
 }

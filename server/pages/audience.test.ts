@@ -38,6 +38,7 @@ async function startPrivate(respond: Respond, queue = inTurn) {
   const build = toBuild(respond, {
     logContext: createContext(),
     nonceContext: createContext(),
+    networkContext: createContext(),
     officeContext: createContext(),
   })
   await mountPrivatePages(app, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { OfficeContext } from '../../office/context.ts'
 import type { contexts } from '../../office/entry.server.tsx'
+import { digestOfClient } from '../http/client.ts'
 import { sendResponse, toRequest } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { refuse } from '../http/refuse.ts'
@@ -52,6 +53,7 @@ export async function mountPrivatePages(
         const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) => {
           context.set(contexts.nonceContext, nonce)
           context.set(contexts.officeContext, office)
+          context.set(contexts.networkContext, digestOfClient(request))
         })
         return sendResponse(reply, page)
       })

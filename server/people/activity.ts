@@ -25,3 +25,45 @@ export async function recordActivity(
     })
     .execute()
 }
+
+/** Lines of a page. */
+const pageLength = 50
+
+/** A page of the activity, newest first, counted from 1. `of`: what concerns a listing, and what this person did. */
+export async function listActivity(
+  db: SiteDatabase,
+  { page, of }: { page: number; of: string | null },
+): Promise<{ lines: (Activity & { id: string })[]; hasMore: boolean }> {
+  let query = db
+    .selectFrom('activity')
+    .leftJoin('people', 'people.id', 'activity.person_id')
+    .select([
+      'activity.id',
+      'done_at as at',
+      'person_id',
+      'people.name',
+      'deed',
+      'subject_kind',
+      'subject_id',
+      'subject_name',
+    ])
+    .orderBy('done_at', 'desc')
+    .orderBy('activity.id')
+    .limit(pageLength + 1)
+    .offset((page - 1) * pageLength)
+  if (of !== null) query = query.where((eb) => eb.or([eb('subject_kind', '=', 'listing'), eb('person_id', '=', of)]))
+  const rows = await query.execute()
+  const lines = rows
+    .slice(0, pageLength)
+    .map(({ person_id, name, subject_kind: kind, subject_id, subject_name, ...line }) => ({
+      ...line,
+      person: person_id === null ? null : { id: person_id, name: name ?? '' },
+      subject: kind === null ? null : { kind, id: subject_id ?? '', name: subject_name ?? '' },
+    }))
+  return { lines, hasMore: rows.length > pageLength }
+}
+
+/** Erases what was done before an instant. */
+export async function eraseOlderActivity(db: SiteDatabase, instant: Date): Promise<void> {
+  await db.deleteFrom('activity').where('done_at', '<', instant.toISOString()).execute()
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { emailField, roleField } from '../domain/office/people.ts'
+import { type Config, hasOffice } from '../server/config.ts'
+import type { SiteDatabase } from '../server/database/tables.ts'
+import { readFirm } from '../server/firm/read-firm.ts'
+import { OperatorError } from '../server/operator-error.ts'
+import { recordActivity } from '../server/people/activity.ts'
+import { findByEmail, invite, lastOwner, listPeople, revoke } from '../server/people/colleagues.ts'
+import { endLinksOf } from '../server/people/links.ts'
+import { enqueueLink, toLink } from '../server/people/mail-link.ts'
+import { endSessionsOf } from '../server/people/sessions.ts'
+import { type Command, UsageError } from './command.ts'
+import { print } from './terminal.ts'
+
+export const officeCommands: Record<string, Command> = {
+  'office invite': {
+    usage: 'office invite EMAIL [--role owner|agent]',
+    description:
+      'makes a link into the office that works once, within seven days, and mails it where SMTP_URL is set; for somebody new (an agent, unless --role says owner), and for somebody who has lost every passkey',
+    options: { role: { type: 'string' } },
+    operands: [1, 1],
+    mayCreateDatabase: true,
+    async run({ config, database: { db }, operands: [address = ''], option }) {
+      requireOffice(config)
+      const email = parseEmail(address)
+      const role = option('role') === null ? null : v.safeParse(roleField, option('role'))
+      if (role && !role.success) throw new UsageError('--role takes owner or agent.')
+      const origin = config.siteUrl ?? `http://localhost:${config.port}`
+      const firm = config.mail && readFirm(config.contentDir)
+      const now = new Date()
+      const done = await db.transaction().execute(async (transaction) => {
+        const invited = await invite(transaction, { email, role: role?.output ?? null }, { personId: null, now })
+        if (invited === 'last-owner') return null
+        const link = toLink(origin, invited.code)
+        if (firm) {
+          const name = (await findByEmail(transaction, email))?.name ?? email
+          const mail = { personId: invited.personId, email, name, link, purpose: 'invitation' } as const
+          await enqueueLink(transaction, mail, { mailContext: { firm, siteUrl: origin }, now })
+        }
+        return { ...invited, link }
+      })
+      if (!done) throw new OperatorError(lastOwner)
+      const what = done.isNew ? 'Invited' : 'A new link'
+      print(
+        firm
+          ? `${what}: the server mails a link to ${email} within half a minute. It works once, within seven days.`
+          : `${what}: pass this link on to ${email}. It works once, within seven days.\n${done.link}`,
+      )
+      return true
+    },
+  },
+  'office list': {
+    usage: 'office list [--json]',
+    description: 'lists the people of the office with their roles, and when each was last seen',
+    options: { json: { type: 'boolean' } },
+    operands: [0, 0],
+    async run({ database: { db }, flag }) {
+      const people = await listPeople(db)
+      if (flag('json')) print(JSON.stringify(people))
+      else if (!people.length) print('Nobody is in the office: npm run riparo -- office invite EMAIL --role owner')
+      else for (const person of people) print(describePerson(person))
+      return true
+    },
+  },
+  'office revoke': {
+    usage: 'office revoke EMAIL',
+    description: 'ends the access of a person for good: every session, link and passkey',
+    operands: [1, 1],
+    async run({ database: { db }, operands: [address = ''] }) {
+      const { id, name } = await requirePerson(db, address)
+      const now = new Date()
+      const isDone = await db.transaction().execute((transaction) => revoke(transaction, id, { personId: null, now }))
+      if (!isDone) throw new OperatorError(lastOwner)
+      print(`Ended: ${name} can enter the office no more`)
+      return true
+    },
+  },
+  'office sign-out': {
+    usage: 'office sign-out EMAIL',
+    description: 'signs a person out on every device and ends the links that wait; the passkeys still open the office',
+    operands: [1, 1],
+    async run({ database: { db }, operands: [address = ''] }) {
+      const { id, name } = await requirePerson(db, address)
+      await db.transaction().execute(async (transaction) => {
+        await endSessionsOf(transaction, id)
+        await endLinksOf(transaction, id)
+        const subject = { kind: 'person', id, name } as const
+        await recordActivity(transaction, { personId: null, deed: 'sign-out-person', subject }, new Date())
+      })
+      print(`Signed out: ${name}, on every device`)
+      return true
+    },
+  },
+}
+
+function describePerson({ name, email, role, joinedAt, lastSeenAt }: Awaited<ReturnType<typeof listPeople>>[number]) {
+  const seen = joinedAt === null ? 'invited' : lastSeenAt === null ? 'not signed in' : `last seen ${lastSeenAt}`
+  return `${role.padEnd(7)}${email}${name === email ? '' : ` (${name})`}, ${seen}`
+}
+
+/** @throws OperatorError where nobody could open the link */
+function requireOffice(config: Config) {
+  if (hasOffice(config)) return
+  throw new OperatorError(
+    config.office
+      ? 'The office is off: passkeys need SITE_URL to begin with https'
+      : 'The office is off: OFFICE is off',
+  )
+}
+
+/** @throws UsageError */
+function parseEmail(address: string): string {
+  const email = v.safeParse(emailField, address)
+  if (!email.success) throw new UsageError(`${email.issues[0].message}.`)
+  return email.output
+}
+
+/** @throws OperatorError */
+async function requirePerson(db: SiteDatabase, address: string) {
+  const person = await findByEmail(db, parseEmail(address))
+  if (!person) throw new OperatorError(`Nobody in the office has the address ${address}`)
+  return person
+}

@@ -1,0 +1,109 @@
+import { object, picklist, pipe, toLowerCase } from 'valibot'
+import { emailAddress, requiredLine } from '../messages/field-rules.ts'
+import type { Activity } from './activity.ts'
+import { type Person, type Role, roles, type Session } from './person.ts'
+
+/** The fields of the forms about people, with a sentence for what is wrong. An e-mail address is in lower case. */
+export const nameField = requiredLine('Please write your name as your colleagues know it')
+export const passkeyNameField = requiredLine('Please give the passkey a name, such as “My phone”')
+export const emailField = pipe(emailAddress('Please write the e-mail address'), toLowerCase())
+export const roleField = picklist(roles, 'Please choose a role')
+export const invitationFields = object({ email: emailField, role: roleField })
+
+/** The answer of a passkey, as JSON: longer ones are refused. In characters. */
+export const maxPasskeyAnswer = 16_000
+
+/** A passkey as its owner sees it. Instants are ISO text. */
+export type Passkey = { id: string; name: string; addedAt: string; usedAt: string }
+
+/** A device that is signed in, as its owner sees it. */
+export type Device = {
+  /** Of the session. */
+  id: string
+  /** Browser and system, such as `Chrome on Android`. */
+  name: string
+  startedAt: string
+  usedAt: string
+}
+
+/** Somebody who may enter the office, as owners see the person. */
+export type Colleague = Person & {
+  /** Null for somebody who has not used the invitation yet. */
+  joinedAt: string | null
+  lastSeenAt: string | null
+}
+
+/** Whom a link lets in. The first owner is nobody yet, and neither has somebody who is invited a name. */
+export type Link =
+  | { purpose: 'first-owner'; email: null; name: null }
+  | { purpose: 'invitation' | 'sign-in'; email: string; name: string | null }
+
+/** Who signs in: the `User-Agent` of the browser, and the token of its session before, which ends. */
+export type Client = { userAgent: string; token: string }
+
+/** What a passkey is asked for: JSON for the browser, and the token that finds the challenge again. */
+export type Challenge = { options: unknown; token: string }
+
+/** The answer of a passkey: its JSON, and the token of the challenge. */
+export type PasskeyAnswer = { json: string; token: string }
+
+/** The token of the session that begins, or a sentence for the person, about a field or the whole. */
+export type Entered = { ok: true; token: string } | { ok: false; sentence: string; field?: 'name' | 'email' }
+
+/** `unconfirmed`: the person has to use a passkey first. */
+export type Changed<Value = object> =
+  | ({ ok: true } & Value)
+  | { ok: false; reason: 'unconfirmed' | 'refused'; sentence: string }
+
+/** The people of the office and how they sign in. What changes people or passkeys needs a passkey used within the last five minutes. */
+export type OfficePeople = {
+  /** The session that a token opens; null when there is none, it has ended, or its person was revoked. */
+  findSession(token: string): Promise<Session | null>
+  /** True when the person has used a passkey within the last five minutes. */
+  isConfirmed(session: Session): boolean
+
+  /** True where links are mailed. */
+  mailsLinks: boolean
+  /** Mails a link to a person who has joined. The answer says nothing about whether there is one; false when the network asked too often. */
+  mailLink(email: string, network: string): boolean
+  /** Whom a link lets in; null when it was used, has ended or never was. Spends nothing. */
+  findLink(code: string): Promise<Link | null>
+  /** Spends a link and signs its person in. The first owner brings an e-mail address, and who joins a name. */
+  spendLink(code: string, details: { name: string; email: string }, client: Client): Promise<Entered>
+
+  askToSignIn(): Promise<Challenge>
+  askToConfirm(session: Session): Promise<Challenge>
+  /** Null when the person may add no passkey now. */
+  askToAddPasskey(session: Session): Promise<Challenge | null>
+  signIn(answer: PasskeyAnswer, client: Client): Promise<Entered>
+  /** Ends the session and starts a confirmed one. */
+  confirm(answer: PasskeyAnswer, session: Session, client: Client): Promise<Entered>
+  addPasskey(answer: PasskeyAnswer, session: Session, client: Client): Promise<Entered>
+
+  listPasskeys(session: Session): Promise<Passkey[]>
+  /** True when the person may add a passkey without confirming first. */
+  mayAddPasskey(session: Session): Promise<boolean>
+  renamePasskey(id: string, name: string, session: Session): Promise<Changed>
+  /** The last passkey stays. */
+  removePasskey(id: string, session: Session): Promise<Changed>
+  /** Devices that are signed in, the last used first. */
+  listDevices(session: Session): Promise<Device[]>
+  /** Signs one device of the person out. False when it is not theirs. */
+  signOut(id: string, session: Session): Promise<boolean>
+  signOutEverywhere(session: Session): Promise<void>
+  rename(name: string, session: Session): Promise<void>
+
+  listPeople(): Promise<Colleague[]>
+  /** Invites somebody, or makes a new link for somebody who is known. The link is shown once; it is mailed as well where links are mailed. */
+  invite(
+    invitation: { email: string; role: Role },
+    session: Session,
+  ): Promise<Changed<{ link: string; isMailed: boolean }>>
+  makeLink(personId: string, session: Session): Promise<Changed<{ link: string; isMailed: boolean; email: string }>>
+  changeRole(personId: string, role: Role, session: Session): Promise<Changed>
+  /** Ends the sessions, links and passkeys of a person for good. */
+  revoke(personId: string, session: Session): Promise<Changed>
+
+  /** A page of the activity, newest first, counted from 1. An agent sees that of listings and the own. */
+  listActivity(page: number, session: Session): Promise<{ lines: (Activity & { id: string })[]; hasMore: boolean }>
+}

@@ -1,0 +1,48 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Client, PasskeyAnswer } from '../../domain/office/people.ts'
+import type { Session } from '../../domain/office/person.ts'
+import { officeContext, sessionContext } from '../context.ts'
+import type { ReadField } from '../read-form.ts'
+import { challengeCookie, readChallenge, readToken, sessionCookie } from '../session-cookie.ts'
+
+/** What a request says of the device that it comes from. */
+export async function readClient(request: Request, secure: boolean): Promise<Client> {
+  return { userAgent: request.headers.get('User-Agent') ?? '', token: await readToken(request, secure) }
+}
+
+/** The answer of a passkey, which the script of `passkey-form.tsx` puts into a form. */
+export async function readAnswer(read: ReadField, request: Request, secure: boolean): Promise<PasskeyAnswer> {
+  return { json: read('passkey'), token: await readChallenge(request, secure) }
+}
+
+/** The cookies of a session that begins. */
+export async function setSession(token: string, secure: boolean): Promise<Headers> {
+  const headers = new Headers()
+  headers.append('Set-Cookie', await sessionCookie(secure).serialize(token))
+  headers.append('Set-Cookie', await challengeCookie(secure).serialize('', { maxAge: 0 }))
+  return headers
+}
+
+/** Leads somebody who has just signed in to a page. */
+export async function letIn(token: string, path: string, secure: boolean): Promise<Response> {
+  return redirect(path, { status: 303, headers: await setSession(token, secure) })
+}
+
+/**
+ * The session for a change that needs a passkey used recently. Where the form brings a passkey's answer along, it is the new session that
+ * the answer begins, and the headers have its cookie.
+ */
+export async function confirmSession(
+  read: ReadField,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ session: Session; headers: Headers }> {
+  const { people, secure } = context.get(officeContext)
+  const session = context.get(sessionContext)
+  const unchanged = { session, headers: new Headers() }
+  const answer = await readAnswer(read, request, secure)
+  if (!answer.json || people.isConfirmed(session)) return unchanged
+  const entered = await people.confirm(answer, session, await readClient(request, secure))
+  const confirmed = entered.ok ? await people.findSession(entered.token) : null
+  return entered.ok && confirmed ? { session: confirmed, headers: await setSession(entered.token, secure) } : unchanged
+}

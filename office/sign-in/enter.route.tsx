@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { data, Form, Link, redirect, useSubmit } from 'react-router'
+import { safeParse } from 'valibot'
+import buttons from '../../app/ui/button.module.css'
+import { TextField } from '../../app/ui/field.tsx'
+import { emailField } from '../../domain/office/people.ts'
+import { networkContext, officeContext } from '../context.ts'
+import { Notice } from '../notice.tsx'
+import { readForm } from '../read-form.ts'
+import { readToken } from '../session-cookie.ts'
+import type { Route } from './+types/enter.route'
+import { letIn, readAnswer, readClient } from './client.ts'
+import styles from './door.module.css'
+import { Door } from './door.tsx'
+import { toNextPage } from './next-page.ts'
+import { PasskeyForm } from './passkey-form.tsx'
+import { PasskeyWords } from './passkey-words.tsx'
+
+export const meta = () => [{ title: 'Sign in' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { people, secure, firmName } = context.get(officeContext)
+  const { searchParams } = new URL(request.url)
+  const token = await readToken(request, secure)
+  if (token && (await people.findSession(token))) throw redirect(toNextPage(searchParams.get('next')))
+  return { firmName, mailsLinks: people.mailsLinks, isMailed: searchParams.has('mailed') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { people, secure } = context.get(officeContext)
+  const read = await readForm(request)
+  if (read('intent') === 'mail') {
+    const email = safeParse(emailField, read('email'))
+    if (!email.success) return refuse('mail', email.issues[0].message, read('email'))
+    if (!people.mailLink(email.output, context.get(networkContext)))
+      return refuse(
+        'mail',
+        'Links were asked for too often from here. Please wait ten minutes, or use a passkey.',
+        email.output,
+      )
+    return redirect('/?mailed', 303)
+  }
+  const answer = await readAnswer(read, request, secure)
+  if (!answer.json)
+    return refuse('passkey', 'Signing in with a passkey needs JavaScript, and a browser that knows passkeys.')
+  const entered = await people.signIn(answer, await readClient(request, secure))
+  if (!entered.ok) return refuse('passkey', entered.sentence)
+  return letIn(entered.token, toNextPage(new URL(request.url).searchParams.get('next')), secure)
+}
+
+function refuse(form: 'mail' | 'passkey', sentence: string, email = '') {
+  return data({ form, sentence, email: email.slice(0, 300) }, 422)
+}
+
+/** The door of the office. */
+export default function Enter({ loaderData, actionData }: Route.ComponentProps) {
+  const { firmName, mailsLinks, isMailed } = loaderData
+  useLinkOfAddress()
+  return (
+    <Door firmName={firmName} title="Sign in">
+      <PasskeyForm ceremony="sign-in">
+        {actionData?.form === 'passkey' && <Notice kind="fault">{actionData.sentence}</Notice>}
+        <button type="submit" className={buttons.primary}>
+          Sign in with a passkey
+        </button>
+      </PasskeyForm>
+      <PasskeyWords />
+      <section>
+        <h2>No passkey at hand?</h2>
+        {isMailed && (
+          <Notice kind="done">
+            If somebody in the office has this address, a link is on its way there. It works once, within 30 minutes.
+          </Notice>
+        )}
+        {mailsLinks ? (
+          <Form method="post">
+            <TextField
+              label="Your e-mail address"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              defaultValue={actionData?.email}
+              error={actionData?.form === 'mail' ? actionData.sentence : undefined}
+            />
+            <button type="submit" name="intent" value="mail" className={buttons.secondary}>
+              E-mail me a link
+            </button>
+          </Form>
+        ) : (
+          <p>Ask an owner of the office for a new link.</p>
+        )}
+        <p className={styles.soft}>
+          <Link to="/join">I have a link, and it did not open</Link>
+        </p>
+      </section>
+    </Door>
+  )
+}
+
+/**
+ * A link has its code after the `#`, which browsers send to nobody and no server logs. It is taken out of the address at once, and shown
+ * to `join.route.tsx`.
+ */
+function useLinkOfAddress() {
+  const submit = useSubmit()
+  useEffect(() => {
+    const code = location.hash.slice(1)
+    if (!code) return
+    history.replaceState(history.state, '', location.pathname)
+    void submit({ code }, { method: 'post', action: '/join' })
+  }, [submit])
+}
