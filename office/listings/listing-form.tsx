@@ -134,8 +134,10 @@ function OnMap({ places, values, suggestions }: Pick<Props, 'places' | 'suggesti
     const form = note.current?.closest('form')
     const follow = () =>
       form && setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`])))
-    form?.addEventListener('change', follow)
-    return () => form?.removeEventListener('change', follow)
+    for (const event of ['input', 'change']) form?.addEventListener(event, follow)
+    return () => {
+      for (const event of ['input', 'change']) form?.removeEventListener(event, follow)
+    }
   }, [])
   const textOf = (name: string) => `${typed[name] ?? ''}`.trim() || null
   const located = { townCity: textOf('townCity'), neighbourhood: textOf('neighbourhood'), estate: textOf('estate') }
