@@ -26,7 +26,7 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>
   )
-  const html = await renderToReadableStream(page, { nonce })
+  const html = await renderToReadableStream(page, { nonce: { script: nonce, style: nonce } })
   await html.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })

@@ -34,7 +34,7 @@ const described: Partial<Record<FieldName, { label?: string; hint?: string; fits
   landPrice: { label: 'Price of the land in KES', hint: 'Shown when the price above is empty.', fits: ['Land'] },
   numberOfBedrooms: { fits: ['Residential'] },
   numberOfBathrooms: { fits: ['Residential', 'Commercial'] },
-  locationCriteria: { label: 'Which of them to show' },
+  locationCriteria: { label: 'Place name to show' },
   townCity: { label: 'Town or city' },
   tours: { hint: 'One address a line, such as https://youtu.be/….' },
 }

@@ -25,8 +25,8 @@ function toggleLines({ text, start, end }: Selected, sign: '- ' | '# '): Selecte
   const nextBreak = text.indexOf('\n', Math.max(start, end - 1))
   const to = nextBreak < 0 ? text.length : nextBreak
   const lines = text.slice(from, to).split('\n')
-  const isMarked = lines.every((line) => line === '' || line.startsWith(sign))
   const isBlank = lines.every((line) => line === '')
+  const isMarked = !isBlank && lines.every((line) => line === '' || line.startsWith(sign))
   const changed = lines.map((line) => {
     if (isBlank) return sign
     if (line === '') return line

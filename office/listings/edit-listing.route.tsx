@@ -105,7 +105,6 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         stored={form}
         answer={actionData}
         isSaved={done !== null}
-        publishLabel={state === 'published' ? 'Publish changes' : 'Publish'}
       />
       <Further {...loaderData} />
     </>

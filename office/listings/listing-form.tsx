@@ -38,8 +38,6 @@ type Props = {
   advice: readonly Advice[]
   pictures: readonly DescribedPicture[]
   pictureCount: number
-  /** The words of the button that shows the listing to everybody. */
-  publishLabel: string
 }
 
 const groups = toFormGroups()
@@ -70,7 +68,12 @@ export function ListingForm(props: Props) {
       <Restored {...unsaved} />
       {answer && <Summary answer={answer} />}
       {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}
-      {advice.length > 0 && <AdviceList advice={advice} />}
+      {id !== null && (
+        <div className={styles.aside}>
+          <Pictures id={id} pictures={pictures} count={pictureCount} />
+          {advice.length > 0 && <AdviceList advice={advice} />}
+        </div>
+      )}
       {groups.map((group) => (
         <Group key={group.title} group={group} values={shown.values} format={shown.format} faults={faults}>
           {group.title === 'Where' && (
@@ -78,8 +81,7 @@ export function ListingForm(props: Props) {
           )}
         </Group>
       ))}
-      {id !== null && <Pictures id={id} pictures={pictures} count={pictureCount} />}
-      <SaveBar publishLabel={props.publishLabel} />
+      <SaveBar />
     </Form>
   )
 }
@@ -132,8 +134,10 @@ function OnMap({ places, values, suggestions }: Pick<Props, 'places' | 'suggesti
     const form = note.current?.closest('form')
     const follow = () =>
       form && setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`])))
-    form?.addEventListener('change', follow)
-    return () => form?.removeEventListener('change', follow)
+    for (const event of ['input', 'change']) form?.addEventListener(event, follow)
+    return () => {
+      for (const event of ['input', 'change']) form?.removeEventListener(event, follow)
+    }
   }, [])
   const textOf = (name: string) => `${typed[name] ?? ''}`.trim() || null
   const located = { townCity: textOf('townCity'), neighbourhood: textOf('neighbourhood'), estate: textOf('estate') }
@@ -160,18 +164,17 @@ function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
 
 function Pictures({ id, pictures, count }: { id: string; pictures: readonly DescribedPicture[]; count: number }) {
   return (
-    <section className={styles.group} aria-labelledby={placeId('propertyImages')}>
-      <h2 id={placeId('propertyImages')}>Pictures</h2>
+    <section id={placeId('propertyImages')} aria-label="Pictures">
       {count > 0 && (
         <ul className={styles.pictures}>
           {pictures.map((picture) => (
             <li key={picture.url}>
-              <Picture {...picture} alt="" sizes="140px" />
+              <Picture {...picture} alt="" sizes="90px" />
             </li>
           ))}
         </ul>
       )}
-      <p>
+      <p className={styles.toPictures}>
         {count > pictures.length && `The first ${pictures.length} of ${count}. `}
         <Link to={`/listings/${encodeURIComponent(id)}/photographs`}>Photographs and plans</Link>
       </p>
@@ -257,7 +260,7 @@ function Restored({ restoredAt, inOtherTab, isFull, throwAway }: ReturnType<type
   )
 }
 
-function SaveBar({ publishLabel }: { publishLabel: string }) {
+function SaveBar() {
   const isSending = useNavigation().state === 'submitting'
   const hydrated = useHydrated()
   return (
@@ -269,7 +272,7 @@ function SaveBar({ publishLabel }: { publishLabel: string }) {
         Preview
       </button>
       <button type="submit" name="intent" value="publish" className={buttons.primary} disabled={isSending}>
-        {publishLabel}
+        Publish
       </button>
       {hydrated && (
         <p className="visually-hidden" role="status">

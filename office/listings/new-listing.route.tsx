@@ -42,7 +42,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <h1>New listing</h1>
-      <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} publishLabel="Publish" />
+      <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} />
     </>
   )
 }

@@ -1,0 +1,240 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessible.ts'
+import { enterOffice } from './testing/enter-office.ts'
+import type { Site } from './testing/site.ts'
+import { expect, test } from './testing/test.ts'
+
+const phone = { width: 360, height: 740 }
+test.use({ viewport: phone })
+
+/** A button of the bar at the foot of the form. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** Resolves when the page's script runs: it adds the buttons of the description. */
+const awaitScript = (page: Page) => expect(page.getByRole('button', { name: 'Bold' })).toBeVisible()
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+/** In a window so tall that the bar at its foot covers nothing, whose contrast axe could not tell. */
+async function expectFormAccessible(page: Page) {
+  await page.setViewportSize({ width: phone.width, height: 6_000 })
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+}
+
+async function fillIn(page: Page, name: string) {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Status').selectOption('For_Sale')
+  await field(page, 'Type').selectOption('Residential')
+  await field(page, 'Town or city').fill('Nairobi')
+  await field(page, 'Neighbourhood').fill('Kilimani')
+  await field(page, 'Price in KES').fill('12.5m')
+}
+
+/** A draft of a person; resolves with its address. */
+async function createDraft(page: Page, name: string) {
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await fillIn(page, name)
+  await press(page, 'Save draft')
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+/** Another person of the office, on another phone. */
+async function openAs(browser: Browser, site: Site, name: string) {
+  const context = await browser.newContext({ baseURL: site.url, viewport: phone })
+  await enterOffice(context, site, { role: 'agent', name })
+  return context.newPage()
+}
+
+test('an agent writes a listing on a phone, looks at it, and publishes it', async ({ page, context, site }) => {
+  await enterOffice(context, site, { role: 'agent' })
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await expect(field(page, 'Bedrooms')).toBeHidden()
+  await fillIn(page, 'Bright apartment in Kilimani')
+  await field(page, 'Bedrooms').fill('3')
+  await expect(page.getByText('On the map in Kilimani, Nairobi.')).toBeVisible()
+  await field(page, 'Neighbourhood').fill('Nowhere')
+  await expect(page.getByText('We do not know this place')).toBeVisible()
+  await field(page, 'Neighbourhood').fill('Kilimani')
+  await page.getByLabel('Balcony').check()
+  const description = field(page, 'Description')
+  await description.fill('Sunny')
+  await description.selectText()
+  await press(page, 'Bold')
+  await description.press('End')
+  await description.press('Enter')
+  await press(page, 'List')
+  await description.pressSequentially('Borehole')
+  await expect(description).toHaveValue('**Sunny**\n\n- Borehole')
+  await expectFormAccessible(page)
+  await expectNoSideways(page)
+  await press(page, 'Save draft')
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await expect(field(page, 'Price in KES')).toHaveValue('12,500,000')
+  await expect(page.getByText('It has no picture yet.')).toHaveCount(1)
+  await expectFormAccessible(page)
+  await expectNoSideways(page)
+
+  await press(page, 'Preview')
+  await expect(page.getByText('Nobody outside sees this yet.')).toBeVisible()
+  await expect(page.getByText('Bright apartment in Kilimani').last()).toBeVisible()
+  await expectNoSideways(page)
+  await expectFormAccessible(page)
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It is published: visitors see it now.')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Office ')))).toEqual([])
+  await page.getByRole('link', { name: 'See it on the site' }).click()
+  await expect(page.getByText('Bright apartment in Kilimani').first()).toBeVisible()
+  await expect(page.locator('.rich-text strong')).toHaveText('Sunny')
+})
+
+test('two people change one price: the second sees both values, and chooses', async ({
+  page,
+  context,
+  site,
+  browser,
+  faults,
+}) => {
+  await enterOffice(context, site, { name: 'Ann Wanjiku' })
+  const path = await createDraft(page, 'Contested apartment')
+  const other = await openAs(browser, site, 'Ben Otieno')
+  await other.goto(path)
+  await awaitScript(other)
+  await field(other, 'Price in KES').fill('11,000,000')
+  await press(other, 'Save draft')
+  await expect(other.getByText('The draft is saved.')).toBeVisible()
+
+  faults.expect(422)
+  await field(page, 'Price in KES').fill('13m')
+  await field(page, 'Estate').fill('Rose Avenue')
+  await press(page, 'Save draft')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Price', exact: true }).getByText('KES 11,000,000')).toBeVisible()
+  await expectFormAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('radio', { name: 'What you typed KES 13,000,000' }).check()
+  await press(page, 'Save draft')
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await expect(field(page, 'Price in KES')).toHaveValue('13,000,000')
+  await expect(field(page, 'Estate')).toHaveValue('Rose Avenue')
+  await other.context().close()
+})
+
+test('what was typed and not saved comes back: after a closed tab, and when the session had ended', async ({
+  page,
+  context,
+  site,
+  faults,
+}) => {
+  await enterOffice(context, site, { name: 'Ann Wanjiku' })
+  const path = await createDraft(page, 'Half-written apartment')
+  await field(page, 'Description').fill('Half a sentence')
+  await page.getByLabel('Garden').check()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(path)
+  await expect(again.getByText('We put back what you had typed on')).toBeVisible()
+  await expect(field(again, 'Description')).toHaveValue('Half a sentence')
+  await expect(again.getByLabel('Garden')).toBeChecked()
+  await expectFormAccessible(again)
+
+  await context.setOffline(true)
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await press(again, 'Save draft')
+  await expect(again.getByRole('alert')).toContainText('We could not reach the server')
+  await expect(field(again, 'Description')).toHaveValue('Half a sentence')
+  await context.setOffline(false)
+
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await press(again, 'Save draft')
+  await expect(again).toHaveURL(/\/office\/$/)
+  await context.addCookies(cookies)
+  await again.goto(path)
+  await expect(field(again, 'Description')).toHaveValue('Half a sentence')
+  await again.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(field(again, 'Description')).toHaveValue('')
+  await expect(again.getByLabel('Garden')).not.toBeChecked()
+  await again.reload()
+  await awaitScript(again)
+  await expect(again.getByText('We put back')).toHaveCount(0)
+})
+
+test('words that are put back do not overwrite what somebody saved meanwhile', async ({
+  page,
+  context,
+  site,
+  browser,
+  faults,
+}) => {
+  await enterOffice(context, site, { name: 'Ann Wanjiku' })
+  const path = await createDraft(page, 'Apartment of two')
+  await field(page, 'Price in KES').fill('14m')
+  await page.close()
+  const other = await openAs(browser, site, 'Ben Otieno')
+  await other.goto(path)
+  await awaitScript(other)
+  await field(other, 'Price in KES').fill('10m')
+  await press(other, 'Save draft')
+  await expect(other.getByText('The draft is saved.')).toBeVisible()
+  const again = await context.newPage()
+  await again.goto(path)
+  await expect(field(again, 'Price in KES')).toHaveValue('14m')
+  faults.expect(422)
+  await press(again, 'Save draft')
+  await expect(again.getByRole('group', { name: 'Price', exact: true }).getByText('KES 10,000,000')).toBeVisible()
+  await other.context().close()
+})
+
+test('text from Word is pasted clean', async ({ page, context, site }) => {
+  await enterOffice(context, site)
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  const description = field(page, 'Description')
+  await description.focus()
+  await description.evaluate((area) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      "<style>p{}</style><p class=MsoNormal><b>Quiet</b>&nbsp;street<o:p></o:p></p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Borehole</p>",
+    )
+    data.setData('text/plain', 'Quiet street')
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(description).toHaveValue('**Quiet** street\n\n- Borehole')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a listing is written, corrected, published, and an earlier version put back', async ({
+    page,
+    context,
+    site,
+    faults,
+  }) => {
+    await enterOffice(context, site, { role: 'agent' })
+    await page.goto('/office/listings/new')
+    await fillIn(page, 'Plain apartment')
+    await field(page, 'Price in KES').fill('a lot')
+    faults.expect(422)
+    await press(page, 'Publish')
+    await expect(page.getByRole('alert')).toContainText('Nothing is saved yet.')
+    await expect(field(page, 'Name')).toHaveValue('Plain apartment')
+    await page.getByRole('alert').getByRole('link').click()
+    await field(page, 'Price in KES').fill('9m')
+    await press(page, 'Publish')
+    await expect(page.getByText('It is published: visitors see it now.')).toBeVisible()
+    await field(page, 'Price in KES').fill('8m')
+    await press(page, 'Publish')
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('KES 8,000,000')).toBeVisible()
+    await page.getByRole('button', { name: 'Put this back' }).click()
+    await expect(field(page, 'Price in KES')).toHaveValue('9,000,000')
+    await press(page, 'Withdraw')
+    await expect(page.getByText('It is withdrawn')).toBeVisible()
+  })
+})

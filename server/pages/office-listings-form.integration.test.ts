@@ -1,0 +1,241 @@
+import { parse } from 'parse5'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formFields } from '../../domain/office/form-fields.ts'
+import { isElement, isText, walk } from '../html/tree.ts'
+import { enterOffice } from '../testing/enter-office.ts'
+import { readForm } from '../testing/read-form.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+
+let site: TestSite
+let ann: Colleague
+let ben: Colleague
+beforeAll(async () => {
+  site = await startSite()
+  ann = await enter('Ann Wanjiku', 'owner')
+  ben = await enter('Ben Otieno', 'agent')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+type Colleague = Awaited<ReturnType<typeof enter>>
+
+/** A person of the office, with a browser without script. */
+async function enter(name: string, role: 'owner' | 'agent') {
+  const { cookie } = await enterOffice({ dataDir: site.dataDir }, { name, role })
+  const get = async (path: string) => {
+    const answer = await site.ask(`/office${path}`, { headers: { Cookie: cookie } })
+    return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  }
+  return {
+    get,
+    async open(path: string) {
+      return readForm((await get(path)).html)
+    },
+    async post(path: string, fields: URLSearchParams) {
+      const headers = { Cookie: cookie, Origin: site.url }
+      const answer = await site.ask(`/office${path}`, { method: 'POST', headers, body: fields })
+      return { status: answer.status, location: answer.headers.get('location') ?? '', html: await answer.text() }
+    },
+  }
+}
+
+/** The form with some fields filled in, sent with one of its buttons. */
+function fill(form: URLSearchParams, values: Record<string, string>, intent: string) {
+  const filled = new URLSearchParams(form)
+  for (const [name, value] of Object.entries({ ...values, intent })) filled.set(name, value)
+  return filled
+}
+
+const good = {
+  propertyName: 'Two-bedroom apartment in Kilimani',
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  residentialType: 'Apartment',
+  townCity: 'Nairobi',
+  neighbourhood: 'Kilimani',
+  propertyPrice: '12.5m',
+}
+
+/** A new draft of an agent; resolves with its path. */
+async function create(values: Record<string, string> = good) {
+  const { status, location } = await ben.post('/listings/new', fill(await ben.open('/listings/new'), values, 'save'))
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/office\/listings\/[a-z0-9]{24}\?done=saved$/)])
+  return location.slice('/office'.length).replace(/\?.*/, '')
+}
+
+test('an agent creates a listing, which nobody sees, publishes it, and everybody does', async () => {
+  const path = await create()
+  const id = path.slice('/listings/'.length)
+  expect((await site.ask(`/property-listing/${id.slice(0, 10)}`)).status).toBe(404)
+  const form = await ben.open(path)
+  expect(form.get('propertyPrice')).toBe('12,500,000')
+  const published = await ben.post(path, fill(form, { propertyDescription: '**New** and\n- bright' }, 'publish'))
+  expect([published.status, published.location]).toEqual([303, `/office${path}?done=published`])
+  const html = (await site.page(`/property-listing/${id.slice(0, 10)}`)).source
+  expect(html).toContain('<p><strong>New</strong> and</p><ul><li>bright</li></ul>')
+  expect(html).toContain('KES 12,500,000')
+})
+
+test('what cannot be read is answered with 422: a sentence at the field, and everything that was typed', async () => {
+  const path = await create()
+  const typed = {
+    propertyPrice: '12,5',
+    numberOfBedrooms: 'two',
+    propertyName: '  My <b>words</b> ',
+    tours: 'no address',
+  }
+  const { status, html } = await ben.post(path, fill(await ben.open(path), typed, 'save'))
+  expect(status).toBe(422)
+  const again = readForm(html)
+  for (const [name, value] of Object.entries(typed)) expect(again.get(name)).toBe(value)
+  expect(again.get('townCity')).toBe('Nairobi')
+  expect(html).toContain('href="#field-propertyPrice"')
+  expect(html).toContain('Please use commas between thousands only')
+  expect((await ben.open(path)).get('propertyPrice')).toBe('12,500,000')
+})
+
+test('what a published listing needs is asked for when it is published, and the draft is saved', async () => {
+  const path = await create({ propertyName: 'A draft' })
+  const { status, html } = await ben.post(path, fill(await ben.open(path), { townCity: 'Nakuru' }, 'publish'))
+  expect([status, html]).toEqual([422, expect.stringContaining('href="#field-propertyStatus"')])
+  expect((await ben.open(path)).get('townCity')).toBe('Nakuru')
+  const untouched = await ben.post(
+    '/listings/new',
+    fill(await ben.open('/listings/new'), { townCity: 'Thika' }, 'publish'),
+  )
+  expect([untouched.status, readForm(untouched.html).get('townCity')]).toEqual([422, 'Thika'])
+})
+
+test('two people change one field: the second sees both values, chooses, and loses no other word', async () => {
+  const path = await create()
+  const [first, second] = [await ann.open(path), await ben.open(path)]
+  await ann.post(path, fill(first, { propertyPrice: '11m', estate: 'Of Ann' }, 'save'))
+  const mine = { propertyPrice: '13m', townCity: 'Thika' }
+  const conflict = await ben.post(path, fill(second, mine, 'save'))
+  expect(conflict.status).toBe(422)
+  expect(conflict.html).toContain('KES 13,000,000')
+  expect(conflict.html).toContain('KES 11,000,000')
+  const asked = readForm(conflict.html)
+  expect([asked.getAll('conflict'), asked.get('propertyPrice'), asked.get('townCity'), asked.get('estate')]).toEqual([
+    ['propertyPrice'],
+    '13m',
+    'Thika',
+    'Of Ann',
+  ])
+  const undecided = await ben.post(path, fill(asked, {}, 'save'))
+  expect(undecided.status).toBe(422)
+  const chosen = fill(readForm(undecided.html), { 'choose.propertyPrice': 'theirs' }, 'save')
+  expect((await ben.post(path, chosen)).status).toBe(303)
+  const saved = await ben.open(path)
+  expect(['propertyPrice', 'townCity', 'estate'].map((name) => saved.get(name))).toEqual([
+    '11,000,000',
+    'Thika',
+    'Of Ann',
+  ])
+  // The other choice.
+  const [third, fourth] = [await ann.open(path), await ben.open(path)]
+  await ann.post(path, fill(third, { propertyPrice: '9m' }, 'save'))
+  const again = readForm((await ben.post(path, fill(fourth, { propertyPrice: '8m' }, 'publish'))).html)
+  expect((await ben.post(path, fill(again, { 'choose.propertyPrice': 'mine' }, 'publish'))).status).toBe(303)
+  expect((await ben.open(path)).get('propertyPrice')).toBe('8,000,000')
+})
+
+test('the preview shows the draft as its public page would, and nobody else', async () => {
+  const path = await create({ ...good, propertyName: 'A secret apartment' })
+  const preview = await ben.get(`${path}/preview`)
+  expect(preview.html).toContain('A secret apartment')
+  expect(preview.html).toContain('Make an Inquiry')
+  expect([preview.headers.get('cache-control'), preview.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
+  const stranger = await site.ask(`/office${path}/preview`)
+  expect([stranger.status, await stranger.text()]).toEqual([302, expect.not.stringContaining('secret')])
+  const links = [...preview.html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+  const wrong = links.filter(
+    (href) => href.startsWith('/office/') && !/^\/office\/(assets|listings|activity|people|account)/.test(href),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the history says what differed, and puts a version back', async () => {
+  const path = await create()
+  await ben.post(path, fill(await ben.open(path), {}, 'publish'))
+  await ann.post(path, fill(await ann.open(path), { propertyPrice: '10m', propertyDescription: 'Short' }, 'publish'))
+  const { html } = await ben.get(`${path}/history`)
+  const text = html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/by Ann Wanjiku · as it is now Price before: KES 12,500,000 → then: KES 10,000,000/)
+  expect(text).toMatch(/Description before: Nothing → then: Short/)
+  const version = /name="version"[^>]* value="(\d+)"/.exec(html)?.[1] ?? ''
+  const back = await ben.post(`${path}/history`, new URLSearchParams({ version }))
+  expect(back.location).toBe(`/office${path}?done=put-back`)
+  expect((await ben.open(path)).get('propertyPrice')).toBe('12,500,000')
+  expect((await ben.post(`${path}/history`, new URLSearchParams({ version: '1e99' }))).status).toBe(404)
+})
+
+test('withdraw, publish again, duplicate and delete are one post each', async () => {
+  const path = await create()
+  const step = (intent: string) => ben.post(path, new URLSearchParams({ intent }))
+  await step('publish')
+  const page = `/property-listing/${path.slice('/listings/'.length, '/listings/'.length + 10)}`
+  expect((await site.ask(page)).status).toBe(200)
+  expect((await step('withdraw')).location).toBe(`/office${path}?done=withdrawn`)
+  expect((await site.ask(page)).status).toBe(410)
+  expect((await step('republish')).status).toBe(303)
+  expect((await site.ask(page)).status).toBe(200)
+  const copy = (await step('duplicate')).location.slice('/office'.length).replace('?done=duplicated', '')
+  expect((await ben.open(copy)).get('neighbourhood')).toBe('Kilimani')
+  expect((await ben.post(copy, new URLSearchParams({ intent: 'discard' }))).location).toBe('/office/listings')
+  expect((await ben.get(copy)).status).toBe(404)
+})
+
+test('markup in any field is shown as its words, or cleaned, on every page', async () => {
+  const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))`
+  const texts = formFields.filter(({ control }) => control === 'text' || control === 'html')
+  const hostile = Object.fromEntries(texts.map(({ name }) => [name, attack]))
+  const path = await create({ ...good, ...hostile })
+  const html = await ben.post(
+    path,
+    fill(await ben.open(path), { format: 'html', propertyDescription: `<p>a</p>${attack}` }, 'publish'),
+  )
+  expect(html.status).toBe(303)
+  const short = path.slice('/listings/'.length, '/listings/'.length + 10)
+  const pages = [
+    ...(await Promise.all(
+      [path, `${path}/preview`, `${path}/history`].map(async (each) => (await ben.get(each)).html),
+    )),
+    await (await site.ask(`/property-listing/${short}`)).text(),
+    (await ben.post(path, fill(await ben.open(path), { propertyPrice: attack, tours: attack }, 'save'))).html,
+  ]
+  expect(listScripts(attack).length).toBeGreaterThan(2)
+  for (const page of pages) expect(listScripts(page)).toEqual([])
+})
+
+/** What the attack would run, if it were markup. */
+function listScripts(html: string): string[] {
+  return [...walk(parse(html).childNodes)]
+    .filter(isElement)
+    .flatMap(({ tagName, attrs, childNodes }) => [
+      ...attrs
+        .filter(({ name, value }) => name.startsWith('on') || /^\s*javascript:/i.test(value))
+        .map(({ name }) => name),
+      ...(tagName === 'script' ? childNodes.filter(isText).map(({ value }) => value) : []).filter(
+        (text) => text === 'alert(1)',
+      ),
+    ])
+}
+
+test('unknown listings, and fields that nobody asked for, change nothing', async () => {
+  expect((await ben.get('/listings/unknown')).status).toBe(404)
+  expect((await ben.post('/listings/unknown', new URLSearchParams({ intent: 'withdraw' }))).status).toBe(404)
+  expect((await ben.get('/listings/unknown/preview')).status).toBe(404)
+  const path = await create()
+  const posted = { id: 'other', createdAt: '2001-01-01T00:00:00.000Z', loaded: '[1', shown: 'null', mainImage: '/x' }
+  expect((await ben.post(path, fill(await ben.open(path), posted, 'save'))).status).toBe(303)
+  expect((await ben.get(path)).status).toBe(200)
+})
+
+test('with a foreign listings service the pages say where listings are edited', async () => {
+  await using foreign = await startSite({ PROPERTIES_ENDPOINT: 'https://cms.example/graphql' })
+  const { cookie } = await enterOffice({ dataDir: foreign.dataDir })
+  for (const path of ['/new', '/some-id', '/some-id/preview', '/some-id/history']) {
+    const answer = await foreign.ask(`/office/listings${path}`, { headers: { Cookie: cookie } })
+    expect(await answer.text()).toContain('<a href="https://cms.example">cms.example</a>')
+  }
+})
