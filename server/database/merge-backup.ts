@@ -111,6 +111,7 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   submissions: (row, existing) => latest('received_at', row, existing),
   mail_slots: (row, existing) => latest('taken_at', row, existing),
   outbox: mergeOutboxEntries,
+  photographs: (row, existing) => latest('named_at', row, existing),
 }
 
 /** The rows of the database with the same keys. */
