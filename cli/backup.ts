@@ -57,7 +57,13 @@ export const backupCommands: Record<string, Command> = {
     },
   },
 }
-function explainDifferences({ newer, erased, unknownDeliveries, madeAt, lost }: Awaited<ReturnType<typeof restoreBackup>>) {
+function explainDifferences({
+  newer,
+  erased,
+  unknownDeliveries,
+  madeAt,
+  lost,
+}: Awaited<ReturnType<typeof restoreBackup>>) {
   const describePeople = (counts: typeof newer) =>
     `${formatCount(counts.messages, 'message')}, ${formatCount(counts.subscribers, 'subscriber')}`
   const hasAny = (counts: typeof newer) => counts.messages + counts.subscribers > 0

@@ -25,6 +25,14 @@ async function openPhotographs(page: Page, number: number) {
   return id as string
 }
 
+/** In a window in which the bar with "Save" covers nothing, as axe cannot tell the contrast of what is covered. */
+async function expectAllAccessible(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 12_000 })
+  await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
+}
+
 const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('img') })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
@@ -60,46 +68,65 @@ test('twelve photographs arrive whole over a line that is cut, and are put in or
   await page.reload()
   await expect(rows(page)).toHaveCount(before + 12, { timeout: 90_000 })
   expect(parts).toBeGreaterThan(12)
-  await expectAccessible(page)
+  await expectAllAccessible(page)
 
   const last = rows(page).last()
   const url = (await last.locator('input[name=url]').inputValue()) ?? ''
   for (let place = before + 12; place > 1; place--) {
-    await page.locator('li', { has: page.locator(`input[value="${url}"]`) }).getByRole('button', { name: /^Earlier/ }).click()
+    await page
+      .locator('li', { has: page.locator(`input[value="${url}"]`) })
+      .getByRole('button', { name: /^Earlier/ })
+      .click()
   }
   await expect(page.locator(':focus')).toHaveText(/Later|Earlier/)
   await rows(page).first().getByLabel('What it shows').fill('Kitchen with a door to the garden')
   await rows(page).nth(1).getByRole('checkbox').check()
-  await rows(page).nth(2).getByRole('button', { name: /^Remove/ }).click()
-  await rows(page).nth(3).getByRole('button', { name: /^Remove/ }).click()
-  await rows(page).nth(2).getByRole('button', { name: /^Bring back/ }).click()
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await rows(page)
+    .nth(3)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Bring back/ })
+    .click()
   await save(page).click()
   await expect(page.getByText('Saved in the draft. Visitors')).toBeVisible()
   await expect(rows(page)).toHaveCount(before + 11)
   await expect(rows(page).first().getByLabel('What it shows')).toHaveValue('Kitchen with a door to the garden')
   await expect(rows(page).first()).toContainText('main picture')
   await expect(rows(page).last().getByRole('checkbox')).toBeChecked()
-  await expectAccessible(page)
+  await expectAllAccessible(page)
   await page.goto(`/office/listings/${id}/photographs`)
   await expect(rows(page)).toHaveCount(before + 11)
 })
 
-test('what is no photograph, too small or there already is said at the file', async ({ page, context, site, faults }) => {
+test('what is no photograph, too small or there already is said at the file', async ({
+  page,
+  context,
+  site,
+  faults,
+}) => {
   faults.expect(/422/)
   await enterOffice(context, site)
   await openPhotographs(page, 1)
   const before = await rows(page).count()
   const small = { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await paintScene(30, { width: 640, height: 427 }) }
-  await page.getByLabel('Add pictures').setInputFiles([
-    { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>Not a picture') },
-    small,
-    { ...small, name: 'again.jpg' },
-  ])
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>Not a picture') },
+      small,
+      { ...small, name: 'again.jpg' },
+    ])
   await expect(page.getByText('This is no picture that we can read.')).toBeVisible()
   await expect(rows(page)).toHaveCount(before + 1)
   await expect(page.getByText('Only 640 pixels wide')).toBeVisible()
   await expect(page.getByText(`This is picture ${before + 1}, which the listing has already.`)).toBeVisible()
-  await expectAccessible(page)
+  await expectAllAccessible(page)
 })
 
 test('a mouse drags a picture to another place', async ({ page, context, site }) => {
@@ -110,7 +137,10 @@ test('a mouse drags a picture to another place', async ({ page, context, site })
   await rows(page).first().getByRole('img').hover()
   await page.mouse.down()
   await rows(page).nth(1).getByRole('img').hover()
-  await rows(page).nth(1).getByRole('img').hover({ position: { x: 30, y: 30 } })
+  await rows(page)
+    .nth(1)
+    .getByRole('img')
+    .hover({ position: { x: 30, y: 30 } })
   await page.mouse.up()
   await expect(rows(page).nth(1).locator('input[name=url]')).toHaveValue(first)
 })
@@ -118,7 +148,11 @@ test('a mouse drags a picture to another place', async ({ page, context, site })
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two photographs are added by a form, and others ordered, removed and saved', async ({ page, context, site }) => {
+  test('two photographs are added by a form, and others ordered, removed and saved', async ({
+    page,
+    context,
+    site,
+  }) => {
     await enterOffice(context, site)
     await openPhotographs(page, 3)
     const before = await rows(page).count()
@@ -129,15 +163,23 @@ test.describe('without script', () => {
     await expect(rows(page)).toHaveCount(before + 2)
     await expect(rows(page).first().getByLabel('What it shows')).toHaveValue('The house from the road')
     const last = await rows(page).last().locator('input[name=url]').inputValue()
-    await rows(page).last().getByRole('button', { name: /^Earlier/ }).click()
+    await rows(page)
+      .last()
+      .getByRole('button', { name: /^Earlier/ })
+      .click()
     await expect(rows(page).nth(before).locator('input[name=url]')).toHaveValue(last)
-    await rows(page).last().getByRole('button', { name: /^Remove/ }).click()
+    await rows(page)
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click()
     await expect(page.getByText('removed when you save')).toBeVisible()
     await save(page).click()
     await expect(rows(page)).toHaveCount(before + 1)
     await expect(rows(page).last().locator('input[name=url]')).toHaveValue(last)
 
-    await page.getByLabel('Add pictures').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
+    await page
+      .getByLabel('Add pictures')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
     await page.getByRole('button', { name: 'Add these and save' }).click()
     await expect(page.getByText('File 1 was not taken.')).toBeVisible()
   })

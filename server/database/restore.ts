@@ -1,10 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type MissingPhotographs,
-  photographFolderOf,
-  readPhotographs,
-} from '../photographs/backup-photographs.ts'
+import { type MissingPhotographs, photographFolderOf, readPhotographs } from '../photographs/backup-photographs.ts'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
@@ -28,7 +24,11 @@ export async function restoreBackup(
   let hasSafetyBackup = false
   try {
     const madeAt = await loadBackup(scratch.db, file, report('rows read'))
-    const lost = await readPhotographs({ db, scratch: scratch.db }, photographFolderOf(file), report('photographs read'))
+    const lost = await readPhotographs(
+      { db, scratch: scratch.db },
+      photographFolderOf(file),
+      report('photographs read'),
+    )
     const restored = await withCommandLock(db, () =>
       db.transaction().execute(async (transaction) => {
         await lockTables(transaction, [...new Set([...order, ...tableNames])])

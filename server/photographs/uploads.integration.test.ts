@@ -9,7 +9,12 @@ import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { writeBackup } from '../database/backup.ts'
 import type { Database } from '../database/connect.ts'
 import { restoreBackup } from '../database/restore.ts'
-import { connectMigrated, createFolder, createSqliteDatabase, describeOnEachEngine } from '../database/testing/engines.ts'
+import {
+  connectMigrated,
+  createFolder,
+  createSqliteDatabase,
+  describeOnEachEngine,
+} from '../database/testing/engines.ts'
 import { createListingStore } from '../listings/listing-store.ts'
 import { photographFolderOf, writePhotographs } from './backup-photographs.ts'
 import { erasePhotographs } from './erase-photographs.ts'
@@ -29,7 +34,9 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
     const photographs = createPhotographs(database.db, clock)
     const ann = await addPerson(database, 'Ann Wanjiku')
     const ben = await addPerson(database, 'Ben Otieno')
-    const wait = (milliseconds: number) => void (now += milliseconds)
+    const wait = (milliseconds: number) => {
+      now += milliseconds
+    }
 
     const begin = async (file: Buffer, person = ann) => {
       const begun = await uploads.start({ listingId: 'villa', name: 'IMG_1.jpg', size: file.length }, 0, person)
@@ -110,7 +117,11 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
     expect(await db.selectFrom('upload_parts').select('position').execute()).toEqual([])
     wait(29 * day)
     await erasePhotographs(db, clock())
-    const left = await db.selectFrom('photographs').innerJoin('photograph_bytes', 'photograph_bytes.digest', 'photographs.digest').select('photographs.digest').execute()
+    const left = await db
+      .selectFrom('photographs')
+      .innerJoin('photograph_bytes', 'photograph_bytes.digest', 'photographs.digest')
+      .select('photographs.digest')
+      .execute()
     expect(left.map(({ digest }) => digest)).toEqual([digestOfUrl(named.url)])
     expect(unnamed.url).not.toBe(named.url)
   })
@@ -135,7 +146,10 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
     // Into another database, where one file was changed meanwhile.
     await writeFile(join(folder, 'photographs', files[0] ?? ''), 'changed')
     const target = await connectMigrated(createSqliteDatabase)
-    const restored = await restoreBackup(target, first.file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
+    const restored = await restoreBackup(target, first.file, {
+      scratchDir: folder,
+      safetyBackup: join(folder, 'before'),
+    })
     expect(restored.lost).toEqual({ missing: 0, changed: 1 })
     const there = await target.db.selectFrom('photograph_bytes').select('digest').execute()
     expect(there.map(({ digest }) => `${digest}.jpg`)).toEqual(files.slice(1))
@@ -148,7 +162,10 @@ async function addPerson({ db }: Database, name: string): Promise<Person> {
   const id = randomUUID()
   const person: Person = { id, email: `${id}@riparo.example`, name, role: 'agent' }
   const joined = { invited_at: '2026-01-01T00:00:00.000Z', joined_at: null, revoked_at: null }
-  await db.insertInto('people').values({ ...person, ...joined }).execute()
+  await db
+    .insertInto('people')
+    .values({ ...person, ...joined })
+    .execute()
   return person
 }
 

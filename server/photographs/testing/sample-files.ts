@@ -18,10 +18,7 @@ export function paintCorners(width: number, height: number) {
 }
 
 /** Pictures that differ in their coarse shapes, so that no two look the same. With `grain` the file is as large as one of a camera. */
-export async function paintScene(
-  number: number,
-  { width = 1600, height = 1067, grain = false } = {},
-): Promise<Buffer> {
+export async function paintScene(number: number, { width = 1600, height = 1067, grain = false } = {}): Promise<Buffer> {
   // A fixed sequence of pseudo-random shades, eight by six, made larger: coarse shapes like those of a photograph.
   let state = number * 7919 + 17
   const shades = Buffer.from(
@@ -36,7 +33,9 @@ export async function paintScene(
   const { data } = await scene.raw().toBuffer({ resolveWithObject: true })
   const grains = randomBytes(data.length / 3)
   for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) * 0.9 + ((grains[Math.floor(at / 3)] ?? 0) & 31)
-  return sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 88 }).toBuffer()
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 88 })
+    .toBuffer()
 }
 
 /** The place that `withPlace` writes, as a phone does. */
