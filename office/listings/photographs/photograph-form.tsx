@@ -118,7 +118,7 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
         <button type="submit" className={buttons.primary} data-pressed={isSaving || undefined}>
           Save
         </button>
-        <p>{isHydrated && isChanged ? 'Not saved yet.' : 'Saved in the draft; publish it on the listing’s page.'}</p>
+        {isHydrated && isChanged && <p>Not saved yet.</p>}
       </div>
     </Form>
   )
