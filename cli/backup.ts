@@ -4,6 +4,12 @@ import { writeBackup } from '../server/database/backup.ts'
 import { automaticBackupPath } from '../server/database/backup-files.ts'
 import { restoreBackup } from '../server/database/restore.ts'
 import type { RowCounts } from '../server/database/table-keys.ts'
+import type { SiteDatabase } from '../server/database/tables.ts'
+import {
+  type MissingPhotographs,
+  photographFolderOf,
+  writePhotographs,
+} from '../server/photographs/backup-photographs.ts'
 import type { Command } from './command.ts'
 import { confirm, createProgress, print, printError } from './terminal.ts'
 
@@ -11,14 +17,17 @@ export const backupCommands: Record<string, Command> = {
   backup: {
     usage: 'backup FILE',
     description:
-      'saves the whole database to a new file while the site runs; SQLite and PostgreSQL can both restore it',
+      'saves the whole database to a new file, and its photographs to the folder `photographs` beside it, while the site runs; SQLite and PostgreSQL can both restore it',
     operands: [1, 1],
     async run({ database, operands: [file = ''] }) {
       let faults = 0
-      const rows = await writeBackup(database, file, createProgress('rows written'), (fault) => {
+      const writeFiles = (db: SiteDatabase) =>
+        writePhotographs(db, photographFolderOf(file), createProgress('photographs written'))
+      const onFault = (fault: string) => {
         faults++
         printError(fault)
-      })
+      }
+      const rows = await writeBackup(database, file, createProgress('rows written'), onFault, writeFiles)
       print(`${file}: ${describeRows(rows)}`)
       if (faults) printError(`The backup cannot be restored while it has ${formatCount(faults, 'invalid row')}.`)
       return !faults
@@ -48,7 +57,13 @@ export const backupCommands: Record<string, Command> = {
     },
   },
 }
-function explainDifferences({ newer, erased, unknownDeliveries, madeAt }: Awaited<ReturnType<typeof restoreBackup>>) {
+function explainDifferences({
+  newer,
+  erased,
+  unknownDeliveries,
+  madeAt,
+  lost,
+}: Awaited<ReturnType<typeof restoreBackup>>) {
   const describePeople = (counts: typeof newer) =>
     `${formatCount(counts.messages, 'message')}, ${formatCount(counts.subscribers, 'subscriber')}`
   const hasAny = (counts: typeof newer) => counts.messages + counts.subscribers > 0
@@ -56,15 +71,22 @@ function explainDifferences({ newer, erased, unknownDeliveries, madeAt }: Awaite
     hasAny(newer) &&
       `Kept, although they are not in the backup of ${madeAt}: ${describePeople(newer)}, with their mails`,
     hasAny(erased) && `Not restored, because they were erased on request: ${describePeople(erased)}`,
+    lost.missing + lost.changed > 0 && describeLost(lost),
     unknownDeliveries &&
       `The backup has ${formatCount(unknownDeliveries, 'unsent delivery', 'unsent deliveries')}, which will be sent now. Any that the site has sent since the backup will arrive twice`,
   ].filter((line) => typeof line === 'string')
 }
 
-function describeRows({ messages = 0, subscribers = 0, listings = 0 }: RowCounts) {
+function describeLost({ missing, changed }: MissingPhotographs): string {
+  const faults = [missing && `${missing} missing`, changed && `${changed} changed`].filter(Boolean).join(', ')
+  return `Photographs that the folder \`photographs\` beside the backup does not hold whole: ${faults}. Copy the folder there and restore once more; until then pages show a drawing in their place`
+}
+
+function describeRows({ messages = 0, subscribers = 0, listings = 0, photographs = 0 }: RowCounts) {
   return [
     formatCount(messages, 'message'),
     formatCount(subscribers, 'subscriber'),
     formatCount(listings, 'listing'),
+    ...(photographs ? [formatCount(photographs, 'photograph')] : []),
   ].join(', ')
 }

@@ -16,7 +16,8 @@ export type OnFault = (fault: string) => void
 
 /**
  * Writes all rows of all tables to a new file that only its owner may read: one JSON object a line, the same for both
- * engines. The rows are a snapshot; servers go on writing meanwhile. Returns the number of rows of each table.
+ * engines. The rows are a snapshot; servers go on writing meanwhile. `writeFirst` writes what the rows name, of the same snapshot.
+ * Returns the number of rows of each table.
  * @throws when the file exists already or cannot be written completely; a partial file is deleted
  */
 export async function writeBackup(
@@ -24,11 +25,13 @@ export async function writeBackup(
   file: string,
   onProgress: OnProgress = () => {},
   onFault: OnFault = () => {},
+  writeFirst: (snapshot: SiteDatabase) => Promise<unknown> = async () => {},
 ): Promise<RowCounts> {
   return db.connection().execute(async (connection) => {
     // Our Kysely transactions begin as writers (`begin immediate`), and would block every server on SQLite.
     await sql.raw(snapshots[dialect]).execute(connection)
     try {
+      await writeFirst(connection)
       return await writeBackupOf(connection, file, onProgress, onFault)
     } finally {
       await sql`rollback`.execute(connection)

@@ -149,6 +149,7 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   outbox: mergeOutboxEntries,
   people: (row, existing) => ({ ...existing, revoked_at: existing.revoked_at ?? row.revoked_at }),
   passkeys: (row, existing) => ({ ...existing, removed_at: existing.removed_at ?? row.removed_at }),
+  photographs: (row, existing) => latest('named_at', row, existing),
 }
 
 /** The rows of the database with the same keys. */

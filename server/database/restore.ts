@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MissingPhotographs, photographFolderOf, readPhotographs } from '../photographs/backup-photographs.ts'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
@@ -10,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * Restores a backup in one transaction, while servers continue. It is first loaded into a scratch database in `scratchDir`,
- * which checks and migrates it, so an incomplete file changes nothing. `mergeBackup` then merges it into the database. The
+ * which checks and migrates it, so an incomplete file changes nothing. The photographs beside it come first. `mergeBackup` then merges it into the database. The
  * same transaction first writes the previous rows to the file `safetyBackup`.
  * @throws OperatorError
  */
@@ -18,12 +19,17 @@ export async function restoreBackup(
   { db }: Database,
   file: string,
   { scratchDir, safetyBackup, report = () => () => {}, onFault = () => {} }: RestoreOptions,
-): Promise<Restored & { madeAt: string }> {
+): Promise<Restored & { madeAt: string; lost: MissingPhotographs }> {
   const folder = mkdtempSync(join(scratchDir, 'restore-'))
   const scratch = await connect({ dataDir: folder })
   let hasSafetyBackup = false
   try {
     const madeAt = await loadBackup(scratch.db, file, report('rows read'))
+    const lost = await readPhotographs(
+      { db, scratch: scratch.db },
+      photographFolderOf(file),
+      report('photographs read'),
+    )
     const restored = await withCommandLock(db, () =>
       db.transaction().execute(async (transaction) => {
         await lockTables(transaction, [...new Set([...order, ...tableNames, ...accessTables])])
@@ -32,7 +38,7 @@ export async function restoreBackup(
         return mergeBackup(transaction, scratch.db, report('rows restored'))
       }),
     )
-    return { ...restored, madeAt }
+    return { ...restored, madeAt, lost }
   } catch (error) {
     if (hasSafetyBackup) rmSync(safetyBackup, { force: true })
     throw error

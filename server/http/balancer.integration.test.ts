@@ -23,6 +23,28 @@ test('the balancer passes on that a server is too busy, asks no other one for it
   expect(Math.min(one.count(), two.count())).toBeGreaterThan(1)
 })
 
+test('the balancer passes cookies and photographs on to the office, and sends no part of one twice', async ({
+  skip,
+}) => {
+  skip(!hasProgram('nginx'), withoutNginx)
+  const seen: unknown[] = []
+  const busy: RequestListener = async (request, response) => {
+    let size = 0
+    for await (const chunk of request) size += (chunk as Buffer).length
+    // Not the balancer's start, which asks for a page.
+    if (request.method === 'PUT') seen.push([request.headers.cookie, size])
+    response.writeHead(503).end('busy')
+  }
+  const [one, two] = [await startUpstream(busy), await startUpstream(busy)]
+  await using balancer = await startBalancer(one.url, two.url)
+  const send = (path: string, bytes: number) =>
+    fetch(balancer.url + path, { method: 'PUT', headers: { Cookie: 'office=1' }, body: Buffer.alloc(bytes) })
+  expect((await send('/office/uploads/form/villa', 50 * 1024 * 1024)).status).toBe(503)
+  expect(seen).toEqual([['office=1', 50 * 1024 * 1024]])
+  expect((await send('/office/listings', 2 * 1024 * 1024)).status).toBe(413)
+  expect(seen).toHaveLength(1)
+})
+
 async function startUpstream(answer: RequestListener) {
   let requests = 0
   const server = createServer((request, response) => {

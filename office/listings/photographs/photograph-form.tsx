@@ -118,7 +118,7 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
         <button type="submit" className={buttons.primary} data-pressed={isSaving || undefined}>
           Save
         </button>
-        <p>{isHydrated && isChanged ? 'Not saved yet.' : 'Saved in the draft; publish it on the listing’s page.'}</p>
+        {isHydrated && isChanged && <p>Not saved yet.</p>}
       </div>
     </Form>
   )
@@ -145,7 +145,10 @@ function toMap({ facts }: Shown): ReadonlyMap<string, Photograph> {
 function useFocusAfterMove() {
   const moved = useRef<HTMLButtonElement | null>(null)
   useEffect(() => {
-    moved.current?.focus()
+    const button = moved.current
+    // At an end of the list the button is off, and its neighbour takes the focus.
+    const next = button?.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button
+    next?.focus()
     moved.current = null
   })
   return (button: HTMLButtonElement) => {

@@ -59,8 +59,10 @@ export function useUploads(listing: string, onArrived: OnArrived) {
           onCut: (isCut) => change(key, { state: isCut ? 'cut' : 'sending' }),
         })
         const message = latest.current(photograph, replaces)
-        setArrived((count) => count + 1)
-        if (message === null) return leave(key)
+        if (message === null) {
+          setArrived((count) => count + 1)
+          return leave(key)
+        }
         change(key, { state: 'refused', message })
       } catch (error) {
         if (cancelled.signal.aborted) return

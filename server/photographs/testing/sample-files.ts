@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sharp } from '../../pictures/sharp.ts'
 
 /** A picture whose corners tell its direction: red, green, blue and white, from the top left in reading order. */
@@ -16,8 +17,8 @@ export function paintCorners(width: number, height: number) {
   return composed.png().toBuffer()
 }
 
-/** Pictures that differ in their coarse shapes, so that no two look the same. */
-export async function paintScene(number: number, { width = 1600, height = 1067 } = {}): Promise<Buffer> {
+/** Pictures that differ in their coarse shapes, so that no two look the same. With `grain` the file is as large as one of a camera. */
+export async function paintScene(number: number, { width = 1600, height = 1067, grain = false } = {}): Promise<Buffer> {
   // A fixed sequence of pseudo-random shades, eight by six, made larger: coarse shapes like those of a photograph.
   let state = number * 7919 + 17
   const shades = Buffer.from(
@@ -27,7 +28,14 @@ export async function paintScene(number: number, { width = 1600, height = 1067 }
     }),
   )
   const coarse = sharp(shades, { raw: { width: 8, height: 6, channels: 3 } })
-  return coarse.resize({ width, height, fit: 'fill', kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
+  const scene = coarse.resize({ width, height, fit: 'fill', kernel: 'cubic' })
+  if (!grain) return scene.jpeg({ quality: 90 }).toBuffer()
+  const { data } = await scene.raw().toBuffer({ resolveWithObject: true })
+  const grains = randomBytes(data.length / 3)
+  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) * 0.9 + ((grains[Math.floor(at / 3)] ?? 0) & 31)
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 88 })
+    .toBuffer()
 }
 
 /** The place that `withPlace` writes, as a phone does. */
