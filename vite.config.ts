@@ -33,14 +33,14 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root\.tsx|currency\/converted|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
+                  test: /\/app\/(root\.tsx|areas\/area-url|currency\/converted|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
                   priority: 1,
                 },
-                { name: 'cards', test: /\/app\/listings\/listing-grid|\/domain\/listings\/rooms/ },
+                { name: 'cards', test: /\/app\/listings\/(follow-search|listing-grid)|\/domain\/listings\/rooms/ },
                 // Parts of the filter that load later import its fields from here.
                 {
                   name: 'filter',
-                  test: /\/app\/(listings\/(browser-caches|filter-fields|follow-search|use-draft-filter|where-field)|ui\/after-paint)|\/domain\/(listings\/(counts|filtered-fields|filters|place-key|screen-details|search))\.ts/,
+                  test: /\/app\/(listings\/(browser-caches|filter-fields|use-draft-filter|where-field)|ui\/after-paint)|\/domain\/(listings\/(counts|filtered-fields|filters|place-key|screen-details|search))\.ts/,
                 },
                 // Not the rules of one calculator alone, which load on its own page.
                 {

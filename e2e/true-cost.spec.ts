@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { createContentFolder } from '../server/testing/content-folder.ts'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { print } from './testing/paper.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
+import { startSite } from './testing/site.ts'
+import { createVisitor } from './testing/visitor.ts'
 
 const flat = '/property-listing/cm9tnolio2'
 const costsOf = (page: Page) => page.getByRole('region', { name: 'The true cost' })
@@ -115,6 +119,40 @@ test('A floor plan opens in a slider of its own, and is printed; a tour is a lin
   // The printer's letters stand so close that a space is lost.
   for (const words of [/Floor ?plans/, /Property ?Features/, /\+254 700 000 000/]) expect(sheet?.words).toMatch(words)
   for (const words of ['The true cost', 'Films and tours']) expect(sheet?.words).not.toContain(words)
+})
+
+test('A film plays in place of its picture, from the player that tracks least, and nothing of its host loads before', async ({
+  browser,
+}) => {
+  const listings = readFileSync('content/listings/kilimani.json', 'utf8')
+  const records = JSON.parse(listings.replace('https://tours.example/kindaruma-road', 'https://youtu.be/aqz-KE-bpKQ'))
+  using content = createContentFolder(records)
+  const site = await startSite({ CONTENT_DIR: content.path })
+  try {
+    const page = await browser.newPage({ baseURL: site.url, viewport: { width: 360, height: 780 }, hasTouch: true })
+    const foreign: string[] = []
+    await page.route(
+      ({ origin }) => origin !== site.url,
+      (route) => {
+        foreign.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' })
+      },
+    )
+    await createVisitor(page, true).opens(flat)
+    const tours = page.getByRole('region', { name: 'Films and tours' })
+    const link = tours.getByRole('link', { name: 'Play the film from YouTube' })
+    await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ')
+    await link.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    await link.tap()
+    await expect(tours.frameLocator('iframe').getByText('A film')).toBeVisible()
+    await expect(tours.locator('iframe')).toBeFocused()
+    expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'])
+    await page.close()
+  } finally {
+    await site.stop()
+  }
 })
 
 test.describe('without script', () => {

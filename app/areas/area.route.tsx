@@ -14,11 +14,11 @@ import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import {
+  criteriaOf,
   everything,
   formatSearch,
   isPerAcre,
   listSortOrders,
-  type Search,
   type SortOrder,
   sortLabels,
 } from '../../domain/listings/search.ts'
@@ -108,7 +108,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     orders: area.kind ? listOrders(area.kind, sort) : [],
     page,
     pages,
-    search: toCriteria(searchOf(area)),
+    search: toAddresses(searchOf(area), sort),
     tools: listAreaTools(area),
     parts: listParts(areas, area),
     shared: listShared(areas, area),
@@ -119,16 +119,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The criteria alone: the empty keys would be a hundredth of the page. */
-function toCriteria(asked: ReturnType<typeof searchOf>) {
+/** The addresses of an area's search. Made here, because the code of searches would be 5 KB more of script. */
+function toAddresses(asked: ReturnType<typeof searchOf>, sort: SortOrder) {
   if (!asked) return null
-  const set = Object.entries(asked.search).filter(([, value]) => Array.isArray(value) && value.length > 0)
-  return { screen: asked.screen, criteria: Object.fromEntries(set) as Partial<Search> }
+  const { screen, search } = asked
+  const criteria = formatSearch(criteriaOf(search))
+  return {
+    results: urls.listings(screen, formatSearch({ ...search, sort })),
+    follow: urls.follow(screen, criteria),
+    feed: urls.searchFeed(screen, criteria),
+  }
 }
 
 /** Rents and prices are never mixed, so only the page of a kind has an order of prices. */
 function listOrders({ type, status }: AreaKind, sort: SortOrder) {
-  return listSortOrders({ ...everything, propertyType: [type], sort }, { propertyStatus: status })
+  const orders = listSortOrders({ ...everything, propertyType: [type], sort }, { propertyStatus: status })
+  return orders.map((order) => ({ order, label: sortLabels[order] }))
 }
 
 export const headers = () => publicPage
@@ -144,7 +150,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       shareCard: { path: toAddress({ path, page: 1 }), version: shareCard, alt: `${heading}: ${facts}` },
     }),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(search ? [feedLink(search.screen, formatSearch({ ...everything, ...search.criteria }))] : []),
+    ...(search ? [feedLink(search.feed)] : []),
   ]
 }
 
@@ -245,10 +251,10 @@ function Properties({ path, first, total, sort, orders, tools, children }: Loade
         <h2 id="properties">{sort === 'newest' ? 'Newest properties' : 'Properties'}</h2>
         {orders.length > 0 && total > 1 && (
           <ul aria-label="Order">
-            {orders.map((order) => (
+            {orders.map(({ order, label }) => (
               <li key={order}>
                 <Link to={toAddress({ path, sort: order })} aria-current={order === sort} preventScrollReset>
-                  {sortLabels[order]}
+                  {label}
                 </Link>
               </li>
             ))}
@@ -272,7 +278,6 @@ type PropertiesProps = { first: Loaded['cards']; children: ReactNode }
 
 /** The way to the other properties of the area, nine on a page. */
 function Paging({ path, total, sort, page, pages, search }: Loaded) {
-  const found = search && { screen: search.screen, search: { ...everything, ...search.criteria } }
   return (
     <>
       <nav className={styles.paging} aria-label="More properties">
@@ -287,13 +292,13 @@ function Paging({ path, total, sort, page, pages, search }: Loaded) {
             Next page
           </Link>
         )}
-        {found && (
-          <Link to={urls.listings(found.screen, formatSearch({ ...found.search, sort }))} className={buttons.secondary}>
+        {search && (
+          <Link to={search.results} className={buttons.secondary}>
             {total === 1 ? 'Show it in the search results' : `Search and filter these ${total}`}
           </Link>
         )}
       </nav>
-      {found && <FollowSearch {...found} />}
+      {search && <FollowSearch href={search.follow} />}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: urls.follow(screen, formatSearch(search)),
     }),
     { name: 'robots', content: 'noindex' },
-    feedLink(screen, formatSearch(search)),
+    feedLink(urls.searchFeed(screen, formatSearch(search))),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Card, cardFacts } from '../../domain/listings/card.ts'
+import type { Card } from '../../domain/listings/card.ts'
+import { cardFacts } from '../../domain/listings/card-facts.ts'
 import { formatKes } from '../../domain/listings/money.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'

@@ -139,7 +139,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   // While the results load, the browser knows only the address.
   if (results instanceof Promise) {
     const asked = new URLSearchParams(location.search)
-    return [...pageMeta(matches, { title, description, path: urls.listings(screen) }), feedLink(screen, asked)]
+    return [
+      ...pageMeta(matches, { title, description, path: urls.listings(screen) }),
+      feedLink(urls.searchFeed(screen, asked)),
+    ]
   }
   const { criteria, search, page, total } = results
   const words = criteria.map(({ label }) => label).join(', ')
@@ -152,7 +155,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       path: area ?? urls.listings(screen, toCanonical({ ...search, page })),
     }),
     ...(isIndexed(results, area) ? [] : [{ name: 'robots', content: 'noindex' }]),
-    feedLink(screen, formatSearch(criteriaOf(search))),
+    feedLink(urls.searchFeed(screen, formatSearch(criteriaOf(search)))),
   ]
 }
 
@@ -260,7 +263,7 @@ function Found({ screen, results, news }: FoundProps) {
       <p className={styles.areas}>
         <Link to={urls.area()}>All areas, town by town</Link>
       </p>
-      <FollowSearch screen={screen} search={results.search} />
+      <FollowSearch href={urls.follow(screen, formatSearch(criteriaOf(results.search)))} />
     </>
   )
 }

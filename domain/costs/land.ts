@@ -9,6 +9,9 @@ export const squareFoot = 9_290_304n
 /** 50×100 ft: 464.5 m², sold as "1/8 acre". */
 export const plot = 5_000n * squareFoot
 
+/** `toLocaleString` would make a format for each size of each card. The sizes are rounded before. */
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
 /** The sizes of one piece of land side by side, each as text: `0.1148` acres, `464.5` m². */
 export function toSizes(area: bigint) {
   return {
@@ -37,5 +40,5 @@ export function eighthNote(area: bigint): string | null {
 
 function formatQuotient(area: bigint, unit: bigint, decimals: number) {
   const scale = 10 ** decimals
-  return (divide(area * BigInt(scale), unit) / scale).toLocaleString('en-US', { maximumFractionDigits: decimals })
+  return decimal.format(divide(area * BigInt(scale), unit) / scale)
 }

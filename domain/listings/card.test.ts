@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from '../../server/testing/listing-rules.ts'
-import { cardFacts, kindOf, nameOf, toCard } from './card.ts'
+import { kindOf, nameOf, toCard } from './card.ts'
+import { cardFacts } from './card-facts.ts'
 import { toListingPage } from './listing-page.ts'
 import { screenOf } from './screens.ts'
 import { listSimilar } from './similar.ts'

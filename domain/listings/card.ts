@@ -9,7 +9,6 @@ import {
   propertyId,
   words,
 } from './listing.ts'
-import { roomsOf } from './rooms.ts'
 import { titleWords } from './title-words.ts'
 
 export type Card = ReturnType<typeof toCard>
@@ -49,11 +48,6 @@ export function toCard<Some extends Listed>(
     location: locationLine(listing),
     picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
   }
-}
-
-/** What a card says of the property in one line, after its kind: rooms, or the size and title of land. */
-export function cardFacts(card: Pick<Card, 'bedrooms' | 'bathrooms' | 'size' | 'title'>): string[] {
-  return [roomsOf(card), card.size ?? '', card.title ?? ''].filter(Boolean)
 }
 
 /** The status in words. A foreign service may omit it. */
