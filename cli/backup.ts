@@ -9,7 +9,7 @@ import {
   type MissingPhotographs,
   photographFolderOf,
   writePhotographs,
-} from '../server/photographs/backup-photographs.ts'
+} from '../server/database/backup-photographs.ts'
 import type { Command } from './command.ts'
 import { confirm, createProgress, print, printError } from './terminal.ts'
 

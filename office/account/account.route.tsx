@@ -6,6 +6,7 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { type Changed, nameField, passkeyNameField } from '../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
+import { forgetUnsaved } from '../listings/unsaved-text.ts'
 import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
 import { sessionCookie } from '../session-cookie.ts'
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const said = (instant: string) => formatInstant(instant, timeZone)
   const { name, email, role } = session.person
   return {
+    id: session.person.id,
     name,
     email,
     role,
@@ -122,14 +124,15 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, role, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
+  const { id, name, email, role, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
   const isHydrated = useHydrated()
   const sentence = !actionData && done && sentences[done]
   return (
     <div className={styles.account}>
       <div className={styles.head}>
         <h1>Your account</h1>
-        <Form method="post">
+        {/* Whoever uses the device next must not read it. */}
+        <Form method="post" onSubmit={() => forgetUnsaved(id)}>
           <button type="submit" name="intent" value="sign-out" className={buttons.secondary}>
             Sign out
           </button>

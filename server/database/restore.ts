@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MissingPhotographs, photographFolderOf, readPhotographs } from '../photographs/backup-photographs.ts'
 import { type OnFault, type OnProgress, writeBackupOf } from './backup.ts'
+import { type MissingPhotographs, photographFolderOf, readPhotographs } from './backup-photographs.ts'
 import { connect, type Database } from './connect.ts'
 import { loadBackup } from './load-backup.ts'
 import { lockTables, withCommandLock } from './locks.ts'

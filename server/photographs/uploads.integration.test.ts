@@ -16,7 +16,7 @@ import {
   describeOnEachEngine,
 } from '../database/testing/engines.ts'
 import { createListingStore } from '../listings/listing-store.ts'
-import { photographFolderOf, writePhotographs } from './backup-photographs.ts'
+import { photographFolderOf, writePhotographs } from '../database/backup-photographs.ts'
 import { erasePhotographs } from './erase-photographs.ts'
 import { createPhotographs, readPhotograph } from './photographs.ts'
 import { paintScene } from './testing/sample-files.ts'

@@ -22,8 +22,6 @@ export async function enterOffice(
       .insertInto('people')
       .values({ ...person, invited_at: instant, joined_at: instant, revoked_at: null })
       .execute()
-    // It loads React, which chooses its build at its first import: `startSite` comes first.
-    const { sessionCookie } = await import('../../office/session-cookie.ts')
     const token = await startSession(db, { personId, device: 'Chrome on Linux', confirmed: true }, new Date())
     const [cookie = ''] = (await sessionCookie(false).serialize(token)).split(';', 1)
     return { cookie, personId }

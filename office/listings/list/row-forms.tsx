@@ -4,13 +4,13 @@ import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
+import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import type { Fault, Intent } from './list-actions.ts'
 import styles from './listings.module.css'
-import type { ShownRow } from './listings-table.tsx'
 
 type Props = {
-  row: ShownRow
+  row: OfficeRow
   name: string
   fault: Fault | null
   /** Changes when a form of this row was done, and then closes it. */
@@ -90,7 +90,7 @@ function Panel({ title, name, fault, doneKey, children }: PanelProps) {
   )
 }
 
-function PriceForm({ row, fault }: { row: ShownRow; fault: Fault | null }) {
+function PriceForm({ row, fault }: { row: OfficeRow; fault: Fault | null }) {
   const { id, propertyType, propertyStatus, propertyPrice, landPrice } = row
   const field = propertyType === 'Land' && !propertyPrice ? 'landPrice' : 'propertyPrice'
   const value = field === 'landPrice' ? landPrice : propertyPrice
@@ -114,7 +114,7 @@ function PriceForm({ row, fault }: { row: ShownRow; fault: Fault | null }) {
   )
 }
 
-function StatusForm({ row: { id, propertyStatus }, fault }: { row: ShownRow; fault: Fault | null }) {
+function StatusForm({ row: { id, propertyStatus }, fault }: { row: OfficeRow; fault: Fault | null }) {
   return (
     <RowForm id={id} intent="change-status">
       <input type="hidden" name="loaded" value={digestField(propertyStatus)} />

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { photographTypes } from '../../domain/office/photographs.ts'
-import type { OnProgress } from '../database/backup.ts'
-import type { SiteDatabase } from '../database/tables.ts'
 import { toFileFault } from '../files/file-fault.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import type { OnProgress } from './backup.ts'
+import type { SiteDatabase } from './tables.ts'
 
 /** All backups of a folder share their photographs, so that each is written once. */
 export function photographFolderOf(backup: string): string {
