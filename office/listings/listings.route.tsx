@@ -37,6 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Also after a refusal: the router would keep the list as it was, and a conflict would stay one however often somebody saves. */
+export const shouldRevalidate = () => true
+
 /** What was done before this page, as its address says: `done` and the listing's `id`. */
 async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
   const done = intents.find((intent) => intent === asked.get('done'))
