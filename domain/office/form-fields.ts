@@ -4,7 +4,7 @@ import { titleWords } from '../listings/title-words.ts'
 import { labelOf } from './edited-fields.ts'
 import type { EditedField } from './editor.ts'
 
-export type Control = 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'links' | 'html'
+type Control = 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'links' | 'html'
 
 /** A field of the form of a listing. Its label, control and place are derived from the field table. */
 export type FormField = {

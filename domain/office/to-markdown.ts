@@ -1,6 +1,6 @@
 /** HTML as a tree, which the browser's parser and the server's both can give. */
 export type HtmlNode = string | HtmlElement
-export type HtmlElement = {
+type HtmlElement = {
   /** In lower case. */
   tag: string
   attributes: Readonly<Record<string, string>>

@@ -40,8 +40,6 @@ const marked = new Marked({ gfm: true, breaks: true }).use({
   },
 })
 
-export type Descriptions = ReturnType<typeof createDescriptions>
-
 /** Turns the descriptions of listings into the text that people edit, and back. */
 export function createDescriptions(sanitise: Sanitise) {
   /** The HTML that is stored. */

@@ -162,7 +162,7 @@ test('the history says what differed, and puts a version back', async () => {
   const text = html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(text).toMatch(/by Ann Wanjiku · as it is now Price before: KES 12,500,000 → then: KES 10,000,000/)
   expect(text).toMatch(/Description before: Nothing → then: Short/)
-  const version = /name="version"[^>]* value="(\d+)"/.exec(html)?.[1] ?? ''
+  const version = /<button(?=[^>]* name="version")[^>]* value="(\d+)"/.exec(html)?.[1] ?? ''
   const back = await ben.post(`${path}/history`, new URLSearchParams({ version }))
   expect(back.location).toBe(`/office${path}?done=put-back`)
   expect((await ben.open(path)).get('propertyPrice')).toBe('12,500,000')
@@ -203,7 +203,7 @@ test('markup in any field is shown as its words, or cleaned, on every page', asy
     await (await site.ask(`/property-listing/${short}`)).text(),
     (await ben.post(path, fill(await ben.open(path), { propertyPrice: attack, tours: attack }, 'save'))).html,
   ]
-  expect(listScripts(attack).length).toBeGreaterThan(2)
+  expect(listScripts(attack)).toHaveLength(2)
   for (const page of pages) expect(listScripts(page)).toEqual([])
 })
 
