@@ -8,7 +8,6 @@ import type { OfficeSite } from '../domain/office/office-site.ts'
 import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
-import type { OfficeContext } from '../office/context.ts'
 import { type Config, hasOffice, isSecure } from './config.ts'
 import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
@@ -40,7 +39,7 @@ import {
   type PageRoutes,
   toListingPages,
 } from './pages/list-pages.ts'
-import { findOfficeSession, isForeignWrite } from './pages/office-session.ts'
+import { findOfficeSession, isForeignWrite, type OfficeContext } from './pages/office-session.ts'
 import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
 import { mountPrivatePages, type PrivateContexts } from './pages/private-pages.ts'
 import { mountPublicPages, type PublicContexts, type ServeFormAgain } from './pages/public-pages.ts'

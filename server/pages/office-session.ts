@@ -4,6 +4,8 @@ import type { OfficeContext } from '../../office/context.ts'
 import { readToken } from '../../office/session-cookie.ts'
 import { toRequest } from '../http/fetch-standard.ts'
 
+export type { OfficeContext }
+
 /** The session of who sends a request to an address of the office that is no page; null without one. */
 export async function findOfficeSession(
   request: FastifyRequest,
