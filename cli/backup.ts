@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs'
 import { formatCount } from '../domain/format-count.ts'
 import { writeBackup } from '../server/database/backup.ts'
 import { automaticBackupPath } from '../server/database/backup-files.ts'
+import { type MissingPhotographs, photographFolderOf, writePhotographs } from '../server/database/backup-photographs.ts'
 import { restoreBackup } from '../server/database/restore.ts'
 import type { RowCounts } from '../server/database/table-keys.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
-import {
-  type MissingPhotographs,
-  photographFolderOf,
-  writePhotographs,
-} from '../server/database/backup-photographs.ts'
 import type { Command } from './command.ts'
 import { confirm, createProgress, print, printError } from './terminal.ts'
 

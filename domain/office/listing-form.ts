@@ -18,7 +18,7 @@ export type ShownDescription = { format: DescriptionFormat; text: string }
 
 /** In characters. */
 const maxLine = 200
-export const maxDescription = 40_000
+const maxDescription = 40_000
 const maxChoices = 100
 
 /** The record as the controls show it. `shown` is its description. */
@@ -97,7 +97,7 @@ function textOf(posted: PostedForm, name: string): string {
 }
 
 /** A form posts `\r\n` where scripts see `\n`. */
-export function toLines(text: string): string {
+function toLines(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 

@@ -34,7 +34,7 @@ export type Colleague = Person & {
 }
 
 /** Whom a link lets in. The first owner is nobody yet, and neither has somebody who is invited a name. */
-export type Link =
+type Link =
   | { purpose: 'first-owner'; email: null; name: null }
   | { purpose: 'invitation' | 'sign-in'; email: string; name: string | null }
 
@@ -42,7 +42,7 @@ export type Link =
 export type Client = { userAgent: string; token: string }
 
 /** What a passkey is asked for: JSON for the browser, and the token that finds the challenge again. */
-export type Challenge = { options: unknown; token: string }
+type Challenge = { options: unknown; token: string }
 
 /** The answer of a passkey: its JSON, and the token of the challenge. */
 export type PasskeyAnswer = { json: string; token: string }

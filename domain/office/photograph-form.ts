@@ -25,15 +25,15 @@ export function toFormPictures({ mainImage, propertyImages, floorPlans }: Pictur
   return [...new Map(all.toReversed().map((picture) => [picture.url, picture])).values()].toReversed()
 }
 
-export function toFormPicture({ url, alt = '' }: ListingPicture, plan: boolean): FormPicture {
+function toFormPicture({ url, alt = '' }: ListingPicture, plan: boolean): FormPicture {
   return { url, alt, plan, removed: false }
 }
 
 /** The fields of a draft that the form stands for. The first photograph is the main one. */
-export function toPictureFields(pictures: readonly FormPicture[]): PictureFields {
-  const kept = pictures.filter(({ removed }) => !removed)
-  const [mainImage = null, ...propertyImages] = kept.filter(({ plan }) => !plan).map(toListingPicture)
-  return { mainImage, propertyImages, floorPlans: kept.filter(({ plan }) => plan).map(toListingPicture) }
+function toPictureFields(pictures: readonly FormPicture[]): PictureFields {
+  const remaining = pictures.filter(({ removed }) => !removed)
+  const [mainImage = null, ...propertyImages] = remaining.filter(({ plan }) => !plan).map(toListingPicture)
+  return { mainImage, propertyImages, floorPlans: remaining.filter(({ plan }) => plan).map(toListingPicture) }
 }
 
 function toListingPicture({ url, alt }: FormPicture): ListingPicture {
@@ -61,13 +61,13 @@ export function shownPictures({ draft, published }: OfficeListing): FormPicture[
 }
 
 /** True if a form names only pictures of the listing and photographs of our own, and not too many of them. */
-export function isAcceptable(pictures: readonly FormPicture[], { draft, published }: OfficeListing): boolean {
+function isAcceptable(pictures: readonly FormPicture[], { draft, published }: OfficeListing): boolean {
   const known = [draft?.record, published].flatMap((record) => (record ? toFormPictures(record) : []))
   const urls = new Set(known.map(({ url }) => url))
-  const kept = pictures.filter(({ removed }) => !removed)
+  const remaining = pictures.filter(({ removed }) => !removed)
   // A listing of before the office may have more.
-  if (kept.length > Math.max(maxPhotographs, urls.size)) return false
-  return kept.every(({ url }) => digestOfUrl(url) !== null || urls.has(url))
+  if (remaining.length > Math.max(maxPhotographs, urls.size)) return false
+  return remaining.every(({ url }) => digestOfUrl(url) !== null || urls.has(url))
 }
 
 /** The digests of the fields as the form showed them. */

@@ -11,7 +11,7 @@ export const partBytes = 256 * 1024
 /** In pixels: no screen shows more of a picture. */
 export const longestSide = 2560
 /** In pixels. A narrower picture looks blurred on a laptop. */
-export const goodWidth = 800
+const goodWidth = 800
 /** In characters. */
 export const maxAltLength = 300
 

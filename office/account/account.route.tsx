@@ -6,6 +6,7 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { type Changed, nameField, passkeyNameField } from '../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
+import { deleteAllUnsent } from '../listings/photographs/unsent-files.ts'
 import { forgetUnsaved } from '../listings/unsaved-text.ts'
 import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
@@ -123,6 +124,12 @@ const sentences: Readonly<Record<string, string>> = {
   device: 'The device is signed out.',
 }
 
+/** Whoever uses the device next must not find what was typed or chosen here. */
+function forgetDevice(personId: string) {
+  forgetUnsaved(personId)
+  deleteAllUnsent()
+}
+
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, role, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
   const isHydrated = useHydrated()
@@ -131,8 +138,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <div className={styles.account}>
       <div className={styles.head}>
         <h1>Your account</h1>
-        {/* Whoever uses the device next must not read it. */}
-        <Form method="post" onSubmit={() => forgetUnsaved(id)}>
+        <Form method="post" onSubmit={() => forgetDevice(id)}>
           <button type="submit" name="intent" value="sign-out" className={buttons.secondary}>
             Sign out
           </button>

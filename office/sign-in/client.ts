@@ -16,7 +16,7 @@ export async function readAnswer(read: ReadField, request: Request, secure: bool
 }
 
 /** The cookies of a session that begins. */
-export async function setSession(token: string, secure: boolean): Promise<Headers> {
+async function setSession(token: string, secure: boolean): Promise<Headers> {
   const headers = new Headers()
   headers.append('Set-Cookie', await sessionCookie(secure).serialize(token))
   headers.append('Set-Cookie', await challengeCookie(secure).serialize('', { maxAge: 0 }))

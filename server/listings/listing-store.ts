@@ -126,7 +126,7 @@ async function replace(transaction: SiteTransaction, rows: readonly ListingRow[]
 }
 
 /** Former versions that are kept of one listing. */
-export const maxFormerVersions = 50
+const maxFormerVersions = 50
 
 async function eraseOldest(transaction: SiteTransaction, ids: readonly string[]) {
   const crowded = await transaction

@@ -4,7 +4,7 @@ import { Busboy } from '@fastify/busboy'
 import { maxFileBytes } from '../../domain/office/photographs.ts'
 
 /** Of a form without script, so that it arrives within the time of a request. */
-export const maxFormFiles = 2
+const maxFormFiles = 2
 /** In bytes: the files, and the form around them. */
 export const maxFormBytes = maxFormFiles * maxFileBytes + 1024 * 1024
 

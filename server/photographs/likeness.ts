@@ -3,7 +3,7 @@ import { sharp } from '../pictures/sharp.ts'
 /** In pixels: enough for the coarse shapes of a picture, whatever its size and quality. */
 const side = 32
 /** The lowest frequencies in each direction, of which each gives a bit. */
-const kept = 8
+const waveCount = 8
 
 /**
  * A perceptual hash: the signs of the lowest frequencies of a picture (a discrete cosine transform), as 16 hexadecimal digits.
@@ -17,8 +17,8 @@ export async function readLikeness(picture: Uint8Array): Promise<string> {
     .raw()
     .toBuffer()
   const frequencies: number[] = []
-  for (let v = 0; v < kept; v++) {
-    for (let u = 0; u < kept; u++) frequencies.push(u + v === 0 ? 0 : measure(pixels, u, v))
+  for (let v = 0; v < waveCount; v++) {
+    for (let u = 0; u < waveCount; u++) frequencies.push(u + v === 0 ? 0 : measure(pixels, u, v))
   }
   // The median, so that half of the bits are set in every picture.
   const median = frequencies.toSorted((a, b) => a - b)[frequencies.length / 2] ?? 0
@@ -36,11 +36,11 @@ function measure(pixels: Uint8Array, u: number, v: number): number {
 }
 
 function wave(position: number, halfWaves: number): number {
-  return waves[position * kept + halfWaves] ?? 0
+  return waves[position * waveCount + halfWaves] ?? 0
 }
 
-const waves = Array.from({ length: side * kept }, (_, index) => {
-  const [position, halfWaves] = [Math.floor(index / kept), index % kept]
+const waves = Array.from({ length: side * waveCount }, (_, index) => {
+  const [position, halfWaves] = [Math.floor(index / waveCount), index % waveCount]
   return Math.cos(((2 * position + 1) * halfWaves * Math.PI) / (2 * side))
 })
 

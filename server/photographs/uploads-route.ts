@@ -23,7 +23,7 @@ import { refuse } from '../http/refuse.ts'
 import { maxFormBytes, readFileForm } from './file-form.ts'
 import type { Uploads } from './uploads.ts'
 
-export const uploadsPrefix = `${officePrefix}uploads`
+const uploadsPrefix = `${officePrefix}uploads`
 
 type UploadsOptions = {
   uploads: Uploads

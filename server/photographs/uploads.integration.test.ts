@@ -7,6 +7,7 @@ import type { Person } from '../../domain/office/person.ts'
 import { digestOfUrl, type Photograph, partBytes } from '../../domain/office/photographs.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { writeBackup } from '../database/backup.ts'
+import { photographFolderOf, writePhotographs } from '../database/backup-photographs.ts'
 import type { Database } from '../database/connect.ts'
 import { restoreBackup } from '../database/restore.ts'
 import {
@@ -16,7 +17,6 @@ import {
   describeOnEachEngine,
 } from '../database/testing/engines.ts'
 import { createListingStore } from '../listings/listing-store.ts'
-import { photographFolderOf, writePhotographs } from '../database/backup-photographs.ts'
 import { erasePhotographs } from './erase-photographs.ts'
 import { createPhotographs, readPhotograph } from './photographs.ts'
 import { paintScene } from './testing/sample-files.ts'

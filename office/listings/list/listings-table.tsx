@@ -9,7 +9,7 @@ import styles from './listings.module.css'
 import type { DoneOutcome } from './outcome-note.tsx'
 import { RowForms } from './row-forms.tsx'
 
-export type ShownRow = OfficeRow & {
+type ShownRow = OfficeRow & {
   /** When it was last changed, in the firm's time. */
   changed: string
 }

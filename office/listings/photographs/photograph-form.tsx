@@ -45,8 +45,8 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
   const list = useRef<HTMLOListElement>(null)
   const drag = useDragging(list, (from, to) => setPictures((all) => movePicture(all, from, to)))
   const remarks = remarkOn(pictures, facts)
-  const kept = pictures.filter(({ removed }) => !removed)
-  const main = kept.find(({ plan }) => !plan)
+  const remaining = pictures.filter(({ removed }) => !removed)
+  const main = remaining.find(({ plan }) => !plan)
   const isChanged =
     JSON.stringify(pictures) !== JSON.stringify(shown.pictures) || shown.pictures.length !== savedUrls.length
 
@@ -88,8 +88,10 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
       <FilesOnTheirWay {...uploads} />
       {theirs && <Theirs id={id} pictures={theirs} />}
       <p className={styles.count}>
-        {kept.length ? `${formatCount(kept.length, 'picture')} of ${maxPhotographs} at most.` : 'No pictures yet.'}{' '}
-        {kept.length > 1 && 'The first is the main one: it stands in lists and on cards.'}
+        {remaining.length
+          ? `${formatCount(remaining.length, 'picture')} of ${maxPhotographs} at most.`
+          : 'No pictures yet.'}{' '}
+        {remaining.length > 1 && 'The first is the main one: it stands in lists and on cards.'}
       </p>
       <ol className={styles.pictures} ref={list}>
         {pictures.map((picture, index) => (

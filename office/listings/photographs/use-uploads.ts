@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Photograph } from '../../../domain/office/photographs.ts'
-import { forgetFile, type KeptFile, keepFile, listKeptFiles } from './kept-files.ts'
 import { SendingError, sendFile } from './send-file.ts'
 import { shrink } from './shrink.ts'
+import { deleteUnsent, listUnsentFiles, storeUnsent, type UnsentFile } from './unsent-files.ts'
 
 /** A file on its way, as the page shows it. */
 export type OnItsWay = {
@@ -18,7 +18,7 @@ export type OnItsWay = {
 /** A sentence where the photograph does not join the others, such as one that is there already. */
 export type OnArrived = (photograph: Photograph, replaces: string | null) => string | null
 
-type Job = Omit<KeptFile, 'blob'> & { blob: Promise<Blob>; cancelled: AbortController }
+type Job = Omit<UnsentFile, 'blob'> & { blob: Promise<Blob>; cancelled: AbortController }
 
 /** Sends files one after the other, in the order in which they were chosen, and those that an earlier visit did not finish. */
 export function useUploads(listing: string, onArrived: OnArrived) {
@@ -36,7 +36,7 @@ export function useUploads(listing: string, onArrived: OnArrived) {
   const leave = useCallback((key: string) => {
     jobs.current = jobs.current.filter((job) => job.key !== key)
     setFiles((all) => all.filter((file) => file.key !== key))
-    void forgetFile(key)
+    void deleteUnsent(key)
   }, [])
 
   const send = useCallback(
@@ -53,7 +53,7 @@ export function useUploads(listing: string, onArrived: OnArrived) {
           signal: cancelled.signal,
           async onStart(upload) {
             job.upload = upload
-            await keepFile({ ...toKept(job), blob, upload })
+            await storeUnsent({ ...toUnsent(job), blob, upload })
           },
           onProgress: (share) => change(key, { share }),
           onCut: (isCut) => change(key, { state: isCut ? 'cut' : 'sending' }),
@@ -72,7 +72,7 @@ export function useUploads(listing: string, onArrived: OnArrived) {
         if (isSignedOut) return
       }
       jobs.current = jobs.current.filter((each) => each !== job)
-      void forgetFile(key)
+      void deleteUnsent(key)
     },
     [listing, change, leave],
   )
@@ -101,8 +101,8 @@ export function useUploads(listing: string, onArrived: OnArrived) {
   )
 
   useEffect(() => {
-    void listKeptFiles(listing).then((kept) =>
-      enqueue(kept.map((file) => ({ ...file, blob: Promise.resolve(file.blob), cancelled: new AbortController() }))),
+    void listUnsentFiles(listing).then((unsent) =>
+      enqueue(unsent.map((file) => ({ ...file, blob: Promise.resolve(file.blob), cancelled: new AbortController() }))),
     )
     // Another listing, or the end of the page: what is under way goes on at the next visit.
     return () => {
@@ -134,7 +134,7 @@ export function useUploads(listing: string, onArrived: OnArrived) {
           // One after the other: a decoded photograph takes 50 MB of a phone's memory.
           const blob = before.then(async () => {
             const shrunk = await shrink(file)
-            await keepFile({ ...toKept(job), blob: shrunk })
+            await storeUnsent({ ...toUnsent(job), blob: shrunk })
             return shrunk
           })
           before = blob
@@ -159,6 +159,6 @@ export function useUploads(listing: string, onArrived: OnArrived) {
 
 const unreadable = 'This file can no longer be read on the device. Please choose it again.'
 
-function toKept({ key, listing, name, upload, replaces, chosenAt }: Omit<Job, 'blob'>): Omit<KeptFile, 'blob'> {
+function toUnsent({ key, listing, name, upload, replaces, chosenAt }: Omit<Job, 'blob'>): Omit<UnsentFile, 'blob'> {
   return { key, listing, name, upload, replaces, chosenAt }
 }

@@ -39,7 +39,7 @@ export async function paintScene(number: number, { width = 1600, height = 1067, 
 }
 
 /** The place that `withPlace` writes, as a phone does. */
-export const place = {
+const place = {
   GPSLatitudeRef: 'S',
   GPSLatitude: '1/1 17/1 11/1',
   GPSLongitudeRef: 'E',

@@ -1,5 +1,5 @@
-/** A file that the device keeps until it has arrived, so that a closed tab loses nothing. */
-export type KeptFile = {
+/** A file that the device stores until it has arrived, so that a closed tab loses nothing. */
+export type UnsentFile = {
   key: string
   listing: string
   name: string
@@ -12,10 +12,11 @@ export type KeptFile = {
   chosenAt: number
 }
 
+const databaseName = 'office-photographs'
 const storeName = 'files'
 
 function openStore(): Promise<IDBDatabase> {
-  const opening = indexedDB.open('office-photographs', 1)
+  const opening = indexedDB.open(databaseName, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'key' })
   return settle(opening)
 }
@@ -38,16 +39,21 @@ function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
 
 // A private window may refuse to store anything: the pictures then go on only while the tab is open.
 
-export async function keepFile(file: KeptFile): Promise<void> {
+export async function storeUnsent(file: UnsentFile): Promise<void> {
   await inStore('readwrite', (store) => store.put(file)).catch(() => {})
 }
 
-export async function forgetFile(key: string): Promise<void> {
+export async function deleteUnsent(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key)).catch(() => {})
 }
 
 /** The files of a listing that have not arrived, in the order in which they were chosen. */
-export async function listKeptFiles(listing: string): Promise<KeptFile[]> {
-  const all: KeptFile[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
+export async function listUnsentFiles(listing: string): Promise<UnsentFile[]> {
+  const all: UnsentFile[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
   return all.filter((file) => file.listing === listing).sort((a, b) => a.chosenAt - b.chosenAt)
+}
+
+/** Erases the files of all listings, such as when somebody signs out. */
+export function deleteAllUnsent(): void {
+  globalThis.indexedDB?.deleteDatabase(databaseName)
 }
