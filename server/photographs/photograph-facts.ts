@@ -20,8 +20,6 @@ export function createPhotographFacts(db: SiteDatabase) {
   }
 }
 
-type PhotographFacts = ReturnType<typeof createPhotographFacts>
-
 function toShortColour(colour: string) {
   return colour.replaceAll(/[\da-f]{2}/g, (pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
 }
