@@ -1,30 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { invite, join } from './testing/join-office.ts'
 import { addAuthenticator } from './testing/passkeys.ts'
-import type { Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 
-const run = promisify(execFile)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Invites somebody by the command line; resolves with the link that it prints, as it knows of no mail server. */
-async function invite(site: Site, email: string, role: 'owner' | 'agent') {
-  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, SITE_URL: site.url }
-  const { stdout } = await run(process.execPath, ['cli/riparo.ts', 'office', 'invite', email, '--role', role], { env })
-  return /http\S+/.exec(stdout)?.[0] ?? ''
-}
-
-/** Opens a link for the first time, and makes a passkey. */
-async function join(page: Page, link: string, name: string) {
-  await page.goto(link)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(heading(page)).toHaveText('Your account')
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByText('Your passkey is made')).toBeVisible()
-}
 
 /** Signs a person in who has a passkey. */
 async function signIn(page: Page) {

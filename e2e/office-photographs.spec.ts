@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
-import { paintScene, withPlace } from '../server/photographs/testing/sample-files.ts'
+import { paintScene } from '../server/photographs/testing/sample-files.ts'
 import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
+import { takePhotographs } from './testing/photographs.ts'
 import { expect, test } from './testing/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
-
-/** Photographs as a phone makes them, with the place in each. */
-async function takePhotographs(count: number) {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  const files = []
-  for (const number of numbers) {
-    const buffer = await withPlace(await paintScene(number, { width: 1500, height: 1000, grain: true }))
-    files.push({ name: `IMG_${number}.jpg`, mimeType: 'image/jpeg', buffer })
-  }
-  return files
-}
 
 /** Opens the photographs of one of the sample listings, a different one for each test. */
 async function openPhotographs(page: Page, number: number) {

@@ -1,3 +1,4 @@
+import { digestOfUrl } from '../../domain/office/photographs.ts'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import { parseWebAddress } from '../http/foreign-address.ts'
 
@@ -20,7 +21,7 @@ export function toLink(href: string, base: string): string | null {
 /** In characters. Our address of a foreign file is longer than the original, and servers refuse addresses of 8,000 characters. */
 const maxMediaLength = 2_000
 
-/** The address of a file that a page may load: a path of our own media, or an absolute address on an allowed host; null for any other. */
+/** The address of a file that a page may load: a path of our own media or a photograph of ours, or an absolute address on an allowed host; null for any other. */
 export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): string | null {
   const url = parseWebAddress(src, base)
   if (!url || url.href.length > maxMediaLength) return null
@@ -28,7 +29,7 @@ export function toMedia(src: string, base: string, hosts: ReadonlySet<string>): 
     const source = pictureSource(url.pathname + url.search)
     if (source && !source.startsWith('/')) return toMedia(source, base, hosts)
     const path = source ?? url.pathname
-    return /^\/media\/./.test(path) ? path : null
+    return /^\/media\/./.test(path) || digestOfUrl(path) !== null ? path : null
   }
   return hosts.has(url.host) ? url.href : null
 }

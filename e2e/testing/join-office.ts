@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import type { Site } from './site.ts'
+
+const run = promisify(execFile)
+
+/** Invites somebody by the command line; resolves with the link that it prints, as it knows of no mail server. */
+export async function invite(site: Site, email: string, role: 'owner' | 'agent') {
+  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, SITE_URL: site.url }
+  const { stdout } = await run(process.execPath, ['cli/riparo.ts', 'office', 'invite', email, '--role', role], { env })
+  return /http\S+/.exec(stdout)?.[0] ?? ''
+}
+
+/** Opens a link for the first time, and makes a passkey. */
+export async function join(page: Page, link: string, name: string) {
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText('Your passkey is made')).toBeVisible()
+}
