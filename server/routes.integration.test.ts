@@ -13,6 +13,8 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /map-tiles/:z/:x/:y',
     'GET /media/*',
     'GET /media/:name.svg',
+    'GET /office/assets/*',
+    'GET /photographs/:name',
     'GET /pictures/:width/*',
     'GET /properties/for-rent/feed.xml',
     'GET /properties/for-sale/apartments-and-mansionettes/feed.xml',
@@ -37,6 +39,13 @@ test('the server answers these addresses, and the pages any other', async () => 
     'POST /hooks/content',
     'POST /newsletter/confirm',
     'POST /newsletter/unsubscribe',
+    'POST /office',
+    'POST /office/*',
+    'POST /office/uploads',
+    'POST /office/uploads/:id',
+    'POST /office/uploads/:id/finish',
+    'POST /office/uploads/form/:id',
+    'PUT /office/uploads/:id/parts/:position',
   ])
 })
 
