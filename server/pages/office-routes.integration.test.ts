@@ -117,7 +117,8 @@ describe.each(pages)('$path, for $audience', ({ path, audience }) => {
     expect(readTables()).toEqual(before)
   })
 
-  test.runIf(audience === 'owners')('refuses an agent', async () => {
+  const testForOwners = audience === 'owners' ? test : null
+  testForOwners?.('refuses an agent', async () => {
     const before = readTables()
     for (const method of methods) {
       for (const address of [path, dataOf(path)]) {
