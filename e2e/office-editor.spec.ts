@@ -1,17 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
+import { awaitScript, field, fillIn, press, saveDraft } from './testing/listing-form.ts'
 import type { Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 
 const phone = { width: 360, height: 740 }
 test.use({ viewport: phone })
 
-/** A button of the bar at the foot of the form. */
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** Resolves when the page's script runs: it adds the buttons of the description. */
-const awaitScript = (page: Page) => expect(page.getByRole('button', { name: 'Bold' })).toBeVisible()
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
@@ -22,22 +18,12 @@ async function expectFormAccessible(page: Page) {
   await page.setViewportSize(phone)
 }
 
-async function fillIn(page: Page, name: string) {
-  await field(page, 'Name').fill(name)
-  await field(page, 'Status').selectOption('For_Sale')
-  await field(page, 'Type').selectOption('Residential')
-  await field(page, 'Town or city').fill('Nairobi')
-  await field(page, 'Neighbourhood').fill('Kilimani')
-  await field(page, 'Price in KES').fill('12.5m')
-}
-
 /** A draft of a person; resolves with its address. */
 async function createDraft(page: Page, name: string) {
   await page.goto('/office/listings/new')
   await awaitScript(page)
   await fillIn(page, name)
-  await press(page, 'Save draft')
-  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await saveDraft(page)
   return new URL(page.url()).pathname
 }
 
@@ -46,6 +32,16 @@ async function openAs(browser: Browser, site: Site, name: string) {
   const context = await browser.newContext({ baseURL: site.url, viewport: phone })
   await enterOffice(context, site, { role: 'agent', name })
   return context.newPage()
+}
+
+/** Somebody else saves another price in the draft; resolves with their page. */
+async function changePrice(browser: Browser, site: Site, path: string, price: string) {
+  const page = await openAs(browser, site, 'Ben Otieno')
+  await page.goto(path)
+  await awaitScript(page)
+  await field(page, 'Price in KES').fill(price)
+  await saveDraft(page)
+  return page
 }
 
 test('an agent writes a listing on a phone, looks at it, and publishes it', async ({ page, context, site }) => {
@@ -71,8 +67,7 @@ test('an agent writes a listing on a phone, looks at it, and publishes it', asyn
   await expect(description).toHaveValue('**Sunny**\n\n- Borehole')
   await expectFormAccessible(page)
   await expectNoSideways(page)
-  await press(page, 'Save draft')
-  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await saveDraft(page)
   await expect(field(page, 'Price in KES')).toHaveValue('12,500,000')
   await expect(page.getByText('It has no picture yet.')).toHaveCount(1)
   await expectFormAccessible(page)
@@ -100,12 +95,7 @@ test('two people change one price: the second sees both values, and chooses', as
 }) => {
   await enterOffice(context, site, { name: 'Ann Wanjiku' })
   const path = await createDraft(page, 'Contested apartment')
-  const other = await openAs(browser, site, 'Ben Otieno')
-  await other.goto(path)
-  await awaitScript(other)
-  await field(other, 'Price in KES').fill('11,000,000')
-  await press(other, 'Save draft')
-  await expect(other.getByText('The draft is saved.')).toBeVisible()
+  const other = await changePrice(browser, site, path, '11,000,000')
 
   faults.expect(422)
   await field(page, 'Price in KES').fill('13m')
@@ -116,8 +106,7 @@ test('two people change one price: the second sees both values, and chooses', as
   await expectFormAccessible(page)
   await expectNoSideways(page)
   await page.getByRole('radio', { name: 'What you typed KES 13,000,000' }).check()
-  await press(page, 'Save draft')
-  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await saveDraft(page)
   await expect(field(page, 'Price in KES')).toHaveValue('13,000,000')
   await expect(field(page, 'Estate')).toHaveValue('Rose Avenue')
   await other.context().close()
@@ -174,12 +163,7 @@ test('words that are put back do not overwrite what somebody saved meanwhile', a
   const path = await createDraft(page, 'Apartment of two')
   await field(page, 'Price in KES').fill('14m')
   await page.close()
-  const other = await openAs(browser, site, 'Ben Otieno')
-  await other.goto(path)
-  await awaitScript(other)
-  await field(other, 'Price in KES').fill('10m')
-  await press(other, 'Save draft')
-  await expect(other.getByText('The draft is saved.')).toBeVisible()
+  const other = await changePrice(browser, site, path, '10m')
   const again = await context.newPage()
   await again.goto(path)
   await expect(field(again, 'Price in KES')).toHaveValue('14m')

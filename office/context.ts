@@ -6,7 +6,7 @@ import type { Session } from '../domain/office/person.ts'
 import type { Photographs } from '../domain/office/photographs.ts'
 import type { Log } from '../domain/ports.ts'
 
-/** What the office's pages need of the server: built once by `server/routes.ts`, passed with every request. */
+/** The server's services for the office's pages: built once by `server/routes.ts`, passed with every request. */
 export type OfficeContext = {
   firmName: string
   /** The firm's time zone, in which instants are shown. */

@@ -39,7 +39,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What a route says in words of its own; the router's words are for programmers. */
+/** The words that a route gave its error; the router's own are for programmers. */
 function sayFault({ status, data }: ErrorResponse) {
   if (status === 404) return 'There is no such page in the office.'
   if (status === 405) return 'This page takes no such form.'

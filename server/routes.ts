@@ -257,7 +257,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   })
 }
 
-/** What the office reads of the public site. */
+/** The part of the public site that the office reads. */
 function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
   const { firm, words, catalogue, findPicture, toListing, descriptions } = content
   return {

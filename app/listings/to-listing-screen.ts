@@ -25,7 +25,7 @@ type Site = {
   catalogue: Pick<Catalogue, 'findReduction'>
 }
 
-/** What the page of a property shows, for its loader and for the preview of a draft. `all` are the listings on offer. */
+/** Builds the props of a property's page, for its loader and for the preview of a draft. `all` are the listings on offer. */
 export function toListingScreen(
   listing: Listing,
   all: readonly Listing[],

@@ -2,8 +2,8 @@ import type { Card } from './card.ts'
 import { roomsOf } from './rooms.ts'
 
 /**
- * What a card says of the property in one line, after its kind: rooms, or the size and title of land. Apart from `card.ts`, which
- * makes cards: a page with cards does not need that code.
+ * The facts of a property for one line of its card, after its kind: rooms, or the size and title of land. They have a module of their own,
+ * because a page that shows cards needs no code that makes them.
  */
 export function cardFacts(card: Pick<Card, 'bedrooms' | 'bathrooms' | 'size' | 'title'>): string[] {
   return [roomsOf(card), card.size ?? '', card.title ?? ''].filter(Boolean)

@@ -1,4 +1,4 @@
-/** What people do in the office, each with the words that follow the person's name. */
+/** The deeds that the activity records, each with the words that follow the person's name. */
 export const deeds = {
   'sign-in': 'signed in',
   'sign-in-by-link': 'signed in by a link',
@@ -36,6 +36,6 @@ export type Activity = {
   /** Null for the command line. */
   person: { id: string; name: string } | null
   deed: Deed
-  /** What it was done to; null for the person alone. */
+  /** The object of the deed; null where it concerns the person alone. */
   subject: { kind: 'listing' | 'person'; id: string; name: string } | null
 }

@@ -3,13 +3,13 @@ import { type Listing, pictures, price } from '../listings/listing.ts'
 import { plainText } from '../safe-html.ts'
 import type { EditedField } from './editor.ts'
 
-/** What a good listing would have besides. Nobody has to follow it. */
+/** A piece of advice for a better listing. Nobody has to follow it. */
 export type Advice = { field: EditedField; text: string }
 
 /** In letters and digits. */
 const goodDescription = 200
 
-/** What is missing for a good listing. `isOnMap` is true where the maps know its place. */
+/** Lists what a good listing lacks. `isOnMap` is true where the maps know its place. */
 export function adviseOn(listing: Listing, isOnMap: boolean): Advice[] {
   const isLand = listing.propertyType === 'Land'
   const letters = listing.propertyDescription ? countLetters(plainText(listing.propertyDescription.html)) : 0

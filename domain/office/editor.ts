@@ -20,7 +20,7 @@ export const listingStates = ['draft', 'published', 'withdrawn'] as const satisf
 export type OfficeListing = {
   id: string
   state: ListingState
-  /** What visitors see, or saw last; null while it was never published. */
+  /** The record that visitors see, or saw last; null while it was never published. */
   published: ListingRecord | null
   /** Changes that are saved and not published. */
   /** Its record has all edited fields; those that it does not change are as published. `savedBy` is a name. */
@@ -42,7 +42,7 @@ export type OfficeRow = Pick<
   | 'landPrice'
 > & { state: ListingState; hasDraft: boolean; picture: string | null; pictures: number; changedAt: string }
 
-/** What the list is asked for; all of it stands in the address. */
+/** A query of the list. The address has all of it. */
 export type ListQuery = {
   words: string
   state: ListingState | null
@@ -72,7 +72,7 @@ export type ListingVersion = {
   changes: { field: FieldName; before: unknown; after: unknown }[]
 }
 
-/** Why a write was not done. Nothing of it was stored. */
+/** The reason for which a write was refused. Nothing of it was stored. */
 export type Refusal =
   | { ok: false; reason: 'not-found' }
   /** A sentence for each field. */

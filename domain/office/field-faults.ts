@@ -3,7 +3,7 @@ import { words } from '../listings/listing.ts'
 import { maxTours } from '../listings/tours.ts'
 import { labelOf } from './edited-fields.ts'
 
-/** What to do about a value that cannot be published, as a sentence. Empty: the field must have a value and has none. */
+/** A sentence that says how to mend a value that cannot be published. An empty value is one where the field must have one. */
 export function explainFault(name: FieldName, value: unknown): string {
   const field: NamedField = { name, ...listingFields[name] }
   const label = labelOf(field)

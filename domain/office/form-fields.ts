@@ -12,7 +12,7 @@ export type FormField = {
   control: Control
   label: string
   hint?: string | undefined
-  /** Of a choice. */
+  /** The values of a choice. */
   options: readonly { value: string; label: string }[]
   /** The types of property that it is asked of; null for all. */
   fits: readonly string[] | null

@@ -16,7 +16,7 @@ export function listKnownPlaces(content: MapsContent): KnownPlaces {
   return Object.fromEntries(known.flatMap((place) => namesOf(place).map((name) => [name, nameWithTown(place.key)])))
 }
 
-/** Where the maps show a listing, such as `Kilimani, Nairobi`; null for a place that they do not know. */
+/** The place at which the maps show a listing, such as `Kilimani, Nairobi`; null for one that they do not know. */
 export function findOnMap(known: KnownPlaces, located: Located): string | null {
   const keys = [placeKeyOf(located), located.townCity].map((key) => normaliseKey(key ?? ''))
   const found = keys.find((key) => Object.hasOwn(known, key))
@@ -32,7 +32,7 @@ export function sayOnMap(known: KnownPlaces, located: Located): string {
   return name ? `On the map in ${name}.` : 'We do not know this place, so the listing will have no point on the map.'
 }
 
-/** What the fields of a place suggest, as people write it. */
+/** The names that the fields of a place suggest, as people write them. */
 export function listSuggestions(content: MapsContent): { towns: string[]; areas: string[] } {
   const parts = content.places.map(({ key }) => key.split('/'))
   const sorted = (names: (string | undefined)[]) =>

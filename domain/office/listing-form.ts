@@ -3,7 +3,7 @@ import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
 
-/** What stands in the controls, by field: a list for check boxes, a text for all others. */
+/** The contents of the controls, by field: a list for check boxes, a text for all others. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
 
 /** A posted form: `FormData` or `URLSearchParams`. */

@@ -7,7 +7,7 @@ import type { SafeHtml } from '../safe-html.ts'
 import type { ListingRecord } from './editor.ts'
 import type { DescriptionFormat, ShownDescription } from './listing-form.ts'
 
-/** What the office reads of the public site, to edit listings and to show them as visitors will see them. */
+/** The part of the public site that the office reads, to edit listings and to show them as visitors will see them. */
 export type OfficeSite = {
   /** The public origin, without a trailing slash. */
   readonly siteUrl: string

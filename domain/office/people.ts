@@ -38,10 +38,10 @@ type Link =
   | { purpose: 'first-owner'; email: null; name: null }
   | { purpose: 'invitation' | 'sign-in'; email: string; name: string | null }
 
-/** Who signs in: the `User-Agent` of the browser, and the token of its session before, which ends. */
+/** The browser of a person who signs in: its `User-Agent`, and the token of its session before, which ends. */
 export type Client = { userAgent: string; token: string }
 
-/** What a passkey is asked for: JSON for the browser, and the token that finds the challenge again. */
+/** A question to a passkey: JSON for the browser, and the token that finds the challenge again. */
 type Challenge = { options: unknown; token: string }
 
 /** The answer of a passkey: its JSON, and the token of the challenge. */
@@ -107,3 +107,5 @@ export type OfficePeople = {
   /** A page of the activity, newest first, counted from 1. An agent sees that of listings and the own. */
   listActivity(page: number, session: Session): Promise<{ lines: (Activity & { id: string })[]; hasMore: boolean }>
 }
+
+export const spentLink = 'This link was used already, or its time is over. Please ask for a new one.'

@@ -1,4 +1,4 @@
-/** What a person of the firm may do in the office: an owner everything, an agent listings. */
+/** The rights of a person in the office: an owner may do everything, an agent edits listings. */
 export const roles = ['owner', 'agent'] as const
 
 export type Role = (typeof roles)[number]

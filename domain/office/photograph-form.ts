@@ -54,7 +54,7 @@ export function readFormPictures(values: FormValues): FormPicture[] {
     .map((url, index) => ({ url, alt: alts[index] ?? '', plan: plans.has(url), removed: removed.has(url) }))
 }
 
-/** What a listing shows in the office: its saved draft, else what is published. */
+/** The pictures of a listing as the office shows them: those of its draft, else those that are published. */
 export function shownPictures({ draft, published }: OfficeListing): FormPicture[] {
   const record = draft?.record ?? published
   return record ? toFormPictures(record) : []

@@ -1,10 +1,11 @@
+import { officePrefix } from '../urls.ts'
 import { looksLike } from './likeness.ts'
 import type { Person } from './person.ts'
 
 /** Limits of what people send. */
 export const maxFileBytes = 25 * 1024 * 1024
 export const maxPixels = 50_000_000
-/** Of a listing, floor plans included. */
+/** The largest number of pictures of a listing, floor plans included. */
 export const maxPhotographs = 40
 /** A file is sent in parts of this size; the last one is shorter. */
 export const partBytes = 256 * 1024
@@ -37,6 +38,12 @@ export function photographUrl(digest: string, type: PhotographType): string {
 export function digestOfUrl(url: string): string | null {
   return /^\/photographs\/([\da-f]{64})\.(jpg|webp)$/.exec(url)?.[1] ?? null
 }
+
+/** The formats that a file field offers. iPhones make a JPEG of their own format for a page that asks for these. */
+export const acceptedTypes = 'image/jpeg,image/png,image/webp'
+
+/** The addresses that take files begin with this. */
+export const uploadsPath = `${officePrefix}uploads`
 
 /** Why a file was not taken. Nothing of it is stored. */
 export const refusals = {
@@ -72,7 +79,7 @@ export type Photographs = {
   settle(listingId: string, person: Person, urls: readonly string[]): Promise<void>
 }
 
-/** What is said of each picture, by its address: it is small, or looks like an earlier one. Nothing of it is refused. */
+/** Remarks on the pictures, by address: one is small, or looks like an earlier one. None is refused for it. */
 export function remarkOn(
   pictures: readonly { url: string; removed: boolean }[],
   facts: ReadonlyMap<string, Photograph>,

@@ -10,6 +10,7 @@ import { deleteAllUnsent } from '../listings/photographs/unsent-files.ts'
 import { forgetUnsaved } from '../listings/unsaved-text.ts'
 import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
+import rows from '../rows.module.css'
 import { sessionCookie } from '../session-cookie.ts'
 import { noPasskeys } from '../sign-in/ask-passkey.ts'
 import { confirmSession, letIn, readAnswer, readClient } from '../sign-in/client.ts'
@@ -124,7 +125,7 @@ const sentences: Readonly<Record<string, string>> = {
   device: 'The device is signed out.',
 }
 
-/** Whoever uses the device next must not find what was typed or chosen here. */
+/** Erases what was typed or chosen here and not sent, so that the next person at the device does not find it. */
 function forgetDevice(personId: string) {
   forgetUnsaved(personId)
   deleteAllUnsent()
@@ -159,12 +160,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <PasskeyWords />
         {isHydrated && !('PublicKeyCredential' in window) && <p>{noPasskeys}</p>}
         {actionData?.at === 'passkeys' && <Notice kind="fault">{actionData.sentence}</Notice>}
-        <ul className={styles.rows}>
+        <ul className={`${rows.rows} ${styles.rows}`}>
           {passkeys.map(({ id, name, added, used }) => (
             <li key={id}>
               <div>
-                <p className={styles.name}>{name}</p>
-                <p className={styles.soft}>
+                <p className={rows.name}>{name}</p>
+                <p className={rows.soft}>
                   Added {added}; last used {used}
                 </p>
               </div>
@@ -187,7 +188,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
                     </button>
                   </PasskeyForm>
                 ) : (
-                  <p className={styles.soft}>Your only passkey stays until you have added another.</p>
+                  <p className={rows.soft}>Your only passkey stays until you have added another.</p>
                 )}
               </details>
             </li>
@@ -212,15 +213,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
       <section aria-labelledby="devices">
         <h2 id="devices">Where you are signed in</h2>
-        <ul className={styles.rows}>
+        <ul className={`${rows.rows} ${styles.rows}`}>
           {devices.map(({ id, name, started, used, isThis }) => (
             <li key={id}>
               <div>
-                <p className={styles.name}>
+                <p className={rows.name}>
                   {name}
-                  {isThis && <span className={styles.mark}>this device</span>}
+                  {isThis && <span className={rows.mark}>this device</span>}
                 </p>
-                <p className={styles.soft}>
+                <p className={rows.soft}>
                   Since {started}; last used {used}
                 </p>
               </div>
@@ -241,7 +242,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </li>
           ))}
         </ul>
-        <Form method="post">
+        <Form method="post" onSubmit={() => forgetDevice(id)}>
           <button type="submit" name="intent" value="sign-out-everywhere" className={buttons.secondary}>
             Sign out everywhere, here too
           </button>

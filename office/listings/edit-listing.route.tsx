@@ -2,21 +2,25 @@ import { Form, Link, redirect, redirectDocument } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { formatInstant } from '../format-instant.ts'
+import { Notice } from '../notice.tsx'
+import { readFormData } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
-import { draftOf, sayMoment, toFormPage } from './form-page.ts'
+import { draftOf, toFormPage } from './form-page.ts'
 import styles from './listing-form.module.css'
 import { ListingForm } from './listing-form.tsx'
 import { reachServer } from './reach-server.ts'
 import { notFound, refuse, saveListing } from './save-listing.ts'
+import { StateMark, type stateLabels } from './state-mark.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData && 'name' in loaderData ? loaderData.name : 'Listing' },
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
@@ -27,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id,
     state,
     name: draftOf(listing).propertyName || 'Listing without a name',
-    draft: draft && { savedAt: sayMoment(draft.savedAt, site.firm.timeZone), savedBy: draft.savedBy },
+    draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
     personId: person.id,
     done: url.searchParams.get('done'),
   }
@@ -37,7 +41,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { editor, site } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
-  const fields = new URLSearchParams(await request.text())
+  const fields = await readFormData(request)
   const intent = fields.get('intent')
   const path = `/listings/${encodeURIComponent(id)}`
   if (intent === 'duplicate') {
@@ -63,7 +67,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 const done = { withdraw: 'withdrawn', republish: 'republished', discard: 'discarded' } as const
 
-/** What was just done, by the word in the address. */
+/** Says what was just done, by the word in the address. */
 const sentences: Readonly<Record<string, string>> = {
   saved: 'The draft is saved. Visitors do not see it.',
   published: 'It is published: visitors see it now.',
@@ -89,16 +93,12 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         {name}
       </h1>
       <p className={styles.state}>
-        <strong data-state={state}>{stateWords[state]}</strong>{' '}
+        <StateMark state={state} />{' '}
         {draft &&
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
         {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
       </p>
-      {sentence && (
-        <p className={styles.done} role="status">
-          {sentence}
-        </p>
-      )}
+      {sentence && <Notice kind="done">{sentence}</Notice>}
       <ListingForm
         key={JSON.stringify(form.loaded)}
         {...loaderData}
@@ -111,11 +111,9 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-const stateWords = { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn' } as const
+type FurtherProps = { id: string; state: keyof typeof stateLabels; draft: object | null }
 
-type FurtherProps = { id: string; state: keyof typeof stateWords; draft: object | null }
-
-/** What else can be done with a listing. */
+/** Offers what the form does not: history, copy, withdrawal. */
 function Further({ id, state, draft }: FurtherProps) {
   return (
     <section className={styles.further} aria-labelledby="further">

@@ -5,7 +5,8 @@ export function EditedElsewhere({ address }: { address: string }) {
     <>
       <h1>Listings</h1>
       <p>
-        The listings of this site come from another service. They are edited there: <a href={origin}>{host}</a>
+        The listings of this site come from another service, and are edited there: <a href={origin}>{host}</a>. What is
+        published there is here a few minutes later.
       </p>
     </>
   )

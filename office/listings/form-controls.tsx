@@ -81,7 +81,7 @@ function Choices({
 }
 
 /**
- * Where a link of the summary leads to. A field that does not fit the type of the property is left out, unless it has a value or an
+ * The place to which a link of the summary leads. A field that does not fit the type of the property is left out, unless it has a value or an
  * error.
  */
 export function FieldPlace({ field, isShown, children }: { field: FormField; isShown: boolean; children: ReactNode }) {

@@ -85,7 +85,7 @@ function pick<Value extends object>(values: Value, isPicked: (name: string) => b
   return Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name))) as Value
 }
 
-/** Of a hidden input, which anybody can change: then a field counts as touched, or is in conflict. */
+/** Reads a hidden input. Anybody can change it: then a field counts as touched, or is in conflict. */
 function readDigests(json: unknown): Digests {
   try {
     const read: unknown = JSON.parse(String(json))

@@ -9,7 +9,7 @@ import { valueWords } from '../../domain/office/value-words.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { toFormData } from './form-data.ts'
 
-/** What visitors would see of a draft: its fields, and those that the office sets. */
+/** The record that a draft would become: its fields, and those that the office sets. */
 export function toRecord(record: DraftRecord, listing: Pick<OfficeListing, 'id' | 'published'> | null): ListingRecord {
   const { id = 'new-listing', published = null } = listing ?? {}
   const createdAt = published?.createdAt ?? new Date().toISOString()
@@ -23,7 +23,7 @@ export function draftOf({ draft, published }: OfficeListing): DraftRecord {
 
 const shownPictures = 4
 
-/** What the page of a form shows of a record besides the form. */
+/** Builds the form of a listing, and what its page shows besides. */
 export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
   const record = listing ? draftOf(listing) : blankDraft
   const shown = site.toListing(toRecord(record, listing))
@@ -56,15 +56,4 @@ export function toConflicts(
     mine: say(name, mine),
     theirs: say(name, theirs),
   }))
-}
-
-/** `25 November, 12:27`, in the firm's time. */
-export function sayMoment(instant: string, timeZone: string): string {
-  return new Date(instant).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
 }

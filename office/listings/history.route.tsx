@@ -5,16 +5,19 @@ import { listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { formatInstant } from '../format-instant.ts'
+import { Notice } from '../notice.tsx'
+import { readForm } from '../read-form.ts'
 import type { Route } from './+types/history.route'
 import { EditedElsewhere } from './elsewhere.tsx'
-import { draftOf, sayMoment } from './form-page.ts'
+import { draftOf } from './form-page.ts'
 import styles from './history.module.css'
 import { notFound } from './save-listing.ts'
 
 export const meta = () => [{ title: 'History' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
@@ -27,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     versions: versions.map(({ version, state, at, by, changes }, index) => ({
       version,
       state,
-      at: sayMoment(at, site.firm.timeZone),
+      at: formatInstant(at, timeZone),
       by,
       isFirst: index === versions.length - 1,
       changes: changes.map(({ field, before, after }) => ({
@@ -44,7 +47,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { editor } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
-  const version = Number(new URLSearchParams(await request.text()).get('version'))
+  const version = Number((await readForm(request))('version'))
   const written = await editor.putBack(id, version, person)
   if (written.ok) return redirect(`/listings/${encodeURIComponent(id)}?done=put-back`, 303)
   if (written.reason !== 'invalid') throw notFound()
@@ -62,11 +65,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </p>
       <h1>History</h1>
-      {actionData && (
-        <p role="alert" className={styles.alert}>
-          {[actionData.message, ...actionData.faults].join(' ')}
-        </p>
-      )}
+      {actionData && <Notice kind="fault">{[actionData.message, ...actionData.faults].join(' ')}</Notice>}
       {versions.length === 0 && <p>It was never published.</p>}
       <ol className={styles.versions}>
         {versions.map((version, index) => (

@@ -17,7 +17,7 @@ import type { Conflict } from './form-page.ts'
 import styles from './listing-form.module.css'
 import { useUnsavedText } from './unsaved-text.ts'
 
-/** What is said about a form that was posted and not saved. Without script it is on the page that answers. */
+/** The answer to a form that was posted and not saved. Without script it is on the page that answers. */
 export type FormAnswer = {
   /** The form with what was typed; missing where the server was not reached. */
   form?: ListingFormData
@@ -182,7 +182,7 @@ function Pictures({ id, pictures, count }: { id: string; pictures: readonly Desc
   )
 }
 
-/** What a good listing would have besides: said, and never required. */
+/** Gives advice for a better listing, which nobody has to follow. */
 function AdviceList({ advice }: { advice: readonly Advice[] }) {
   return (
     <details className={styles.advice} open={advice.length < 3}>
@@ -198,7 +198,7 @@ function AdviceList({ advice }: { advice: readonly Advice[] }) {
   )
 }
 
-/** What was not saved and why, with a link to each field. */
+/** Says why nothing was saved, with a link to each field. */
 function Summary({ answer }: { answer: FormAnswer }) {
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus to what it says

@@ -4,7 +4,10 @@ import { nameOf } from '../../domain/listings/card.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { formatInstant } from '../format-instant.ts'
+import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
+import { EditedElsewhere } from './elsewhere.tsx'
 import { act, intents } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
 import { formatListQuery, isFiltered, parseListQuery } from './list/list-query.ts'
@@ -18,7 +21,7 @@ export const meta = () => [{ title: 'Listings' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, timeZone } = context.get(officeContext)
-  if (!editor) return { endpoint: listingsEndpoint ?? '' }
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
   const [{ rows, total, pages }, samples, outcome] = await Promise.all([
@@ -26,10 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor.countSamples(),
     readOutcome(editor, asked),
   ])
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return {
     query: { ...query, page: Math.min(query.page, pages) },
-    rows: rows.map((row) => ({ ...row, changed: when.format(new Date(row.changedAt)) })),
+    rows: rows.map((row) => ({ ...row, changed: formatInstant(row.changedAt, timeZone) })),
     total,
     pages,
     samples,
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Also after a refusal: the router would keep the list as it was, and a conflict would stay one however often somebody saves. */
 export const shouldRevalidate = () => true
 
-/** What was done before this page, as its address says: `done` and the listing's `id`. */
+/** Reads from the address what was done before this page: `done` and the listing's `id`. */
 async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
   const done = intents.find((intent) => intent === asked.get('done'))
   if (!done) return null
@@ -53,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { editor } = context.get(officeContext)
   if (!editor) throw data('The listings are edited elsewhere.', 404)
   const query = parseListQuery(new URL(request.url).searchParams)
-  const outcome = await act(editor, await request.formData(), context.get(sessionContext).person)
+  const outcome = await act(editor, await readForm(request), context.get(sessionContext).person)
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return data(outcome, 422)
@@ -64,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
-  if ('endpoint' in loaderData) return <EditedElsewhere endpoint={loaderData.endpoint} />
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { query, rows, total, pages, samples, outcome } = loaderData
   const fault = actionData ?? null
   const isShown = fault !== null && rows.some(({ id }) => id === fault.id)
@@ -111,18 +113,5 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
         </Link>
       )}
     </div>
-  )
-}
-
-function EditedElsewhere({ endpoint }: { endpoint: string }) {
-  const { host, origin } = new URL(endpoint)
-  return (
-    <>
-      <h1>Listings</h1>
-      <p className={styles.elsewhere}>
-        The listings of this site are kept by another service, and are edited there: <a href={origin}>{host}</a>. What
-        is published there is here a few minutes later.
-      </p>
-    </>
   )
 }

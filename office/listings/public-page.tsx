@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react'
 import type { LinkProps } from 'react-router'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 
-/** What the public page reads of the site around it. */
+/** The data of the public site around the page. */
 export const PublicPage = createContext<PublicData | null>(null)
 
 type PublicData = ReturnType<typeof toPublicData>

@@ -4,12 +4,12 @@ import { formFields } from '../../domain/office/form-fields.ts'
 import { type FormValues, readTyped } from '../../domain/office/listing-form.ts'
 import type { Digests, ListingFormData } from './form-data.ts'
 
-/** What a person typed into the form of a listing and has not saved, as this device stores it. */
+/** The unsaved words of a person in the form of a listing, as this device stores them. */
 type Unsaved = {
   /** The fields that differ from what was stored. */
   fields: FormValues
   format: string
-  /** Of the same fields, what the form showed before: the server tells by these whether somebody saved others meanwhile. */
+  /** Digests of what these fields held before: the server tells by them whether somebody saved other values meanwhile. */
   loaded: Digests
   shown: Digests
   /** Milliseconds since 1970. */

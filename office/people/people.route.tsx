@@ -9,6 +9,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
+import rows from '../rows.module.css'
 import { confirmSession } from '../sign-in/client.ts'
 import { PasskeyForm } from '../sign-in/passkey-form.tsx'
 import type { Route } from './+types/people.route'
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Outcome = {
   /** To pass on; shown this once. */
   link: { address: string; email: string; isMailed: boolean } | null
-  /** What was typed into the invitation, with a sentence for each fault. */
+  /** The typed invitation, with a sentence for each fault. */
   values: { email: string; role: string }
   faults: { email?: string | undefined; role?: string | undefined; whole?: string | undefined }
 }
@@ -94,23 +95,23 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
       {faults.whole && <Notice kind="fault">{faults.whole}</Notice>}
       {link && <NewLink key={link.address} {...link} />}
       {!isConfirmed && (
-        <p className={styles.soft}>
+        <p className={rows.soft}>
           You are asked for your passkey when you change something here. That needs JavaScript.
         </p>
       )}
 
-      <ul className={styles.rows}>
+      <ul className={`${rows.rows} ${styles.rows}`}>
         {people.map(({ id, name, email, role, hasJoined, lastSeen, isSelf }) => (
           <li key={id}>
             <div>
-              <p className={styles.name}>
+              <p className={rows.name}>
                 {name}
-                {isSelf && <span className={styles.mark}>you</span>}
+                {isSelf && <span className={rows.mark}>you</span>}
               </p>
-              {name !== email && <p className={styles.soft}>{email}</p>}
+              {name !== email && <p className={rows.soft}>{email}</p>}
             </div>
             <p>{role === 'owner' ? 'Owner' : 'Agent'}</p>
-            <p className={styles.soft}>
+            <p className={rows.soft}>
               {hasJoined ? (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in') : 'Invited, not here yet'}
             </p>
             <details>
@@ -127,7 +128,7 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
                 <PasskeyForm {...guard}>
                   <input type="hidden" name="id" value={id} />
                   <input type="hidden" name="intent" value="link" />
-                  <p className={styles.soft}>
+                  <p className={rows.soft}>
                     {hasJoined
                       ? 'For somebody who has lost every passkey: a link that signs in once.'
                       : 'The link before no longer works then.'}
@@ -139,7 +140,7 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
                 <PasskeyForm {...guard}>
                   <input type="hidden" name="id" value={id} />
                   <input type="hidden" name="intent" value="revoke" />
-                  <p className={styles.soft}>
+                  <p className={rows.soft}>
                     Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys. What
                     was done stays in the activity.
                   </p>

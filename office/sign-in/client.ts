@@ -5,7 +5,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import type { ReadField } from '../read-form.ts'
 import { challengeCookie, readChallenge, readToken, sessionCookie } from '../session-cookie.ts'
 
-/** What a request says of the device that it comes from. */
+/** The device that a request comes from, as far as the request says. */
 export async function readClient(request: Request, secure: boolean): Promise<Client> {
   return { userAgent: request.headers.get('User-Agent') ?? '', token: await readToken(request, secure) }
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
-import { TextField } from '../../app/ui/field.tsx'
 import { emailField } from '../../domain/office/people.ts'
 import { networkContext, officeContext } from '../context.ts'
 import { Notice } from '../notice.tsx'
@@ -12,6 +11,7 @@ import type { Route } from './+types/enter.route'
 import { letIn, readAnswer, readClient } from './client.ts'
 import styles from './door.module.css'
 import { Door } from './door.tsx'
+import { EmailField } from './email-field.tsx'
 import { toNextPage } from './next-page.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeyWords } from './passkey-words.tsx'
@@ -74,13 +74,7 @@ export default function Enter({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {mailsLinks ? (
           <Form method="post">
-            <TextField
-              label="Your e-mail address"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              maxLength={254}
+            <EmailField
               defaultValue={actionData?.email}
               error={actionData?.form === 'mail' ? actionData.sentence : undefined}
             />

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
+import { spentLink } from '../../domain/office/people.ts'
 import { officeContext } from '../context.ts'
 import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
@@ -8,6 +9,7 @@ import type { Route } from './+types/join.route'
 import { letIn, readClient } from './client.ts'
 import styles from './door.module.css'
 import { Door } from './door.tsx'
+import { EmailField } from './email-field.tsx'
 
 export const meta = () => [{ title: 'Your link' }]
 
@@ -25,8 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = { name: read('name').slice(0, 300), email: read('email').slice(0, 300) }
   const link = await people.findLink(code)
   if (!link) {
-    const sentence = 'This link was used already, or its time is over. Please ask for a new one.'
-    return data({ link, code, values, faults: { code: sentence, name: '', email: '' } }, 422)
+    return data({ link, code, values, faults: { code: spentLink, name: '', email: '' } }, 422)
   }
   if (!read('enter')) return { link, code, values, faults: null }
   const entered = await people.spendLink(code, values, await readClient(request, secure))
@@ -88,18 +89,7 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
             error={faults?.name}
           />
         )}
-        {link.purpose === 'first-owner' && (
-          <TextField
-            label="Your e-mail address"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            defaultValue={values.email}
-            error={faults?.email}
-          />
-        )}
+        {link.purpose === 'first-owner' && <EmailField defaultValue={values.email} error={faults?.email} />}
         <button type="submit" name="enter" value="yes" className={buttons.primary} disabled={isSending}>
           {link.purpose === 'sign-in' ? 'Sign in' : 'Go on'}
         </button>

@@ -1,6 +1,6 @@
 import { officePrefix } from '../../domain/urls.ts'
 
-/** Where people arrive who were not on their way to a page. */
+/** The page for people who were not on their way to another. */
 const firstPage = '/listings'
 
 /** The page for signing in, which leads back to the page that was asked for. */

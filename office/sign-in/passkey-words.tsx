@@ -1,4 +1,4 @@
-/** What a passkey is, and that it needs script. */
+/** Explains what a passkey is, and that it needs script. */
 export function PasskeyWords() {
   return (
     <>

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Selectable } from 'kysely'
 import { photographTypes } from '../../domain/office/photographs.ts'
 import { toFileFault } from '../files/file-fault.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import type { OnProgress } from './backup.ts'
-import type { SiteDatabase } from './tables.ts'
+import { type OnProgress, readRows } from './backup.ts'
+import type { SiteDatabase, Tables } from './tables.ts'
 
 /** All backups of a folder share their photographs, so that each is written once. */
 export function photographFolderOf(backup: string): string {
@@ -16,9 +17,7 @@ export function photographFolderOf(backup: string): string {
 /** A photograph of a backup whose file is not there, or is not what was stored. */
 export type MissingPhotographs = { missing: number; changed: number }
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
-
-const rowsPerRead = 500
+type Row = Selectable<Tables['photographs']>
 
 /**
  * Writes each photograph that the folder does not hold yet, one after the other. A file is there whole or not at all. Returns the number of
@@ -102,17 +101,7 @@ async function store(db: SiteDatabase, row: Row, bytes: Buffer) {
 }
 
 async function* readAll(db: SiteDatabase): AsyncGenerator<Row> {
-  for (let last = ''; ; ) {
-    const rows = await listRows(db, last)
-    yield* rows
-    if (rows.length < rowsPerRead) return
-    last = rows.at(-1)?.digest ?? ''
-  }
-}
-
-function listRows(db: SiteDatabase, after: string) {
-  const query = db.selectFrom('photographs').selectAll().where('digest', '>', after)
-  return query.orderBy('digest').limit(rowsPerRead).execute()
+  for await (const rows of readRows(db, 'photographs')) yield* rows as unknown as Row[]
 }
 
 function nameOf({ digest, type }: Pick<Row, 'digest' | 'type'>): string {

@@ -107,7 +107,7 @@ async function dropReplacedSubscribers(transaction: SiteTransaction, scratch: Si
   }
 }
 
-/** What lets somebody into the office, none of which is in a backup. */
+/** The tables whose rows let somebody into the office. None of them is in a backup. */
 export const accessTables = ['sessions', 'office_links', 'passkey_challenges'] as const
 
 /** After a restore everybody signs in anew, and mails with links that wait are not sent. */

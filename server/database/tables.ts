@@ -212,7 +212,7 @@ export type Tables = {
     expires_at: string
   }
 
-  /** What a passkey has to sign, each once. The browser has the token in a cookie. */
+  /** Challenges for passkeys to sign, each once. The browser has the token in a cookie. */
   passkey_challenges: {
     token_hash: string
     challenge: string
@@ -220,7 +220,7 @@ export type Tables = {
     expires_at: string
   }
 
-  /** Who did what to what in the office. Rows are only added, and erased after 24 months. */
+  /** The deeds of people in the office. Rows are only added, and erased after 24 months. */
   activity: {
     id: string
     done_at: string

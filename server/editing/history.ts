@@ -56,6 +56,18 @@ export async function findFormerRecord(db: SiteDatabase, id: string, version: nu
   return row ? JSON.parse(row.record) : null
 }
 
+/** The former version with which each listing that is not published now was withdrawn, by the id of its row. */
+export async function listWithdrawals(db: SiteDatabase) {
+  const last = await db
+    .selectFrom('replaced_listings')
+    .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
+    .where('withdrawn_at', 'is not', null)
+    .where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
+    .groupBy('listing_id')
+    .execute()
+  return last.map(({ listing_id, version }) => ({ id: `${listing_id}:${version}`, listing_id, version }))
+}
+
 /** The fields that people see change. The time of a change differs each time and says nothing. */
 function compare(before: ListingRecord, after: ListingRecord): ListingVersion['changes'] {
   const names = fields.map(({ name }) => name).filter((name): name is FieldName => name !== 'updatedAt')

@@ -4,7 +4,9 @@ import { blankListing } from '../../domain/listings/fields.ts'
 import { type Listing, pictures, price, shortId, words } from '../../domain/listings/listing.ts'
 import { isOnScreen } from '../../domain/listings/on-screen.ts'
 import type { ListingEditor, ListingRecord, ListingState, ListQuery, OfficeRow } from '../../domain/office/editor.ts'
+import { inGroups } from '../database/in-groups.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import { listWithdrawals } from './history.ts'
 import { toDraft } from './stored-listing.ts'
 
 type ListOptions = {
@@ -27,18 +29,10 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
   const withdrawn = new Map<string, { listing: Listing; withdrawnAt: string }>()
 
   async function readWithdrawn() {
-    const last = await db
-      .selectFrom('replaced_listings')
-      .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
-      .where('withdrawn_at', 'is not', null)
-      .where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
-      .groupBy('listing_id')
-      .execute()
-    const keys = new Set(last.map(({ listing_id, version }) => `${listing_id}:${version}`))
+    const keys = new Set((await listWithdrawals(db)).map(({ id }) => id))
     for (const key of withdrawn.keys()) if (!keys.has(key)) withdrawn.delete(key)
     const missing = [...keys].filter((key) => !withdrawn.has(key))
-    for (let start = 0; start < missing.length; start += rowsPerStatement) {
-      const some = missing.slice(start, start + rowsPerStatement)
+    for (const some of inGroups(missing, rowsPerStatement)) {
       const rows = await db
         .selectFrom('replaced_listings')
         .select(['id', 'record', 'replaced_at'])

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ListingRecord, Samples } from '../../domain/office/editor.ts'
 import { countRows } from '../database/count-rows.ts'
+import { inGroups } from '../database/in-groups.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { readContent } from '../firm/read-content.ts'
+import { listWithdrawals } from './history.ts'
 
 /** The ids of the sample listings in the content folder. @throws OperatorError */
 export function readSampleIds(contentDir: string): string[] {
@@ -23,8 +25,7 @@ export async function countSamples(db: SiteDatabase, sampleIds: readonly string[
 /** The ids among these that are published. */
 export async function listPublished(db: SiteDatabase, ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (let start = 0; start < ids.length; start += idsPerStatement) {
-    const some = ids.slice(start, start + idsPerStatement)
+  for (const some of inGroups(ids, idsPerStatement)) {
     const rows = await db.selectFrom('listings').select('id').where('id', 'in', some).execute()
     found.push(...rows.map(({ id }) => id))
   }
@@ -34,19 +35,11 @@ export async function listPublished(db: SiteDatabase, ids: readonly string[]): P
 /** The last records of those among these that are withdrawn and left with the last of them, in one step. */
 export async function listWithdrawnTogether(db: SiteDatabase, ids: readonly string[]): Promise<ListingRecord[]> {
   const samples = new Set(ids)
-  const last = await db
-    .selectFrom('replaced_listings')
-    .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
-    .where('withdrawn_at', 'is not', null)
-    .where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
-    .groupBy('listing_id')
-    .execute()
-  const withdrawn = last.filter(({ listing_id }) => samples.has(listing_id))
+  const withdrawn = (await listWithdrawals(db)).filter(({ listing_id }) => samples.has(listing_id))
   const step = Math.max(0, ...withdrawn.map(({ version }) => version))
-  const keys = withdrawn.filter(({ version }) => version === step).map((row) => `${row.listing_id}:${row.version}`)
+  const keys = withdrawn.filter(({ version }) => version === step).map(({ id }) => id)
   const records: ListingRecord[] = []
-  for (let start = 0; start < keys.length; start += idsPerStatement) {
-    const some = keys.slice(start, start + idsPerStatement)
+  for (const some of inGroups(keys, idsPerStatement)) {
     const rows = await db.selectFrom('replaced_listings').select('record').where('id', 'in', some).execute()
     records.push(...rows.map(({ record }) => JSON.parse(record)))
   }

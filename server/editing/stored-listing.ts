@@ -9,7 +9,7 @@ import { fromRow } from '../listings/listing-row.ts'
 export type StoredListing = {
   id: string
   state: ListingState
-  /** What visitors see, or saw last. */
+  /** The record that visitors see, or saw last. */
   published: ListingRecord | null
   draft: { changes: Partial<DraftRecord>; savedAt: string; savedBy: string } | null
   /** The values of the draft, over those of the published record. */

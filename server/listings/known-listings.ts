@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { nameOf } from '../../domain/listings/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { Log, WithdrawnListing } from '../../domain/ports.ts'
+import { inGroups } from '../database/in-groups.ts'
 import { lockTables } from '../database/locks.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
@@ -96,17 +97,16 @@ async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now 
   await db.transaction().execute(async (transaction) => {
     // Two servers that update the same rows in different orders would deadlock.
     await lockTables(transaction, ['known_listings', 'listing_prices'])
-    for (let start = 0; start < gone.length; start += rowsPerStatement) {
+    for (const some of inGroups(gone, rowsPerStatement)) {
       await transaction
         .updateTable('known_listings')
         .set({ withdrawn_at: now })
         .where('withdrawn_at', 'is', null)
-        .where('short_id', 'in', gone.slice(start, start + rowsPerStatement))
+        .where('short_id', 'in', some)
         .execute()
     }
-    for (let start = 0; start < changed.length; start += rowsPerStatement) {
-      const rows = changed.slice(start, start + rowsPerStatement).map(toRow)
-      await upsertRows(transaction, 'known_listings', rows)
+    for (const some of inGroups(changed, rowsPerStatement)) {
+      await upsertRows(transaction, 'known_listings', some.map(toRow))
     }
     await storePrices(transaction, repriced, now)
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { shortId } from '../../domain/listings/listing.ts'
+import { inGroups } from '../database/in-groups.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { fromRow, type ListingRecord, type ListingRow, recordSchema, toRow } from './listing-row.ts'
@@ -37,7 +38,7 @@ export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unkn
   }
 }
 
-/** Who writes, a person's id or null for the command line, and when. */
+/** The person who writes, by id, or null for the command line; and the time. */
 export type Writer = { by: string | null; now: Date }
 
 const commandLine = (): Writer => ({ by: null, now: new Date() })
@@ -52,8 +53,8 @@ export async function saveWithin(
   const { records, faults } = check(files, await readPlaces(transaction, files))
   if (faults.length) return { ok: false, faults }
   const written = { version, written_at: writer.now.toISOString(), written_by: writer.by }
-  for (let start = 0; start < records.length; start += rowsPerStatement) {
-    const rows = records.slice(start, start + rowsPerStatement).map(toRow)
+  for (const some of inGroups(records, rowsPerStatement)) {
+    const rows = some.map(toRow)
     const stored = await readRows(transaction, rows)
     const changed = rows.filter((row) => !isStored(row, stored.get(row.id)))
     if (changed.length === 0) continue
@@ -97,8 +98,7 @@ export async function withdrawWithin(
 ): Promise<void> {
   const version = await raiseListingVersion(transaction)
   const instant = now.toISOString()
-  for (let start = 0; start < ids.length; start += rowsPerStatement) {
-    const some = ids.slice(start, start + rowsPerStatement)
+  for (const some of inGroups(ids, rowsPerStatement)) {
     const rows = await transaction.selectFrom('listings').selectAll().where('id', 'in', some).execute()
     await replace(transaction, rows, { version, replaced_at: instant, withdrawn_at: instant, withdrawn_by: by })
   }
@@ -160,8 +160,7 @@ async function eraseOldest(transaction: SiteTransaction, ids: readonly string[])
 async function readPlaces(transaction: SiteTransaction, files: readonly RecordFile[]): Promise<Places> {
   const shortIds = files.flatMap(({ records }) => records.flatMap((record) => shortId(idOf(record) ?? '') || []))
   const places: Places = new Map()
-  for (let start = 0; start < shortIds.length; start += rowsPerStatement) {
-    const some = shortIds.slice(start, start + rowsPerStatement)
+  for (const some of inGroups(shortIds, rowsPerStatement)) {
     const query = transaction.selectFrom('listings').select(['id', 'short_id']).where('short_id', 'in', some)
     for (const { id, short_id } of await query.execute()) places.set(short_id, { id, place: `the stored record ${id}` })
   }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { oldestReduction, type ReadPrice, readPrice } from '../../domain/listings/reduction.ts'
+import { inGroups } from '../database/in-groups.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
 import type { Job } from '../timing/scheduler.ts'
@@ -16,8 +17,7 @@ export async function listRepriced(
   now: string,
 ): Promise<readonly Listing[]> {
   const repriced: Listing[] = []
-  for (let start = 0; start < listings.length; start += rowsPerStatement) {
-    const some = listings.slice(start, start + rowsPerStatement)
+  for (const some of inGroups(listings, rowsPerStatement)) {
     const stored = await findPrices(db, some)
     repriced.push(...some.filter((listing) => readPrice(stored.get(shortId(listing.id)) ?? null, listing, now)))
     await setImmediate()
@@ -31,8 +31,7 @@ export async function storePrices(
   listings: readonly Listing[],
   now: string,
 ): Promise<void> {
-  for (let start = 0; start < listings.length; start += rowsPerStatement) {
-    const some = listings.slice(start, start + rowsPerStatement)
+  for (const some of inGroups(listings, rowsPerStatement)) {
     const stored = await findPrices(transaction, some)
     const rows = some.flatMap((listing) => {
       const short_id = shortId(listing.id)

@@ -20,7 +20,7 @@ export type PrivateContexts = typeof contexts
 type PrivatePagesOptions = {
   /** The beginning of their addresses, such as `/office/`. */
   prefix: string
-  /** What the pages need of the server. */
+  /** The server's services for the pages. */
   office: OfficeContext
   build: AppBuild<PrivateContexts>
   protect: ProtectPage

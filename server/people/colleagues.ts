@@ -9,7 +9,7 @@ import { createLink, endLinksOf } from './links.ts'
 import { removePasskeys } from './passkeys.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Who does it; null for the command line. */
+/** The person who does it; null for the command line. */
 type Actor = { personId: string | null; now: Date }
 
 export type Invited = { personId: string; code: string; isNew: boolean }

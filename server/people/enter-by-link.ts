@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Client, type Entered, emailField, nameField } from '../../domain/office/people.ts'
+import { type Client, type Entered, emailField, nameField, spentLink } from '../../domain/office/people.ts'
 import { countRows } from '../database/count-rows.ts'
 import { lockTables } from '../database/locks.ts'
 import type { SiteDatabase } from '../database/tables.ts'
@@ -9,10 +9,7 @@ import { nameDevice } from './device.ts'
 import { findLink, takeLink } from './links.ts'
 import { startSession } from './sessions.ts'
 
-const spent: Entered = {
-  ok: false,
-  sentence: 'This link was used already, or its time is over. Please ask for a new one.',
-}
+const spent: Entered = { ok: false, sentence: spentLink }
 
 /**
  * Spends a link and signs its person in, in one transaction, so that of two requests one gets in. The session is not confirmed: who has

@@ -1,9 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { officePrefix } from '../../domain/urls.ts'
+import type { SiteTransaction } from '../database/tables.ts'
+import { enqueue } from '../messages/enqueue.ts'
 import { type MailContext, messageId, type OutgoingMail, signature } from '../messages/mails.ts'
+
+/** The address of a link. The code stands after the `#`, which browsers send to nobody. */
+export function toLink(origin: string, code: string): string {
+  return `${origin}${officePrefix}#${code}`
+}
+
+/** Enqueues the mail with a link, in the transaction that makes the link. */
+export async function enqueueLink(
+  transaction: SiteTransaction,
+  {
+    personId,
+    ...mail
+  }: { personId: string; email: string; name: string; link: string; purpose: 'invitation' | 'sign-in' },
+  { mailContext, now }: { mailContext: MailContext; now: Date },
+): Promise<void> {
+  const id = randomUUID()
+  const to = { name: mail.name === mail.email ? '' : mail.name, address: mail.email }
+  const content = composeLinkMail({ id, to, link: mail.link, purpose: mail.purpose }, mailContext)
+  await enqueue(transaction, { id, owner: { kind: 'person', id: personId }, purpose: 'office-link', content, due: now })
+}
 
 type LinkMail = { id: string; to: { name: string; address: string }; link: string; purpose: 'invitation' | 'sign-in' }
 
 /** The mail with a link into the office, which whoever reads it can use once. */
-export function composeLinkMail({ id, to, link, purpose }: LinkMail, mailContext: MailContext): OutgoingMail {
+function composeLinkMail({ id, to, link, purpose }: LinkMail, mailContext: MailContext): OutgoingMail {
   const { firm } = mailContext
   const [subject, opening, ending] =
     purpose === 'sign-in'

@@ -7,7 +7,7 @@ type Purpose = Tables['office_links']['purpose']
 
 const minute = 60_000
 
-/** How long a link works, in milliseconds. */
+/** The time for which a link works, in milliseconds. */
 const linkTimes: Record<Purpose, number> = {
   'first-owner': 30 * minute,
   invitation: 7 * 24 * 60 * minute,

@@ -9,8 +9,8 @@ import { listActivity, recordActivity } from './activity.ts'
 import { changeRole, findByEmail, findPerson, invite, lastOwner, listPeople, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
 import { enterByLink } from './enter-by-link.ts'
+import { enqueueLink, toLink } from './link-mail.ts'
 import { createLink, findLink, hasEnoughLinks } from './links.ts'
-import { enqueueLink, toLink } from './mail-link.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import * as passkeys from './passkeys.ts'
 import { endSession, endSessionsOf, findSession, listDevices, startSession } from './sessions.ts'
@@ -101,7 +101,7 @@ function refuse(sentence: string) {
 
 type IsConfirmed = (session: Session) => boolean
 
-/** What has to do with links. */
+/** The part for links. */
 function createLinks({ db, clock, origin, mail, log }: Options, isConfirmed: IsConfirmed) {
   const time = () => new Date(clock())
   const isWithinLimit = createNetworkLimit({ max: 10, time: 10 * minute, clock })
@@ -192,7 +192,7 @@ function createLinks({ db, clock, origin, mail, log }: Options, isConfirmed: IsC
   } satisfies Partial<OfficePeople> & { finish(): Promise<void> }
 }
 
-/** What has to do with passkeys. */
+/** The part for passkeys. */
 function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: IsConfirmed) {
   const site = () => ({ db, origin: origin(), now: new Date(clock()) })
 
@@ -260,7 +260,7 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
       const { now } = site()
       const personId = session.person.id
       return db.transaction().execute(async (transaction): Promise<Changed> => {
-        // Of two that are removed at once, the second waits here for the first.
+        // Two removals at once wait for each other here, so that one passkey stays.
         await lockTables(transaction, ['passkeys'])
         const left = await passkeys.listPasskeys(transaction, personId)
         if (left.length <= 1) return refuse('This is your only passkey. Please add another one before you remove it.')

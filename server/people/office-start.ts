@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import { toLink } from './link-mail.ts'
 import { createLink } from './links.ts'
-import { toLink } from './mail-link.ts'
 
 type Start = {
   config: Pick<Config, 'host' | 'siteUrl' | 'trustProxy' | 'properties'>

@@ -1,4 +1,5 @@
 import { readRows } from '../database/backup.ts'
+import { inGroups } from '../database/in-groups.ts'
 import type { TableName } from '../database/table-keys.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
@@ -28,12 +29,8 @@ export async function erasePhotographs(db: SiteDatabase, now: Date): Promise<voi
     )
     .execute()
   const named = await listNamed(db)
-  for (let start = 0; start < named.length; start += digestsPerStatement) {
-    await db
-      .updateTable('photographs')
-      .set({ named_at: now.toISOString() })
-      .where('digest', 'in', named.slice(start, start + digestsPerStatement))
-      .execute()
+  for (const some of inGroups(named, digestsPerStatement)) {
+    await db.updateTable('photographs').set({ named_at: now.toISOString() }).where('digest', 'in', some).execute()
   }
   // One that a draft names at this moment was kept before, so its row is no longer among these.
   await db.deleteFrom('photographs').where('named_at', '<', shift(now, -unnamedTime)).execute()

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { maxFileBytes } from '../../domain/office/photographs.ts'
 
-/** Of a form without script, so that it arrives within the time of a request. */
+/** A form without script takes no more files, so that it arrives within the time of a request. */
 const maxFormFiles = 2
 /** In bytes: the files, and the form around them. */
 export const maxFormBytes = maxFormFiles * maxFileBytes + 1024 * 1024

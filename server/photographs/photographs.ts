@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Person } from '../../domain/office/person.ts'
 import { digestOfUrl, type Photograph, type Photographs, photographUrl } from '../../domain/office/photographs.ts'
+import { inGroups } from '../database/in-groups.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import type { StoredPhotographs } from '../pictures/originals.ts'
 import type { Prepared } from './prepare-photograph.ts'
@@ -16,12 +17,12 @@ export function createPhotographs(db: SiteDatabase, clock: () => Date): Photogra
     async keep(urls) {
       const digests = toDigests(urls)
       const now = clock().toISOString()
-      let kept = 0n
-      for (const some of inGroups(digests)) {
+      let named = 0n
+      for (const some of inGroups(digests, digestsPerStatement)) {
         const query = db.updateTable('photographs').set({ named_at: now }).where('digest', 'in', some)
-        kept += (await query.executeTakeFirstOrThrow()).numUpdatedRows
+        named += (await query.executeTakeFirstOrThrow()).numUpdatedRows
       }
-      return kept === BigInt(digests.length)
+      return named === BigInt(digests.length)
     },
 
     async listArrived(listingId, person) {
@@ -58,7 +59,7 @@ async function describePhotographs(db: SiteDatabase, urls: readonly string[]): P
 /** The rows of these digests, as far as they are stored. */
 export async function selectPhotographs(db: SiteDatabase, digests: readonly string[]) {
   const found: Selectable<Tables['photographs']>[] = []
-  for (const some of inGroups(digests)) {
+  for (const some of inGroups(digests, digestsPerStatement)) {
     found.push(...(await db.selectFrom('photographs').selectAll().where('digest', 'in', some).execute()))
   }
   return found
@@ -114,12 +115,4 @@ export function toPhotograph({
 /** The digests of the photographs among these addresses, each once. */
 function toDigests(urls: readonly string[]): string[] {
   return [...new Set(urls.flatMap((url) => digestOfUrl(url) ?? []))]
-}
-
-function inGroups(digests: readonly string[]): string[][] {
-  const groups: string[][] = []
-  for (let start = 0; start < digests.length; start += digestsPerStatement) {
-    groups.push(digests.slice(start, start + digestsPerStatement))
-  }
-  return groups
 }

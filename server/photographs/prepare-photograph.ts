@@ -54,7 +54,7 @@ async function readFacts(source: Uint8Array) {
   return facts.width * facts.height > maxPixels ? 'too-many-pixels' : facts
 }
 
-/** What a file without a readable header is, by its first bytes. */
+/** Names a file without a readable header by its first bytes. */
 function nameUnreadable(start: Buffer): RefusedFile {
   const text = start.toString('latin1')
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(text)) return 'heic'

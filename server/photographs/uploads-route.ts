@@ -15,6 +15,7 @@ import {
   partBytes,
   type RefusedFile,
   refusals,
+  uploadsPath,
 } from '../../domain/office/photographs.ts'
 import { officePrefix } from '../../domain/urls.ts'
 import { parseJson } from '../bodies/json.ts'
@@ -22,8 +23,6 @@ import { isStorableText } from '../database/storable-text.ts'
 import { refuse } from '../http/refuse.ts'
 import { maxFormBytes, readFileForm } from './file-form.ts'
 import type { Uploads } from './uploads.ts'
-
-const uploadsPrefix = `${officePrefix}uploads`
 
 type UploadsOptions = {
   uploads: Uploads
@@ -70,7 +69,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
     // A form with files stays a stream.
     routes.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body))
 
-    routes.post(uploadsPrefix, async (request, reply) => {
+    routes.post(uploadsPath, async (request, reply) => {
       const parsed = v.safeParse(startSchema, parseJson(String(request.body ?? '')))
       if (!parsed.success) return refuse(reply, 400, 'We couldn’t understand this request.')
       const { listing: listingId, name, size } = parsed.output
@@ -81,13 +80,13 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       return typeof started === 'string' ? sayRefusal(reply, started) : reply.code(201).send(started)
     })
 
-    routes.get<IdParams>(`${uploadsPrefix}/:id`, async (request, reply) => {
+    routes.get<IdParams>(`${uploadsPath}/:id`, async (request, reply) => {
       const upload = await uploads.describe(request.params.id, personOf(request))
       return upload ? reply.send(upload) : refuse(reply, 404, noUpload)
     })
 
     routes.put<{ Params: { id: string; position: string } }>(
-      `${uploadsPrefix}/:id/parts/:position`,
+      `${uploadsPath}/:id/parts/:position`,
       { bodyLimit: partBytes },
       async (request, reply) => {
         const { id } = request.params
@@ -99,19 +98,19 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       },
     )
 
-    routes.post<IdParams>(`${uploadsPrefix}/:id/finish`, async (request, reply) => {
+    routes.post<IdParams>(`${uploadsPath}/:id/finish`, async (request, reply) => {
       const finished = await uploads.finish(request.params.id, personOf(request))
       if (finished === 'not-found') return refuse(reply, 404, noUpload)
       if (finished === 'incomplete') return refuse(reply, 409, 'Some parts of this picture have not arrived.')
       return typeof finished === 'string' ? sayRefusal(reply, finished) : reply.send(finished)
     })
 
-    routes.delete<IdParams>(`${uploadsPrefix}/:id`, async (request, reply) => {
+    routes.delete<IdParams>(`${uploadsPath}/:id`, async (request, reply) => {
       await uploads.cancel(request.params.id, personOf(request))
       return reply.code(204).send()
     })
 
-    routes.post<IdParams>(`${uploadsPrefix}/form/:id`, { bodyLimit: maxFormBytes }, async (request, reply) => {
+    routes.post<IdParams>(`${uploadsPath}/form/:id`, { bodyLimit: maxFormBytes }, async (request, reply) => {
       const tooLong = Number(request.headers['content-length'] ?? 0) > maxFormBytes
       if (tooLong) return refuse(reply.header('Connection', 'close'), 413, `${refusals['too-large']} Please go back.`)
       if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? ''))

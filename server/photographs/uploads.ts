@@ -14,7 +14,7 @@ import { createSingleFlight } from '../timing/single-flight.ts'
 import { selectPhotographs, storePhotograph, toPhotograph } from './photographs.ts'
 import { preparePhotograph } from './prepare-photograph.ts'
 
-/** Of a person who works on several listings at once. More are an attack on the disk. */
+/** Enough for a person who works on several listings at once. More are an attack on the disk. */
 const maxOpenUploads = 3 * maxPhotographs
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -124,7 +124,7 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       return toPhotograph(prepared)
     },
 
-    /** What has arrived; null where the person has no such file. */
+    /** The parts that have arrived; null where the person has no such file. */
     async describe(id: string, person: Person): Promise<(Upload & { photograph: Photograph | null }) | null> {
       const row = await find(id, person)
       if (!row) return null

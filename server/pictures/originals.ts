@@ -57,7 +57,7 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
     return foreign.isAllowed(source) ? toForeign(source) : null
   }
 
-  /** Whoever knows the digest may see a photograph that only a draft names: nobody guesses one. */
+  /** True also for a photograph that only a draft names: nobody can guess a digest. */
   async function findPhotograph({ has, read }: StoredPhotographs, digest: string): Promise<Original | null> {
     if (!(await has(digest))) return null
     return {

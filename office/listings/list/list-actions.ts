@@ -3,9 +3,10 @@ import { formatKes } from '../../../domain/listings/money.ts'
 import type { Edit, ListingEditor, Refusal, Written } from '../../../domain/office/editor.ts'
 import { explainFault } from '../../../domain/office/field-faults.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import type { ReadField } from '../../read-form.ts'
 import { readPrice } from './read-price.ts'
 
-/** What the forms of the list do. */
+/** The actions of the list's forms. */
 export const intents = [
   'create',
   'duplicate',
@@ -22,17 +23,13 @@ export type Intent = (typeof intents)[number]
 /** A sentence for the form of a listing, with what was typed. */
 export type Fault = { fault: string; intent: Intent; id: string; typed: string }
 
-/** What a form did. `open` is the id of a new draft. */
+/** The outcome of an action. `open` is the id of a new draft. */
 export type Outcome = { done: Intent; id: string | null } | { open: string } | Fault | 'not-found' | 'unknown-intent'
 
 const priceFields = ['propertyPrice', 'landPrice'] as const
 
 /** Does what a form of the list asks for. */
-export async function act(editor: ListingEditor, form: FormData, person: Person): Promise<Outcome> {
-  const read = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+export async function act(editor: ListingEditor, read: ReadField, person: Person): Promise<Outcome> {
   const intent = intents.find((each) => each === read('intent'))
   const id = read('id')
   const typed = read('value')

@@ -2,7 +2,8 @@ import { Form } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../../app/ui/field.tsx'
 import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
-import { screenLabels, sortLabels, stateLabels } from './list-query.ts'
+import { stateLabels } from '../state-mark.tsx'
+import { screenLabels, sortLabels } from './list-query.ts'
 import styles from './listings.module.css'
 
 /** Searches, filters and sorts the list. */

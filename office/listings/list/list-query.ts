@@ -1,11 +1,5 @@
 import { listingScreens, type ScreenId, screenIds } from '../../../domain/listings/screens.ts'
-import { type ListingState, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
-
-export const stateLabels: Record<ListingState, string> = {
-  draft: 'Draft',
-  published: 'Published',
-  withdrawn: 'Withdrawn',
-}
+import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 
 export const sortLabels: Record<ListQuery['sort'], string> = {
   changed: 'Last changed',
@@ -22,7 +16,7 @@ export const screenLabels = screenIds
 const maxWordsLength = 200
 const maxPage = 10_000
 
-/** What an address asks for. A value without sense counts as none. */
+/** Reads the address of the list. A value without sense counts as none. */
 export function parseListQuery(asked: URLSearchParams): ListQuery {
   const page = Number(asked.get('page'))
   return {

@@ -3,8 +3,8 @@ import { Picture } from '../../../app/ui/picture.tsx'
 import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
 import { formatPrice } from '../../../domain/listings/money.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
+import { StateMark } from '../state-mark.tsx'
 import type { Fault } from './list-actions.ts'
-import { stateLabels } from './list-query.ts'
 import styles from './listings.module.css'
 import type { DoneOutcome } from './outcome-note.tsx'
 import { RowForms } from './row-forms.tsx'
@@ -17,7 +17,7 @@ type ShownRow = OfficeRow & {
 type Props = {
   rows: readonly ShownRow[]
   fault: Fault | null
-  /** What was done before; `key` changes with each page. */
+  /** The last action, which the address names; `key` changes with each page. */
   done: (DoneOutcome & { key: string }) | null
 }
 
@@ -68,9 +68,9 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
           </div>
         </div>
       </th>
-      <td className={styles.state}>
-        <span data-state={state}>{stateLabels[state]}</span>
-        {hasDraft && state !== 'draft' && <span data-state="draft">Unpublished changes</span>}
+      <td>
+        <StateMark state={state} />
+        {hasDraft && state !== 'draft' && <StateMark state="draft" text="Unpublished changes" />}
       </td>
       <td className={styles.status}>{propertyStatus ? words(propertyStatus) : 'No status'}</td>
       <td className={styles.price}>{formatPrice({ kes: price(row), perMonth: isPerMonth(row) })}</td>

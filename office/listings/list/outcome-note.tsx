@@ -6,7 +6,7 @@ import styles from './listings.module.css'
 
 export type DoneOutcome = { done: Intent; listing: { id: string; name: string; state: ListingState } | null }
 
-/** What each form did, as a sentence about the listing's name. */
+/** A sentence about the listing for each action that was done. */
 const sentences: Partial<Record<Intent, (name: string) => string>> = {
   'change-price': (name) => `The price of ${name} is saved.`,
   'change-status': (name) => `The status of ${name} is saved.`,

@@ -12,15 +12,18 @@ import {
   pictureFieldNames,
   takeStep,
 } from '../../../domain/office/photograph-form.ts'
-import { maxPhotographs, type Photograph, remarkOn } from '../../../domain/office/photographs.ts'
+import {
+  acceptedTypes,
+  maxPhotographs,
+  type Photograph,
+  remarkOn,
+  uploadsPath,
+} from '../../../domain/office/photographs.ts'
 import { FilesOnTheirWay } from './files-on-their-way.tsx'
 import styles from './photographs.module.css'
 import { PictureRow } from './picture-row.tsx'
 import { useDragging } from './use-dragging.ts'
 import { useUploads } from './use-uploads.ts'
-
-/** iPhones make a JPEG of their own format for a page that asks for these. */
-const accepted = 'image/jpeg,image/png,image/webp'
 
 type Shown = { pictures: readonly FormPicture[]; facts: readonly Photograph[] }
 
@@ -30,7 +33,7 @@ type Props = {
   loaded: Readonly<Record<string, string>>
   savedUrls: readonly string[]
   shown: Shown
-  /** What somebody else saved meanwhile. */
+  /** The pictures that somebody else saved meanwhile. */
   theirs: readonly FormPicture[] | null
 }
 
@@ -180,7 +183,7 @@ function Chooser({ id, pictures, isHydrated, onFiles }: ChooserProps) {
         type="file"
         name="file"
         multiple
-        accept={accepted}
+        accept={acceptedTypes}
         aria-describedby={`${field}-hint`}
         {...(isHydrated && { onChange: choose })}
       />
@@ -207,7 +210,7 @@ function Chooser({ id, pictures, isHydrated, onFiles }: ChooserProps) {
           <button
             type="submit"
             className={buttons.secondary}
-            formAction={`/office/uploads/form/${id}`}
+            formAction={`${uploadsPath}/form/${id}`}
             formEncType="multipart/form-data"
           >
             Add these and save
@@ -218,7 +221,7 @@ function Chooser({ id, pictures, isHydrated, onFiles }: ChooserProps) {
   )
 }
 
-/** What somebody else saved meanwhile, beside one's own below. */
+/** Shows what somebody else saved meanwhile, above one's own pictures. */
 function Theirs({ id, pictures }: { id: string; pictures: readonly FormPicture[] }) {
   return (
     <section className={styles.theirs} aria-label="What is saved now">

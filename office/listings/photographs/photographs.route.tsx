@@ -17,6 +17,8 @@ import {
 } from '../../../domain/office/photograph-form.ts'
 import { isRefusedFile, refusals } from '../../../domain/office/photographs.ts'
 import { officeContext, sessionContext } from '../../context.ts'
+import { Notice } from '../../notice.tsx'
+import { readFormData } from '../../read-form.ts'
 import type { Route } from './+types/photographs.route'
 import { PhotographForm } from './photograph-form.tsx'
 import styles from './photographs.module.css'
@@ -52,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { editor, photographs } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const listing = await requireListing(editor, params.id)
-  const values = await request.formData()
+  const values = await readFormData(request)
   const pictures = readFormPictures(values)
   const describe = () => photographs.describe(pictures.map(({ url }) => url))
   // A button beside a picture, without script: the form is shown again and nothing is saved.
@@ -86,7 +88,7 @@ async function requireListing(editor: { find(id: string): Promise<OfficeListing 
 
 const notFound = () => data('There is no such listing.', 404)
 
-/** What the form without script and the last save have to say, from the address. It holds no words, so that no link puts any here. */
+/** Reads from the address what the last save, or the form without script, has done. It holds no words, so that no link puts any here. */
 function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }[] {
   const refused = asked
     .getAll('refused')
@@ -124,19 +126,13 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         <Link to={`/listings/${id}`}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
-      <div role="status">
-        {!actionData &&
-          notices.map(({ text, isFault }) => (
-            <p key={text} className={isFault ? styles.fault : styles.notice}>
-              {text}
-            </p>
-          ))}
-      </div>
-      {actionData?.fault && (
-        <p role="alert" className={styles.fault}>
-          {actionData.fault}
-        </p>
-      )}
+      {!actionData &&
+        notices.map(({ text, isFault }) => (
+          <Notice key={text} kind={isFault ? 'fault' : 'done'}>
+            {text}
+          </Notice>
+        ))}
+      {actionData?.fault && <Notice kind="fault">{actionData.fault}</Notice>}
       <PhotographForm {...{ id, loaded, savedUrls }} theirs={actionData?.theirs ?? null} shown={shown} />
     </>
   )

@@ -3,7 +3,7 @@ import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { Picture } from '../../../app/ui/picture.tsx'
 import type { FormPicture, FormStep } from '../../../domain/office/photograph-form.ts'
-import { maxAltLength } from '../../../domain/office/photographs.ts'
+import { acceptedTypes, maxAltLength } from '../../../domain/office/photographs.ts'
 import styles from './photographs.module.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   isMain: boolean
   isNew: boolean
   remarks: readonly string[]
-  /** Of the original, in pixels, if known. */
+  /** The original's width in pixels, if known. */
   width: number | undefined
   onChange: (values: Partial<FormPicture>) => void
   onStep: (step: FormStep, url: string, button: HTMLButtonElement) => void
@@ -72,7 +72,7 @@ export function PictureRow(props: Props) {
                   <input
                     type="file"
                     className="visually-hidden"
-                    accept="image/jpeg,image/png,image/webp"
+                    accept={acceptedTypes}
                     onChange={({ currentTarget }) => {
                       const [file] = currentTarget.files ?? []
                       if (file) onReplace(file)

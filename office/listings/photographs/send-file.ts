@@ -1,6 +1,4 @@
-import { type Photograph, partBytes, type Upload } from '../../../domain/office/photographs.ts'
-
-const address = '/office/uploads'
+import { type Photograph, partBytes, type Upload, uploadsPath } from '../../../domain/office/photographs.ts'
 
 /** Waits between attempts, in milliseconds: soon after a short cut, rarely while a phone is in a lift. */
 const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
@@ -91,7 +89,7 @@ async function ask<Answer>(
 ): Promise<Answer | null> {
   const headers = body instanceof Blob ? { 'Content-Type': 'application/octet-stream' } : {}
   const request = { method, headers, signal, ...(body !== undefined && { body }) }
-  const response = await fetch(path ? `${address}/${path}` : address, request)
+  const response = await fetch(path ? `${uploadsPath}/${path}` : uploadsPath, request)
   if (response.status === 204) return null
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer as Answer

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Photograph } from '../../../domain/office/photographs.ts'
+import { type Photograph, uploadsPath } from '../../../domain/office/photographs.ts'
 import { SendingError, sendFile } from './send-file.ts'
 import { shrink } from './shrink.ts'
 import { deleteUnsent, listUnsentFiles, storeUnsent, type UnsentFile } from './unsent-files.ts'
@@ -114,7 +114,7 @@ export function useUploads(listing: string, onArrived: OnArrived) {
 
   return {
     files,
-    /** How many have arrived since the page was opened. */
+    /** The number of files that have arrived since the page was opened. */
     arrived,
     /** Sends files; the first takes the place of a picture where one is named. */
     add(chosen: readonly File[], replaces: string | null = null) {
@@ -146,7 +146,7 @@ export function useUploads(listing: string, onArrived: OnArrived) {
     dismiss(key: string) {
       const job = jobs.current.find((each) => each.key === key)
       job?.cancelled.abort()
-      if (job?.upload) void fetch(`/office/uploads/${job.upload}`, { method: 'DELETE' }).catch(() => {})
+      if (job?.upload) void fetch(`${uploadsPath}/${job.upload}`, { method: 'DELETE' }).catch(() => {})
       leave(key)
     },
     /** Goes on after the person has signed in again. */

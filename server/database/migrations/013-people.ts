@@ -47,6 +47,7 @@ export const statements = () => [
     person_id text,
     expires_at text not null
   )`,
+  'create index passkey_challenges_by_time on passkey_challenges (expires_at)',
   `create table activity (
     id text primary key,
     done_at text not null,
