@@ -35,7 +35,7 @@ const filledIn: DraftRecord = {
   estate: 'Galu',
   neighbourhood: 'Diani Beach',
   townCity: 'Diani',
-  propertyFeatures: ['Garden', 'Balcony'],
+  propertyFeatures: ['Balcony', 'Garden'],
   tours: ['https://youtu.be/abc', 'https://vimeo.com/1?b=c&d'],
   propertyDescription: { html: 'Two lines\nof text' },
 }
@@ -49,6 +49,12 @@ test('the form asks for every field of the table but those that the office sets 
       .filter((name) => !pictures.includes(name))
       .sort(),
   ).toEqual(expected.sort())
+})
+
+test('check boxes stand in the order in which a browser posts them, whatever the order of the record', () => {
+  const offered = formFields.find(({ name }) => name === 'propertyFeatures')?.options.map(({ value }) => value) ?? []
+  const reversed = { ...blankDraft, propertyFeatures: offered.toReversed() }
+  expect(writeForm(reversed, { format: 'markdown', text: '' }).propertyFeatures).toEqual(offered)
 })
 
 test.each([

@@ -30,12 +30,17 @@ export function writeForm(
   return Object.fromEntries(asked.map((field) => [field.name, writeField(field, record[field.name], shown)]))
 }
 
-function writeField({ control }: FormField, value: unknown, shown: ShownDescription): string | string[] {
-  if (control === 'choices') return (value as string[] | null | undefined) ?? []
+function writeField({ control, options }: FormField, value: unknown, shown: ShownDescription): string | string[] {
+  // In the order of the boxes, as a browser posts them: a list in another order would count as touched.
+  if (control === 'choices') return options.map((option) => option.value).filter((each) => isChosen(value, each))
   if (control === 'html') return shown.text
   if (value === null || value === undefined) return ''
   if (control === 'links') return (value as string[]).join('\n')
   return control === 'amount' ? exact.format(value as number) : String(value)
+}
+
+function isChosen(value: unknown, option: string): boolean {
+  return Array.isArray(value) && value.includes(option)
 }
 
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })

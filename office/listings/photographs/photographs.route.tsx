@@ -126,13 +126,15 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         <Link to={`/listings/${id}`}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
-      {!actionData &&
-        notices.map(({ text, isFault }) => (
-          <Notice key={text} kind={isFault ? 'fault' : 'done'}>
-            {text}
-          </Notice>
-        ))}
-      {actionData?.fault && <Notice kind="fault">{actionData.fault}</Notice>}
+      <div className={styles.notices}>
+        {!actionData &&
+          notices.map(({ text, isFault }) => (
+            <Notice key={text} kind={isFault ? 'fault' : 'done'}>
+              {text}
+            </Notice>
+          ))}
+        {actionData?.fault && <Notice kind="fault">{actionData.fault}</Notice>}
+      </div>
       <PhotographForm {...{ id, loaded, savedUrls }} theirs={actionData?.theirs ?? null} shown={shown} />
     </>
   )
