@@ -53,6 +53,25 @@ test.describe('on a phone the filter', () => {
     await expect(page).toHaveURL('/property-listings/')
   })
 
+  test('shows what was chosen a moment before the press', async ({ page, visitor, sheet, cards }) => {
+    await visitor.opens('/property-listings/')
+    await sheet.open()
+    await sheet.where.fill('Kisumu')
+    const place = await sheet.places.first().elementHandle()
+    const show = await sheet.show.elementHandle()
+    // Both in one frame, before the choice has been counted.
+    await page.evaluate(
+      async ([place, show]) => {
+        place?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+        await Promise.resolve()
+        show?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      },
+      [place, show],
+    )
+    await expect(page).toHaveURL('/property-listings/?town=kisumu')
+    await expect(cards.count).toHaveText('5 properties')
+  })
+
   test('is loaded before its button is pressed', async ({ page, visitor, sheet, answers }) => {
     await page.clock.install()
     const loaded = [/filter-sheet-.*\.js$/, /filter-sheet-.*\.css$/].map((file) => page.waitForResponse(file))

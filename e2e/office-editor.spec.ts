@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { awaitScript, field, fillIn, press, saveDraft } from './testing/listing-form.ts'
+import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
-import { expect, test } from './testing/test.ts'
 
 const phone = { width: 360, height: 740 }
 test.use({ viewport: phone })

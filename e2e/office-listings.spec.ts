@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
+import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
-import { expect, test } from './testing/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { invite, join } from './testing/join-office.ts'
+import { expect, test } from './testing/office-test.ts'
 import { addAuthenticator } from './testing/passkeys.ts'
-import { expect, test } from './testing/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { paintScene } from '../server/photographs/testing/sample-files.ts'
 import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
+import { expect, test } from './testing/office-test.ts'
 import { takePhotographs } from './testing/photographs.ts'
-import { expect, test } from './testing/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterOffice } from './testing/enter-office.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/office-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -43,12 +43,13 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
       importParser().catch(() => {})
     })
   }
-  async function apply(form: HTMLFormElement) {
+  /** Reads the form's fields as they are now: what was drafted from them may be a moment older. */
+  async function apply(form: HTMLFormElement, beforeNavigation?: () => void) {
     const fields = readFields(form)
-    if (hasSentence(fields)) return showSearch(withoutEmpty(fields))
+    if (hasSentence(fields)) return showSearch(withoutEmpty(fields), beforeNavigation)
     try {
       const { parseSearch } = await importParser()
-      showSearch(formatSearch(parseSearch(fields)))
+      showSearch(formatSearch(parseSearch(fields)), beforeNavigation)
     } catch {
       // The code cannot be loaded. The server reads the fields as they are.
       form.submit()
@@ -107,9 +108,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
           )}
         </div>
       </Form>
-      {Sheet && (
-        <Sheet screen={screen} results={results} fields={draft.fields} onShow={showSearch} onClose={closeSheet} />
-      )}
+      {Sheet && <Sheet screen={screen} results={results} fields={draft.fields} onApply={apply} onClose={closeSheet} />}
     </>
   )
 }

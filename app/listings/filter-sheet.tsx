@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch } from '../../domain/listings/search.ts'
+import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
@@ -15,8 +15,8 @@ type Props = {
   results: Results
   /** The fields of the page's form, whose changes stay. */
   fields: URLSearchParams
-  /** Shows the search that the visitor chose; closes the sheet first. */
-  onShow: (search: URLSearchParams, close: () => void) => void
+  /** Shows the search of the sheet's fields; closes the sheet first. */
+  onApply: (form: HTMLFormElement, close: () => void) => void
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ type Props = {
  * The filter on a phone: a sheet over the page, with the number of results in its button. The page stays as it is until the
  * sheet's form is submitted.
  */
-export function FilterSheet({ screen, results, fields, onShow, onClose }: Props) {
+export function FilterSheet({ screen, results, fields, onApply, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const title = useId()
@@ -50,7 +50,7 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
       event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
     } else {
       // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.
-      onShow(draft.sentence ?? formatSearch(draft.search), () => dialog.current?.close())
+      onApply(event.currentTarget, () => dialog.current?.close())
     }
   }
   function clear() {
@@ -62,7 +62,14 @@ export function FilterSheet({ screen, results, fields, onShow, onClose }: Props)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
-      <form ref={form} className={styles.form} onInput={() => edit()} onSubmit={submit} noValidate>
+      <form
+        ref={form}
+        action={urls.listings(screen)}
+        className={styles.form}
+        onInput={() => edit()}
+        onSubmit={submit}
+        noValidate
+      >
         <div className={styles.head}>
           <h2 id={title}>Filters</h2>
           <CloseButton className={styles.close} />

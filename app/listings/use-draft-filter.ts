@@ -14,8 +14,6 @@ type Draft = {
   shown: Results
   fields: URLSearchParams
   search: Search
-  /** The fields, if a sentence among them has not been read (F2). */
-  sentence: URLSearchParams | null
   count: ResultCount | null
 }
 
@@ -36,7 +34,7 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     if (places) {
       setPlaces(fields, places)
       // Their chips are fields of the form, and stand in it before the next press reads it.
-      setDraft({ shown: results, fields, search: draft?.search ?? results.search, sentence: null, count: null })
+      setDraft({ shown: results, fields, search: draft?.search ?? results.search, count: null })
     }
     // Counting and showing the counts takes longer than a frame on a slow phone.
     await new Promise<void>(afterPaint)
@@ -44,9 +42,10 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     if (signal.aborted) return
     // A change of the order or the view applies at once, and the sheet has no field for them.
     const search: Search = { ...parseSearch(fields), sort: results.search.sort, view: results.search.view, page: 1 }
+    // Only the server reads a sentence.
     const sentence = hasSentence(fields) ? withoutEmpty(fields) : null
     if (!sentence && isSame(search, results.search)) return setDraft(null)
-    const next = { shown: results, fields, search, sentence }
+    const next = { shown: results, fields, search }
     const known = sentence ? null : (liveSearchCache.find(screen)?.count(search) ?? null)
     setDraft({ ...next, count: known })
     if (known) return
@@ -61,7 +60,6 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     edit,
     isChanged: draft !== null,
     search: draft?.search ?? { ...results.search, page: 1 },
-    sentence: draft?.sentence ?? null,
     /** The values of the fields and the counts beside their options; the page's counts until the draft's are known. */
     fields: draft?.fields ?? toFields(results.search),
     counts: count?.counts ?? results.counts,
