@@ -54,6 +54,7 @@ test('Two people decide in two browsers: hearts, notes, a link, merged and compa
   site,
   visitor,
 }, testInfo) => {
+  test.setTimeout(120_000)
   const sent = watchRequests(context)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const id of ids) {

@@ -208,11 +208,14 @@ test('Where the code cannot be fetched the browser asks, and clears its storage'
   await page.route(/forgetting/, (route) => route.abort())
   await visitor.opens('/faqs')
   await page.evaluate(() => localStorage.setItem('Seen', '[]'))
-  page.once('dialog', (dialog) => dialog.dismiss())
+  // The question comes a moment after the press.
+  const dismissed = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
   await forget(page).click()
+  await dismissed
   expect(await stored(page)).toEqual(['Seen'])
-  page.once('dialog', (dialog) => dialog.accept())
+  const accepted = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await forget(page).click()
+  await accepted
   await expect(said(page)).toHaveText('Your data on this device has been cleared.')
   await expect.poll(() => stored(page)).toEqual([])
 })
