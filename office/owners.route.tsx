@@ -1,11 +1,13 @@
 import { data, Outlet } from 'react-router'
 import type { Route } from './+types/owners.route'
 import { sessionContext } from './context.ts'
+import { readFrame } from './frame/read-frame.ts'
 
 /** Lets in owners. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context }) => {
-    if (context.get(sessionContext).person.role !== 'owner') throw data('Only an owner can open this page.', 403)
+    if (context.get(sessionContext).person.role === 'owner') return
+    throw data({ sentence: 'Only an owner can open this page.', frame: readFrame(context) }, 403)
   },
 ]
 

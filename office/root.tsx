@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { type ErrorResponse, isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import '../app/ui/base.css'
 import type { Route } from './+types/root'
-import styles from './root.module.css'
+import { Fault } from './fault.tsx'
+import { Frame, type FrameProps } from './frame/frame.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   useReloadOnReturn()
@@ -27,23 +28,21 @@ export default function Office() {
   return <Outlet />
 }
 
+/** For people who are not signed in, and for refusals before any loader ran: those bring the frame with them. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame: Omit<FrameProps, 'children'> | undefined = isRouteErrorResponse(error) ? error.data?.frame : undefined
+  if (frame) {
+    return (
+      <Frame {...frame}>
+        <Fault error={error} />
+      </Frame>
+    )
+  }
   return (
-    <main className={`page-width ${styles.fault}`}>
-      <title>Office</title>
-      <h1>{isRouteErrorResponse(error) ? sayFault(error) : 'Something went wrong, and it was our fault.'}</h1>
-      <p>
-        <Link to="/">Go to the first page of the office</Link>
-      </p>
+    <main className="page-width">
+      <Fault error={error} />
     </main>
   )
-}
-
-/** The words that a route gave its error; the router's own are for programmers. */
-function sayFault({ status, data }: ErrorResponse) {
-  if (status === 404) return 'There is no such page in the office.'
-  if (status === 405) return 'This page takes no such form.'
-  return `${data || 'This could not be done.'}`
 }
 
 /**

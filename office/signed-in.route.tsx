@@ -2,6 +2,7 @@ import { Outlet, redirect } from 'react-router'
 import type { Route } from './+types/signed-in.route'
 import { officeContext, sessionContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
+import { readFrame } from './frame/read-frame.ts'
 import { readToken } from './session-cookie.ts'
 import { toEntrance } from './sign-in/next-page.ts'
 
@@ -17,10 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { person } = context.get(sessionContext)
-  return { firmName: context.get(officeContext).firmName, name: person.name, role: person.role }
-}
+export const loader = ({ context }: Route.LoaderArgs) => readFrame(context)
 
 /** The frame around every page for people who are signed in. */
 export default function SignedIn({ loaderData }: Route.ComponentProps) {

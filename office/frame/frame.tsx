@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import type { Role } from '../../domain/office/person.ts'
 import styles from './frame.module.css'
 
-type Props = { firmName: string; name: string; role: Role; children: ReactNode }
+export type FrameProps = { firmName: string; name: string; role: Role; children: ReactNode }
 
 const pages: readonly { name: string; path: string; owners?: true }[] = [
   { name: 'Listings', path: '/listings' },
@@ -12,7 +12,7 @@ const pages: readonly { name: string; path: string; owners?: true }[] = [
 ]
 
 /** The office's header with its navigation, and the page below it. */
-export function Frame({ firmName, name, role, children }: Props) {
+export function Frame({ firmName, name, role, children }: FrameProps) {
   return (
     <>
       <header className={styles.header}>

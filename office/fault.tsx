@@ -1,0 +1,21 @@
+import { type ErrorResponse, isRouteErrorResponse, Link } from 'react-router'
+import styles from './fault.module.css'
+
+/** Says what went wrong, in place of a page. */
+export function Fault({ error }: { error: unknown }) {
+  return (
+    <div className={styles.fault}>
+      <title>Office</title>
+      <h1>{isRouteErrorResponse(error) ? sayFault(error) : 'Something went wrong, and it was our fault.'}</h1>
+      <p>
+        <Link to="/">Go to the first page of the office</Link>
+      </p>
+    </div>
+  )
+}
+
+/** The words that a route gave its error; the router's own are for programmers. */
+function sayFault({ status, data }: ErrorResponse) {
+  if (status === 405) return 'This page takes no such form.'
+  return `${data?.sentence ?? (data || 'This could not be done.')}`
+}

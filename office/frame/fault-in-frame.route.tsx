@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { Fault } from '../fault.tsx'
+import type { Route } from './+types/fault-in-frame.route'
+
+export default function Page() {
+  return <Outlet />
+}
+
+/**
+ * Keeps the navigation around what went wrong on a page. The frame's own route cannot do this: after an action has failed, the router
+ * runs the loaders above the boundary alone.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Fault error={error} />
+}
