@@ -14,7 +14,7 @@ export default defineConfig({
 
 /** Elements of the public page that read the public app's root route, or link within it, get the office's own instead. */
 function replacePublicPage(): Plugin {
-  const replaced = /\/app\/(?:link\.tsx|page\/root-data\.ts|messages\/use-inquiry\.ts)$/
+  const replaced = /\/app\/(?:link\.tsx|page\/root-data\.ts|messages\/use-inquiry\.ts|saved\/(?:saved|seen)\.ts)$/
   const own = fileURLToPath(new URL('./listings/public-page.tsx', import.meta.url))
   return {
     name: 'replace-public-page',

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `app/link.tsx`, `app/page/root-data.ts` and `app/messages/use-inquiry.ts` in the office's build
- * (`office/vite.config.ts`), so that the public page of a property can stand in the office as a preview.
+ * Takes the place of `app/link.tsx`, `app/page/root-data.ts`, `app/messages/use-inquiry.ts`, `app/saved/saved.ts` and `app/saved/seen.ts`
+ * in the office's build (`office/vite.config.ts`), so that the public page of a property can stand in the office as a preview.
  */
 import { createContext, useContext } from 'react'
 import type { LinkProps } from 'react-router'
@@ -44,3 +44,10 @@ export function Link({ to, prefetch: _, preventScrollReset: _reset, discover: _d
 export function useInquiry() {
   return { ids: null, open() {} }
 }
+
+/** A preview is private, so the device keeps none: its heart stays empty, and no listing counts as seen. */
+export const isSaved = () => false
+export const toggleSaved = () => true
+export const countSaved = () => 0
+export const isSeen = () => false
+export function markSeen() {}
