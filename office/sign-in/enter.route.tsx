@@ -12,7 +12,7 @@ import { letIn, readAnswer, readClient } from './client.ts'
 import styles from './door.module.css'
 import { Door } from './door.tsx'
 import { EmailField } from './email-field.tsx'
-import { toNextPage } from './next-page.ts'
+import { mayHoldWords, toNextPage } from './next-page.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PasskeyWords } from './passkey-words.tsx'
 
@@ -23,7 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = await readToken(request, secure)
   if (token && (await people.findSession(token))) throw redirect(toNextPage(searchParams.get('next')))
-  return { firmName, mailsLinks: people.mailsLinks, isMailed: searchParams.has('mailed') }
+  return {
+    firmName,
+    mailsLinks: people.mailsLinks,
+    isMailed: searchParams.has('mailed'),
+    mayHoldWords: mayHoldWords(searchParams.get('next')),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,10 +59,11 @@ function refuse(form: 'mail' | 'passkey', sentence: string, email = '') {
 
 /** The door of the office. */
 export default function Enter({ loaderData, actionData }: Route.ComponentProps) {
-  const { firmName, mailsLinks, isMailed } = loaderData
+  const { firmName, mailsLinks, isMailed, mayHoldWords } = loaderData
   useLinkOfAddress()
   return (
     <Door firmName={firmName} title="Sign in">
+      {mayHoldWords && <p>Please sign in to go on. What you had typed in the listing is still on this device.</p>}
       <PasskeyForm ceremony="sign-in">
         {actionData?.form === 'passkey' && <Notice kind="fault">{actionData.sentence}</Notice>}
         <button type="submit" className={buttons.primary}>

@@ -7,9 +7,17 @@ const firstPage = '/listings'
 export function toEntrance({ method, url }: Request): string {
   const { pathname, search } = new URL(url)
   const next = pathname.slice(officePrefix.length - 1) + search
-  const isPage = method === 'GET' && pathname.startsWith(officePrefix) && next !== firstPage
-  return isPage ? `${officePrefix}?${new URLSearchParams({ next })}` : officePrefix
+  if (!pathname.startsWith(officePrefix) || next === firstPage) return officePrefix
+  // The form of a listing was sent: its page has what was typed.
+  if (method !== 'GET' && !mayHoldWords(next)) return officePrefix
+  return `${officePrefix}?${new URLSearchParams({ next: method === 'GET' ? next : (next.split('?', 1)[0] ?? '') })}`
 }
+
+/** True for the pages of one listing, whose forms keep on the device what was typed. */
+export const mayHoldWords = (next: string | null) => next?.startsWith(`${firstPage}/`) ?? false
+
+/** True where an answer leads to the page for signing in. */
+export const isEntrance = (location: string | null) => /^(?:\/office)?\/?(?:\?.*)?$/.test(location ?? 'none')
 
 /** The page of the office that an address names after `next`. Never one of another site. */
 export function toNextPage(next: string | null): string {

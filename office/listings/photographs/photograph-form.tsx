@@ -137,7 +137,7 @@ function usePictures(shown: Shown) {
   if (seen !== shown) {
     setSeen(shown)
     setPictures(shown.pictures)
-    setFacts(toMap(shown))
+    setFacts((all) => new Map([...all, ...toMap(shown)]))
   }
   return { pictures, setPictures, facts, setFacts }
 }
@@ -234,7 +234,7 @@ function Theirs({ id, pictures }: { id: string; pictures: readonly FormPicture[]
           </li>
         ))}
       </ul>
-      <Link to={`/listings/${id}/photographs`} reloadDocument>
+      <Link to={`/listings/${id}/photographs`} reloadDocument className={buttons.secondary}>
         Take these and drop mine
       </Link>
     </section>

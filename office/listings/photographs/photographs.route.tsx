@@ -19,17 +19,20 @@ import { isRefusedFile, refusals } from '../../../domain/office/photographs.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { Notice } from '../../notice.tsx'
 import { readFormData } from '../../read-form.ts'
+import { isEntrance } from '../../sign-in/next-page.ts'
+import { EditedElsewhere } from '../elsewhere.tsx'
 import type { Route } from './+types/photographs.route'
 import { PhotographForm } from './photograph-form.tsx'
 import styles from './photographs.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Photographs of ${loaderData?.name ?? 'a listing'}` },
+  { title: `Photographs of ${loaderData && 'name' in loaderData ? loaderData.name : 'a listing'}` },
 ]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { editor, photographs } = context.get(officeContext)
+  const { editor, photographs, listingsEndpoint } = context.get(officeContext)
   const { person } = context.get(sessionContext)
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await requireListing(editor, params.id)
   const saved = shownPictures(listing)
   const arrived = await photographs.listArrived(listing.id, person)
@@ -71,6 +74,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ? 'Somebody saved other pictures while this page was open. Nothing of yours is lost: compare below, and save again to keep yours.'
     : explain(saved)
   return data({ pictures, facts: await describe(), fault, theirs }, theirs ? 409 : 422)
+}
+
+/** Where the form could not be saved, the page stays as it is, with every order and text. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const stay = (fault: string) => data({ pictures: readFormPictures(form), facts: [], fault, theirs: null }, 503)
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError)
+      return stay('We could not reach the server, so nothing is saved yet. Nothing of yours is lost: please try again.')
+    if (error instanceof Response && isEntrance(error.headers.get('Location')))
+      return stay(
+        'You are signed out, so nothing is saved. Nothing of yours is lost: sign in to the office in another tab, and save here again.',
+      )
+    throw error
+  }
 }
 
 type Refused = Exclude<Awaited<ReturnType<typeof savePictures>>, { ok: true }>
@@ -118,11 +138,12 @@ const fault = (text: string) => ({ text, isFault: true })
 
 /** The pictures of a listing: added, put in order, described, marked as plans, removed. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { id, name, loaded, savedUrls, notices } = loaderData
   const shown: { pictures: FormPicture[]; facts: typeof loaderData.facts } = actionData ?? loaderData
   return (
     <>
-      <p>
+      <p className={styles.above}>
         <Link to={`/listings/${id}`}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
