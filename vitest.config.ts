@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const tests = '{domain,app,server,cli,scripts,docs}/**'
+const tests = '{domain,app,office,server,cli,scripts,docs}/**'
 const integrationTests = `${tests}/*.integration.test.{ts,tsx}`
 
 // The tests' databases and folders lie in memory where the machine has some to spare: on a disk they take a fifth more of the
