@@ -15,18 +15,27 @@ export function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
                 <input type="radio" name={`choose.${name}`} value="mine" required />
                 What you typed
               </span>
-              <span className={styles.side}>{mine}</span>
+              <Side text={mine} />
             </label>
             <label>
               <span>
                 <input type="radio" name={`choose.${name}`} value="theirs" />
                 What is saved now
               </span>
-              <span className={styles.side}>{theirs}</span>
+              <Side text={theirs} />
             </label>
           </div>
         </fieldset>
       ))}
     </section>
+  )
+}
+
+/** A long text is scrolled within its box, which the keyboard has to reach. */
+function Side({ text }: { text: string }) {
+  return (
+    <span className={styles.side} {...(text.length > 200 && { tabIndex: 0 })}>
+      {text}
+    </span>
   )
 }

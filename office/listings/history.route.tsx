@@ -78,6 +78,9 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+/** A long text is scrolled within its box, which the keyboard has to reach. */
+const scrolled = (text: string) => (text.length > 200 ? { tabIndex: 0 } : {})
+
 type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
 
 /** One version: who published or withdrew it, and what differs from the one before. */
@@ -98,12 +101,12 @@ function Version({ version, state, at, by, changes, isFirst, isNow }: VersionPro
             <div key={field}>
               <dt>{label}</dt>
               <dd>
-                <del>
+                <del {...scrolled(before)}>
                   <span className="visually-hidden">before: </span>
                   {before}
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
-                <ins>
+                <ins {...scrolled(after)}>
                   <span className="visually-hidden">then: </span>
                   {after}
                 </ins>

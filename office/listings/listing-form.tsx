@@ -6,7 +6,7 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
 import type { Advice } from '../../domain/office/advice.ts'
-import { type FormGroup, toFormGroups } from '../../domain/office/form-fields.ts'
+import { type FormGroup, formFields, toFormGroups } from '../../domain/office/form-fields.ts'
 import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
 import type { FormValues } from '../../domain/office/listing-form.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
@@ -41,6 +41,7 @@ type Props = {
 }
 
 const groups = toFormGroups()
+const labels = new Map<string, string>(formFields.map(({ name, label }) => [name, label]))
 
 /** The form of a listing: a plain POST, whose button says what is to happen. */
 export function ListingForm(props: Props) {
@@ -212,7 +213,7 @@ function Summary({ answer }: { answer: FormAnswer }) {
           {faults.map(([name, sentence]) => (
             <li key={name}>
               <a href={`#${placeId(name)}`} onClick={focusField}>
-                {sentence}
+                {labels.get(name)}: {sentence}
               </a>
             </li>
           ))}

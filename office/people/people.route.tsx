@@ -180,9 +180,15 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
 
 function RoleField({ value, error }: { value: string; error?: string | undefined }) {
   return (
-    <SelectField label="Role" name="role" defaultValue={value === 'owner' ? value : 'agent'} error={error}>
-      <option value="agent">Agent: listings</option>
-      <option value="owner">Owner: listings and people</option>
+    <SelectField
+      label="Role"
+      name="role"
+      hint="An agent edits listings. An owner looks after people too."
+      defaultValue={value === 'owner' ? value : 'agent'}
+      error={error}
+    >
+      <option value="agent">Agent</option>
+      <option value="owner">Owner</option>
     </SelectField>
   )
 }
@@ -199,8 +205,10 @@ function NewLink({ address, email, isMailed }: NonNullable<Outcome['link']>) {
   return (
     <Notice kind="done">
       <p>
-        {isMailed ? `The link is on its way to ${email}. ` : `Please pass this link on to ${email} yourself. `}
-        It works once, within seven days, and is shown here this one time.
+        {isMailed
+          ? `The link is mailed to ${email} and works once`
+          : `Please pass this link on to ${email}: it works once`}
+        , within seven days. It is shown here this one time.
       </p>
       <TextField label={`Link for ${email}`} value={address} readOnly onFocus={({ target }) => target.select()} />
       {useHydrated() && (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useId } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { Picture } from '../../../app/ui/picture.tsx'
@@ -27,7 +27,6 @@ type Props = {
 export function PictureRow(props: Props) {
   const { picture, number, count, isMain, isNew, remarks, width, onChange, onStep, onReplace, drag } = props
   const { url, alt, plan, removed } = picture
-  const id = useId()
   const step = (name: FormStep, text: string, disabled = false) => (
     <button
       type="submit"
@@ -101,16 +100,17 @@ export function PictureRow(props: Props) {
           onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
         />
         <p className={styles.plan}>
-          <input
-            id={id}
-            type="checkbox"
-            name="plan"
-            value={url}
-            checked={plan}
-            onChange={({ currentTarget }) => onChange({ plan: currentTarget.checked })}
-          />
-          <label htmlFor={id}>
-            It is a floor plan<span className="visually-hidden"> (picture {number})</span>
+          <label>
+            <input
+              type="checkbox"
+              name="plan"
+              value={url}
+              checked={plan}
+              onChange={({ currentTarget }) => onChange({ plan: currentTarget.checked })}
+            />
+            <span>
+              It is a floor plan<span className="visually-hidden"> (picture {number})</span>
+            </span>
           </label>
         </p>
       </div>
