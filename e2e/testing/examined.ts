@@ -82,6 +82,12 @@ export const examined: Examined[] = [
     found: 'The arrow of a footnote, with the sign that it is no emoji: it has the ink of its line, 16.5 to 1.',
   },
   {
+    rule: 'color-contrast',
+    open: 'nonBmp',
+    at: 'dd > del + [aria-hidden]',
+    found: 'The arrow between two values of the history is ink on white, as the words beside it: 16.5 to 1.',
+  },
+  {
     rule: 'label-content-name-mismatch',
     at: 'a[aria-label^="Back to reference"], a[aria-label^="Jump to footnote reference"]',
     found: 'What is seen is an arrow, which nobody speaks: the name says where it leads.',

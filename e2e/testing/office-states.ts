@@ -1,0 +1,291 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import { paintScene } from '../../server/photographs/testing/sample-files.ts'
+import { readForm } from '../../server/testing/read-form.ts'
+import { enterOffice } from './enter-office.ts'
+import type { Faults } from './faults.ts'
+import { awaitScript, field, press } from './listing-form.ts'
+import type { Site } from './site.ts'
+
+export type OfficeTools = { page: Page; site: Site; faults: Faults }
+
+export type OfficeStates = Readonly<Record<string, (tools: OfficeTools) => Promise<unknown>>>
+
+const listing = {
+  propertyName: 'Three-bedroom apartment with a study off Riverside Drive',
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  residentialType: 'Apartment',
+  townCity: 'Nairobi',
+  neighbourhood: 'Kilimani',
+  propertyPrice: '12.5m',
+}
+
+/** Sends a form of the office as a browser without script would, with some of its fields filled in; resolves with where it leads to. */
+export async function send({ page, site }: OfficeTools, path: string, values: Record<string, string>) {
+  const form = readForm(await (await page.request.get(path)).text())
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  const headers = { Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answer = await page.request.post(path, { headers, data: `${form}`, maxRedirects: 0 })
+  const { pathname = '' } = new URL(answer.headers().location ?? '', site.url)
+  return { path: pathname, html: await answer.text() }
+}
+
+/** A new listing of its own for each state. */
+const create = async (tools: OfficeTools, intent: 'save' | 'publish' = 'save') =>
+  (await send(tools, '/office/listings/new', { ...listing, intent })).path
+
+/** Opens the editor of a new draft. */
+async function openEditor(tools: OfficeTools) {
+  const path = await create(tools)
+  await tools.page.goto(path)
+  await awaitScript(tools.page)
+  return path
+}
+
+/** Opens the photographs of a published sample. */
+async function openPhotographs({ page }: OfficeTools, number: number) {
+  const [{ id }] = (await (await page.request.get('/property-listings.json')).json()).slice(number)
+  await page.goto(`/office/listings/${id}/photographs`)
+  await expect(page.getByText('Choose as many as you like')).toBeVisible()
+  return `/office/listings/${id}/photographs`
+}
+
+const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('img') })
+
+const photograph = async (number: number, width = 2400) => ({
+  name: `IMG_2026112${number}_084512_kitchen_and_garden.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await paintScene(number, { width, height: Math.round((width * 2) / 3) }),
+})
+
+/** Opens the list with one listing, and one of its forms. */
+async function openRow(page: Page, form: 'Price' | 'Status' | 'More') {
+  await page.goto('/office/listings?words=miotoni')
+  await page.getByRole('row').last().getByText(`${form} of`).click()
+}
+
+/** Every screen of the office in every state for somebody who is signed in, each with the steps that lead to it. */
+export const officeStates: OfficeStates = {
+  'the list': ({ page }) => page.goto('/office/listings'),
+  'the list without a result': ({ page }) => page.goto('/office/listings?words=no-such-place&state=draft'),
+  'a row with its price open': ({ page }) => openRow(page, 'Price'),
+  'a row with its status open': ({ page }) => openRow(page, 'Status'),
+  'a row that is to be withdrawn': async ({ page }) => {
+    await openRow(page, 'More')
+    await page.getByText('Withdraw…').click()
+  },
+  'a row with a price that was refused': async ({ page, faults }) => {
+    faults.expect(422)
+    await openRow(page, 'Price')
+    await page.getByLabel('Price in KES').fill('about 5 million')
+    await page.getByRole('button', { name: 'Save the price' }).click()
+    await expect(page.getByText('The price is a whole number')).toBeVisible()
+  },
+  'a listing that was just withdrawn': async ({ page }) => {
+    await openRow(page, 'More')
+    await page.getByText('Withdraw…').click()
+    await page.getByRole('button', { name: 'Withdraw it' }).click()
+    await expect(page.getByRole('status')).toContainText('is withdrawn')
+  },
+  'the form of a new listing': async ({ page }) => {
+    await page.goto('/office/listings/new')
+    await awaitScript(page)
+  },
+  'the editor of a fresh draft': openEditor,
+  'the editor after a refusal': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    await openEditor(tools)
+    await field(page, 'Price in KES').fill('12,5')
+    await field(page, 'Bedrooms').fill('two')
+    await press(page, 'Publish')
+    await expect(page.getByRole('alert')).toContainText('Nothing is saved yet.')
+  },
+  'the editor with a conflict': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    const path = await openEditor(tools)
+    const text = 'A quiet street, a borehole and a garden that is shared with three others. '
+    await send(tools, path, { propertyPrice: '11m', propertyDescription: text.repeat(12), intent: 'save' })
+    await field(page, 'Price in KES').fill('13m')
+    await field(page, 'Description').fill('Sunny')
+    await press(page, 'Save draft')
+    await expect(page.getByRole('radio')).toHaveCount(4)
+  },
+  'the editor without a connection': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(/ERR_INTERNET_DISCONNECTED/)
+    await openEditor(tools)
+    await field(page, 'Description').fill('Half a sentence')
+    await page.context().setOffline(true)
+    await press(page, 'Save draft')
+    await expect(page.getByRole('alert')).toContainText('We could not reach the server')
+    await page.context().setOffline(false)
+  },
+  'the editor with words that were put back': async (tools) => {
+    const { page } = tools
+    await openEditor(tools)
+    await field(page, 'Description').fill('Half a sentence')
+    await page.reload()
+    await expect(page.getByText('We put back what you had typed on')).toBeVisible()
+  },
+  'the preview of a draft': async (tools) => {
+    await tools.page.goto(`${await create(tools)}/preview`)
+    await expect(tools.page.getByText('Nobody outside sees this yet.')).toBeVisible()
+  },
+  'a listing that was just published': async (tools) => {
+    await tools.page.goto(`${await create(tools, 'publish')}?done=published`)
+    await awaitScript(tools.page)
+  },
+  'the history': async (tools) => {
+    const path = await create(tools, 'publish')
+    const propertyDescription = 'A quiet street, a borehole and a garden. '.repeat(30)
+    await send(tools, path, { propertyPrice: '11m', propertyDescription, intent: 'publish' })
+    await send(tools, path, { intent: 'withdraw' })
+    await tools.page.goto(`${path}/history`)
+  },
+  'the photographs of a draft without any': async (tools) => {
+    await tools.page.goto(`${await create(tools)}/photographs`)
+  },
+  'photographs with a plan and one to be removed': async (tools) => {
+    const { page } = tools
+    await openPhotographs(tools, 0)
+    await rows(page).first().getByLabel('What it shows').fill('The house from the garden, with its veranda')
+    await rows(page).nth(1).getByRole('checkbox').check()
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+  },
+  'photographs on their way': async (tools) => {
+    const { page } = tools
+    await openPhotographs(tools, 1)
+    await page.route('**/parts/*', () => {})
+    const files = [await photograph(1), await photograph(2)]
+    await page.getByLabel('Add pictures').setInputFiles(files)
+    await expect(page.getByText('0 of 2 pictures arrived')).toBeVisible()
+    await expect(page.getByText('On its way')).toBeVisible()
+  },
+  'photographs that were refused, and one that is small': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await openPhotographs(tools, 2)
+    const html = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>Not a picture') }
+    await page.getByLabel('Add pictures').setInputFiles([html, await photograph(3, 640)])
+    await expect(page.getByText('This is no picture that we can read.')).toBeVisible()
+    await expect(page.getByText('Only 640 pixels wide')).toBeVisible()
+  },
+  'photographs in conflict': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(409)
+    const path = await openPhotographs(tools, 3)
+    await send(tools, path, { alt: 'Saved by somebody else' })
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Later/ })
+      .click()
+    await press(page, 'Save')
+    await expect(page.getByText('Somebody saved other pictures')).toBeVisible()
+  },
+  'the activity': ({ page }) => page.goto('/office/activity'),
+  'the people': async ({ page }) => {
+    await page.goto('/office/people')
+    await page.getByText('Change', { exact: true }).first().click()
+  },
+  'an invitation with a fault': async ({ page, faults }) => {
+    faults.expect(422)
+    await page.goto('/office/people')
+    await page.getByLabel('E-mail address').fill('mary@riparo')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+  },
+  'an invitation that was made': async ({ page }) => {
+    await page.goto('/office/people')
+    await page.getByLabel('E-mail address').fill('mary.wanjiku.otieno@riparo.example')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByText('works once, within seven days')).toBeVisible()
+  },
+  'people, with a passkey asked for and not given': async (tools) => {
+    const { page } = tools
+    endStepUp(tools)
+    await page.goto('/office/people')
+    await expect(page.getByText('You are asked for your passkey')).toBeVisible()
+    await page.getByLabel('E-mail address').fill('joy@riparo.example')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByText('No passkey was used')).toBeVisible()
+  },
+  'the account, with a fault in the name': async ({ page, faults }) => {
+    faults.expect(422)
+    await page.goto('/office/account')
+    await page.getByLabel('Your name, as colleagues see it').fill(' ')
+    await page.getByRole('button', { name: 'Save your name' }).click()
+    await expect(page.getByLabel('Your name, as colleagues see it')).toHaveAttribute('aria-invalid', 'true')
+  },
+  'an unknown listing': async ({ page, faults }) => {
+    faults.expect(404)
+    await page.goto('/office/listings/unknown')
+    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+  },
+  'an unknown page': async ({ page, faults }) => {
+    faults.expect(404)
+    await page.goto('/office/nowhere')
+    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+  },
+}
+
+/** Every screen of the office for somebody who is not signed in, or may not see a page. */
+export const doorStates: OfficeStates = {
+  'the door': async ({ page }) => {
+    await page.goto('/office/')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByText('No passkey was used')).toBeVisible()
+  },
+  'the door on the way to a listing': ({ page }) => page.goto('/office/listings/some-listing'),
+  'an address that is none': async ({ page, faults }) => {
+    faults.expect(422)
+    await page.goto('/office/')
+    await page.getByLabel('Your e-mail address').fill('ann@riparo')
+    await page.getByRole('button', { name: 'E-mail me a link' }).click()
+    await expect(page.getByLabel('Your e-mail address')).toHaveAttribute('aria-invalid', 'true')
+  },
+  'a link on its way': ({ page }) => page.goto('/office/?mailed'),
+  'a link that is to be pasted': ({ page }) => page.goto('/office/join'),
+  'a link that was used': async ({ page, faults }) => {
+    faults.expect(422)
+    await page.goto('/office/#nothing')
+    await expect(page.getByText('This link was used already')).toBeVisible()
+  },
+  'an invitation': async (tools) => {
+    const { page, site } = tools
+    await enterOffice(page.context(), site)
+    const { html } = await send(tools, '/office/people', {
+      intent: 'invite',
+      email: 'mary@riparo.example',
+      role: 'agent',
+    })
+    await page.context().clearCookies()
+    await page.goto(/http[^"]+#[\w-]{43}/.exec(html)?.[0] ?? '')
+    await expect(page.getByLabel('Your name')).toBeVisible()
+  },
+  'a page for owners alone': async ({ page, site, faults }) => {
+    faults.expect(403)
+    await enterOffice(page.context(), site, { role: 'agent' })
+    await page.goto('/office/people')
+    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+  },
+}
+
+/** The screens that say where listings are edited. */
+export const foreignStates: OfficeStates = {
+  'the list of a foreign service': ({ page }) => page.goto('/office/listings'),
+  'the photographs of a foreign service': ({ page }) => page.goto('/office/listings/some-id/photographs'),
+}
+
+/** Lets the passkey of everybody's sessions be as old as an hour. */
+function endStepUp({ site }: OfficeTools) {
+  using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
+  database.prepare('update sessions set confirmed_at = ?').run(new Date(Date.now() - 3_600_000).toISOString())
+}
