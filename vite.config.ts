@@ -1,20 +1,21 @@
+import { createRequire } from 'node:module'
 import { relative, sep } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [reactRouter(), sharedDomain()],
+  plugins: [reactRouter(), sharedDomain(), reactAsModules()],
   // Every class is on the page twice, in the HTML and in the inlined styles. Vite's default names are 5 KB longer, 0.25 KB compressed.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
-    // Terser leaves a twentieth less of our own code than the default: a kilobyte on every page.
+    // Terser leaves a twentieth less of our own code than the default: a kilobyte on every page. What it inlines compresses worse.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true } },
+    terserOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true, inline: 1 } },
     // A part of a page that loads later finds the frame's script and styles on the page. Without this filter Vite would fetch the
     // frame's style sheet again, because the page has it inline.
-    modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/(frame|rolldown)/.test(name)) },
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/frame/.test(name)) },
   },
   environments: {
     client: {
@@ -28,12 +29,12 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /react-module:|node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 2,
                 },
                 {
                   name: 'frame',
-                  test: /\/app\/(root\.tsx|areas\/area-url|currency\/converted|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
+                  test: /\/app\/(root\.tsx|areas\/area-url|currency\/converted|share\/copy-text|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
                   priority: 1,
                 },
                 { name: 'cards', test: /\/app\/listings\/(follow-search|listing-grid)|\/domain\/listings\/rooms/ },
@@ -71,6 +72,31 @@ function sharedDomain(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       const file = relative(import.meta.dirname, resolved?.id ?? '').replaceAll(sep, '/')
       return file.startsWith('domain/') ? { id: `#${file}`, external: true } : null
+    },
+  }
+}
+
+/**
+ * React is CommonJS: each of our files would import the bundler's helper, and call `(0, react.useState)()`. As modules with named exports,
+ * which Vite makes of it in development too, React takes 0.6 to 0.8 KB less of every page.
+ */
+function reactAsModules(): Plugin {
+  const require = createRequire(import.meta.url)
+  const prefix = '\0react-module:'
+  const files = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+  return {
+    name: 'react-as-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (source, _importer, { kind }) =>
+      files.includes(source) && kind === 'import-statement' ? prefix + source : null,
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const file = id.slice(prefix.length)
+      const names = Object.keys(require(file)).filter((name) => name !== 'default')
+      const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})()`)
+      return [`import all from ${JSON.stringify(require.resolve(file))}`, 'export default all', ...exported].join('\n')
     },
   }
 }
