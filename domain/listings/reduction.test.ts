@@ -23,7 +23,8 @@ describe('the price of a listing is stored', () => {
   })
 
   test('with the last one, however many came before', () => {
-    expect(readPrice(fallen, listing({ propertyPrice: 18_000_000 }), friday)).toMatchObject({ formerKes: 18_500_000 })
+    const sunday = '2026-11-09T08:00:00.000Z'
+    expect(readPrice(fallen, listing({ propertyPrice: 18_000_000 }), sunday)).toMatchObject({ formerKes: 18_500_000 })
   })
 
   test('not when it is the same, nor when it cannot be read', () => {
@@ -43,6 +44,31 @@ test('a rent after a price is no reduction, nor is the price after that rent', (
   const rent = readPrice(before, listing({ propertyStatus: 'For_Rent', propertyPrice: 90_000 }), friday)
   expect(rent).toMatchObject({ kes: 90_000, status: 'For_Rent', formerKes: null })
   expect(readPrice(rent, listing({ propertyPrice: 50_000 }), friday)).toMatchObject({ formerKes: null })
+})
+
+describe('a price that stood for less than a day', () => {
+  const hour = 60 * 60_000
+  const priced = (propertyPrice: number) => listing({ propertyPrice })
+  const after = (ms: number) => new Date(Date.parse(friday) + ms).toISOString()
+
+  test('is no price to fall from: a zero too many that is corrected within the hour is no reduction', () => {
+    const mistyped = readPrice(null, priced(185_000_000), friday)
+    expect(readPrice(mistyped, house, after(hour))).toMatchObject({ kes: 18_500_000, formerKes: null })
+    expect(readPrice(mistyped, house, after(day - 1))).toMatchObject({ formerKes: null })
+    expect(readPrice(mistyped, house, after(day))).toMatchObject({ formerKes: 185_000_000 })
+  })
+
+  test('leaves the reduction from the price before it: of a zero too few, or of two steps in a day', () => {
+    const mistyped = readPrice(before, priced(1_850_000), friday)
+    expect(readPrice(mistyped, house, after(hour))).toMatchObject({ kes: 18_500_000, formerKes: 20_000_000 })
+    expect(readPrice(mistyped, priced(20_000_000), after(hour))).toMatchObject({ formerKes: null })
+    expect(readPrice(mistyped, priced(21_000_000), after(hour))).toMatchObject({ formerKes: null })
+  })
+
+  test('raises no price to reduce it by: the higher one of an hour is forgotten', () => {
+    const raised = readPrice(before, priced(25_000_000), friday)
+    expect(readPrice(raised, priced(20_000_000), after(hour))).toMatchObject({ kes: 20_000_000, formerKes: null })
+  })
 })
 
 describe('a price is reduced', () => {

@@ -19,9 +19,12 @@ export type Reduction = { kes: number; on: string }
 /** "Reduced" is news for this long. */
 export const reductionDays = 90
 
+/** A price that another replaces sooner was a mistake: nobody could decide on it (H15). Milliseconds. */
+const leastOffered = 24 * 60 * 60_000
+
 /**
  * The price to store after a listing was read; null where it is the stored one, or is not stated: a price that cannot be read is no change.
- * A rent is not compared with a price.
+ * A rent is not compared with a price, and a mistake counts as the price before it.
  */
 export function readPrice(stored: ReadPrice | null, listing: PricedListing, readAt: string): ReadPrice | null {
   const kes = Math.round(price(listing) ?? 0)
@@ -29,7 +32,9 @@ export function readPrice(stored: ReadPrice | null, listing: PricedListing, read
   if (kes <= 0 || status === null) return null
   if (stored?.status !== status) return { kes, status, readAt, formerKes: null }
   if (stored.kes === kes) return null
-  return { kes, status, readAt, formerKes: stored.kes > kes ? stored.kes : null }
+  const isMistake = Date.parse(readAt) - Date.parse(stored.readAt) < leastOffered
+  const former = isMistake ? stored.formerKes : stored.kes
+  return { kes, status, readAt, formerKes: former !== null && former > kes ? former : null }
 }
 
 /** The reduction of a listing that shows this price, for 90 days; null where it shows another one, or the price did not fall. */
