@@ -49,25 +49,25 @@ test('a rent after a price is no reduction, nor is the price after that rent', (
 describe('a price that stood for less than a day', () => {
   const hour = 60 * 60_000
   const priced = (propertyPrice: number) => listing({ propertyPrice })
-  const after = (ms: number) => new Date(Date.parse(friday) + ms).toISOString()
+  const later = (ms: number) => new Date(Date.parse(friday) + ms).toISOString()
 
   test('is no price to fall from: a zero too many that is corrected within the hour is no reduction', () => {
     const mistyped = readPrice(null, priced(185_000_000), friday)
-    expect(readPrice(mistyped, house, after(hour))).toMatchObject({ kes: 18_500_000, formerKes: null })
-    expect(readPrice(mistyped, house, after(day - 1))).toMatchObject({ formerKes: null })
-    expect(readPrice(mistyped, house, after(day))).toMatchObject({ formerKes: 185_000_000 })
+    expect(readPrice(mistyped, house, later(hour))).toMatchObject({ kes: 18_500_000, formerKes: null })
+    expect(readPrice(mistyped, house, later(day - 1))).toMatchObject({ formerKes: null })
+    expect(readPrice(mistyped, house, later(day))).toMatchObject({ formerKes: 185_000_000 })
   })
 
   test('leaves the reduction from the price before it: of a zero too few, or of two steps in a day', () => {
     const mistyped = readPrice(before, priced(1_850_000), friday)
-    expect(readPrice(mistyped, house, after(hour))).toMatchObject({ kes: 18_500_000, formerKes: 20_000_000 })
-    expect(readPrice(mistyped, priced(20_000_000), after(hour))).toMatchObject({ formerKes: null })
-    expect(readPrice(mistyped, priced(21_000_000), after(hour))).toMatchObject({ formerKes: null })
+    expect(readPrice(mistyped, house, later(hour))).toMatchObject({ kes: 18_500_000, formerKes: 20_000_000 })
+    expect(readPrice(mistyped, priced(20_000_000), later(hour))).toMatchObject({ formerKes: null })
+    expect(readPrice(mistyped, priced(21_000_000), later(hour))).toMatchObject({ formerKes: null })
   })
 
   test('raises no price to reduce it by: the higher one of an hour is forgotten', () => {
     const raised = readPrice(before, priced(25_000_000), friday)
-    expect(readPrice(raised, priced(20_000_000), after(hour))).toMatchObject({ kes: 20_000_000, formerKes: null })
+    expect(readPrice(raised, priced(20_000_000), later(hour))).toMatchObject({ kes: 20_000_000, formerKes: null })
   })
 })
 
