@@ -68,12 +68,6 @@ test.each([
   expect(await (await site.ask(path)).text()).not.toContain('Ann Wanjiku')
 })
 
-test('a public page is the same for a visitor of the office', async () => {
-  const ann = await enter('Ann Wanjiku')
-  const [withCookie, without] = [await site.ask('/faqs', { headers: { Cookie: ann } }), await site.ask('/faqs')]
-  expect(await withCookie.text()).toBe(await without.text())
-})
-
 test('no page of the office is in a site map', async () => {
   const maps = ['/sitemap.xml', '/sitemaps/pages-1.xml', '/feed.xml']
   const texts = await Promise.all(maps.map(async (path) => (await site.ask(path)).text()))
