@@ -17,6 +17,9 @@ export const routes: readonly MeasuredRoute[] = [
   // 16 KB and its headers.
   { name: 'map', path: '/property-listings/?view=map', html: 17.2 },
   { name: 'property', path: '/property-listing/cmwc3yweq8', firstView: 300, measuredSaving: true },
+  { name: 'places', path: '/where' },
+  { name: 'follow', path: '/follow' },
+  { name: 'shortlist', path: '/shortlist' },
   { name: 'insights', path: '/insights/' },
   { name: 'news', path: '/insights/news-and-updates' },
   { name: 'article', path: '/insights/title-search-in-kenya' },
