@@ -131,6 +131,8 @@ function sayAndClose(socket: Socket, status: number, message: string) {
   const body = JSON.stringify({ message })
   const headers = {
     ...securityHeaders,
+    // The address, which may be a private one, is not known here.
+    'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',

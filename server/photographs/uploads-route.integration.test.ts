@@ -111,3 +111,13 @@ test('a part takes 256 KB, and a form without script two files', async () => {
   })
   expect(cut.status).toBe(400)
 })
+
+test('a request that is refused before anybody looks who sends it is stored nowhere', async () => {
+  const long = await send(`/office/uploads/form/${listing}?${'a'.repeat(8_000)}`, 'POST')
+  const wide = await send('/office/uploads', 'POST', '', { 'X-Long': 'a'.repeat(16_384) })
+  const answers = [long, wide].map(({ status, headers }) => [status, headers.get('cache-control')])
+  expect(answers).toEqual([
+    [414, 'no-store'],
+    [431, 'no-store'],
+  ])
+})

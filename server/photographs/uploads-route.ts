@@ -59,8 +59,11 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
   }
 
   await app.register(async (routes) => {
-    routes.addHook('onRequest', async (request, reply) => {
+    // Of every answer, also of a refusal that comes before these routes see the request.
+    routes.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    })
+    routes.addHook('onRequest', async (request, reply) => {
       if (options.isForeignWrite(request)) return refuse(reply, 403, 'This can only be sent from our own pages.')
       const session = await options.findSession(request)
       if (!session) return refuse(reply, 401, 'You are signed out. Please sign in again: your pictures are kept.')
