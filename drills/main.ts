@@ -5,6 +5,7 @@ import { measureCluster } from './cluster.ts'
 import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
 import { measureFuzz } from './fuzz.ts'
+import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePipelining } from './pipelining.ts'
 import { measureSearches } from './searches.ts'
@@ -18,6 +19,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   cluster: measureCluster,
   'shared-listings': measureSharedListings,
   fuzz: measureFuzz,
+  'fuzz-office': measureFuzzOffice,
   slow: measureSlow,
   searches: measureSearches,
   pipelining: measurePipelining,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import routes from '../../office/routes.ts'
 import { enterOffice } from '../testing/enter-office.ts'
+import { listOfficePages } from '../testing/office-pages.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 // React chooses its production build at its first import, which the route table brings with it.
@@ -10,26 +9,11 @@ vi.hoisted(() => {
   process.env.NODE_ENV = 'production'
 })
 
-/**
- * Every page of the office, with who may see it: by the layouts around it in the route table, so that a page that is added there is tried
- * here. A parameter stands for something that is not there.
- */
-type Audience = 'everybody' | 'people' | 'owners'
-type Page = { path: string; audience: Audience }
-
-const pages: Page[] = listPages(routes, { path: '/office', audience: 'everybody' })
-
-function listPages(entries: RouteConfigEntry[], parent: Page): Page[] {
-  return entries.flatMap(({ path, index, file, children }) => {
-    const own = [parent.path, path]
-      .filter(Boolean)
-      .join('/')
-      .replaceAll(/:\w+\??|\*/g, 'nothing-here')
-    const audience = file.startsWith('owners.') ? 'owners' : file.startsWith('signed-in.') ? 'people' : parent.audience
-    const page = { path: own, audience }
-    return [...(path || index ? [index ? { ...page, path: `${own}/` } : page] : []), ...listPages(children ?? [], page)]
-  })
-}
+/** A parameter stands for something that is not there. */
+const pages = listOfficePages().map(({ path, audience }) => ({
+  path: path.replaceAll(/:\w+\??|\*/g, 'nothing-here'),
+  audience,
+}))
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const writing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
