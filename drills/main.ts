@@ -4,6 +4,7 @@ import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
 import { measureCluster } from './cluster.ts'
 import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
+import { measureCrashOffice } from './crash-office.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureOutbox } from './outbox.ts'
@@ -15,6 +16,7 @@ import { measureSlow } from './slow.ts'
 const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   cost: measureCost,
   crash: measureCrash,
+  'crash-office': measureCrashOffice,
   outbox: measureOutbox,
   cluster: measureCluster,
   'shared-listings': measureSharedListings,

@@ -1,0 +1,78 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from '../bench/figure.ts'
+import { startServer } from '../bench/start-server.ts'
+import { connect } from '../server/database/connect.ts'
+import { startPostgres } from '../server/database/testing/start-postgres.ts'
+import { enterOffice } from '../server/testing/enter-office.ts'
+import { checkDatabase, checkPages, checkWork, readVersions } from './office/check-office.ts'
+import { startStaff } from './office/staff.ts'
+
+/**
+ * Kills the server at random moments while people of the office send photographs, save, publish and put back. After each restart nothing
+ * may be half done and nothing lost that was acknowledged. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
+ */
+export async function* measureCrashOffice(): AsyncGenerator<Figure> {
+  const { SQLITE_KILLS = '100', POSTGRES_KILLS = '100' } = process.env
+  if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
+  if (!Number(POSTGRES_KILLS)) return
+  await using postgres = await startPostgres()
+  if (!postgres) return console.error('PostgreSQL skipped: it is not installed')
+  yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
+}
+
+const people = 3
+
+async function* crash(engine: string, kills: number, databaseUrl: string | null): AsyncGenerator<Figure> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-crash-'))
+  const dataDir = folder.path
+  const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  const target = databaseUrl ? { url: databaseUrl } : { dataDir }
+  {
+    // Makes the tables.
+    await using _first = await startServer({ dataDir, env })
+  }
+  const cookies: string[] = []
+  for (let number = 1; number <= people; number++)
+    cookies.push((await enterOffice(target, { role: 'agent', name: `Person ${number}` })).cookie)
+  const database = await connect(target)
+  const staff = startStaff(cookies, (id) => readVersions(database, id))
+  const faults: string[] = []
+  let interrupted = 0
+
+  const check = async (url: string) => {
+    interrupted += staff.works.filter(({ possible }) => possible.length).length
+    faults.push(...(await checkDatabase(database)))
+    for (const work of staff.works.slice(-people)) {
+      faults.push(...(await checkWork(database, work)))
+      faults.push(...(await checkPages(url, work)))
+    }
+  }
+  for (let kill = 1; kill <= kills; kill++) {
+    const server = await startServer({ dataDir, env })
+    await check(server.url)
+    await staff.open(server.url)
+    await sleep(Math.random() * 2_500)
+    await server.kill()
+    await staff.rest()
+    if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`, staff.acknowledged, faults.length, 'faults')
+  }
+  {
+    await using server = await startServer({ dataDir, env })
+    await check(server.url)
+    for (const work of staff.works)
+      faults.push(...(await checkWork(database, work)), ...(await checkPages(server.url, work)))
+  }
+  await database.close()
+  for (const fault of faults) console.error(`${engine}: ${fault}`)
+  for (const refusal of staff.refused) console.error(`${engine}, refused: ${refusal}`)
+
+  yield { name: `${engine}, killed`, value: kills, unit: 'times' }
+  yield { name: `${engine}, saves and publications in flight at a kill`, value: interrupted, unit: '' }
+  for (const [what, count] of Object.entries(staff.acknowledged))
+    yield { name: `${engine}, acknowledged ${what}`, value: count, unit: '' }
+  yield { name: `${engine}, half done, or acknowledged and lost`, value: faults.length, unit: '', budget: 0 }
+  yield { name: `${engine}, refused without a reason`, value: staff.refused.length, unit: '', budget: 0 }
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { shortId } from '../../domain/listings/listing.ts'
+import { blankDraft } from '../../domain/office/edited-fields.ts'
+import type { DraftRecord, ListingRecord } from '../../domain/office/editor.ts'
+import { toFormPictures } from '../../domain/office/photograph-form.ts'
+import { digestOfUrl, partBytes } from '../../domain/office/photographs.ts'
+import type { Database } from '../../server/database/connect.ts'
+import { readListing } from '../../server/editing/stored-listing.ts'
+import { fromRow } from '../../server/listings/listing-row.ts'
+import type { State, Version, Work } from './staff.ts'
+
+/** The published versions of a listing, the oldest first. */
+export async function readVersions({ db }: Database, id: string): Promise<(Version & { number: number })[]> {
+  const former = await db
+    .selectFrom('replaced_listings')
+    .selectAll()
+    .where('listing_id', '=', id)
+    .orderBy('version')
+    .execute()
+  const now = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+  return [
+    ...former.map(({ written_in, record }) => ({ number: written_in, ...toVersion(JSON.parse(record)) })),
+    ...(now ? [{ number: now.version, ...toVersion(fromRow(now)) }] : []),
+  ]
+}
+
+const toVersion = (record: DraftRecord | ListingRecord): Version => ({
+  name: record.propertyName ?? '',
+  pictures: toFormPictures({ ...blankDraft, ...record }).map(({ url }) => url),
+})
+
+/** The faults of a listing that somebody worked on: something acknowledged is lost, or something is half done. Its state becomes what is stored. */
+export async function checkWork(database: Database, work: Work): Promise<string[]> {
+  const { id, file } = work
+  const faults: string[] = []
+  const stored = await readListing(database.db, id)
+  const versions = (await readVersions(database, id)).map(({ number: _, ...version }) => version)
+  const state: State = { current: toVersion(stored?.current ?? blankDraft), versions }
+  const matches = [work.state, ...work.possible].some((each) => JSON.stringify(each) === JSON.stringify(state))
+  if (!matches)
+    faults.push(`${id} is ${JSON.stringify(state)} instead of ${JSON.stringify([work.state, ...work.possible])}`)
+  work.state = state
+  work.possible = []
+
+  // Each publication is noted in its transaction.
+  const noted = await database.db
+    .selectFrom('activity')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('deed', 'in', ['publish', 'put-back'])
+    .execute()
+  if (noted.length !== versions.length)
+    faults.push(`${id}: ${versions.length} versions and ${noted.length} in the activity`)
+  for (const url of [state.current, ...versions].flatMap(({ pictures }) => pictures))
+    if (!(await hasBytes(database, url))) faults.push(`${id} names ${url}, which is not stored`)
+
+  if (!file) return faults
+  const upload = await database.db.selectFrom('uploads').selectAll().where('id', '=', file.id).executeTakeFirst()
+  const parts = await database.db
+    .selectFrom('upload_parts')
+    .select('position')
+    .where('upload_id', '=', file.id)
+    .execute()
+  if (!upload) return [...faults, `the file ${file.id} is lost`]
+  if (file.url && digestOfUrl(file.url) !== upload.digest) faults.push(`the photograph ${file.url} is lost`)
+  const arrived = new Set(parts.map(({ position }) => position))
+  if (upload.digest === null && file.received.difference(arrived).size) faults.push(`parts of ${file.id} are lost`)
+  return faults
+}
+
+async function hasBytes({ db }: Database, url: string) {
+  const digest = digestOfUrl(url) ?? ''
+  const row = await db.selectFrom('photograph_bytes').select('bytes').where('digest', '=', digest).executeTakeFirst()
+  return row !== undefined && hash('sha256', row.bytes) === digest
+}
+
+/** What is half done anywhere in the database. */
+export async function checkDatabase({ db, dialect }: Database): Promise<string[]> {
+  const faults: string[] = []
+  if (dialect === 'sqlite') {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+    faults.push(...rows.flatMap(({ integrity_check }) => (integrity_check === 'ok' ? [] : integrity_check)))
+    const orphans = await sql`pragma foreign_key_check`.execute(db)
+    faults.push(...orphans.rows.map((row) => `a row without its parent: ${JSON.stringify(row)}`))
+  }
+  const named = await db
+    .selectFrom('photographs')
+    .leftJoin('photograph_bytes', 'photograph_bytes.digest', 'photographs.digest')
+    .select(['photographs.digest as digest', 'photograph_bytes.digest as held'])
+    .execute()
+  faults.push(...named.filter(({ held }) => held === null).map(({ digest }) => `${digest} has no bytes`))
+  const uploads = await db
+    .selectFrom('uploads')
+    .leftJoin('upload_parts', 'upload_parts.upload_id', 'uploads.id')
+    .leftJoin('photographs', 'photographs.digest', 'uploads.digest')
+    .select(['uploads.id', 'uploads.size', 'uploads.digest', 'position', 'bytes', 'photographs.digest as stored'])
+    .execute()
+  for (const { id, size, digest, position, bytes, stored } of uploads) {
+    if (digest !== null && stored === null) faults.push(`the file ${id} became a photograph that is not stored`)
+    if (digest !== null && position !== null) faults.push(`the file ${id} is both a photograph and on its way`)
+    const expected = position === null ? 0 : Math.min(partBytes, size - position * partBytes)
+    if (bytes && bytes.length !== expected) faults.push(`part ${position} of ${id} has ${bytes.length} bytes`)
+  }
+  const { version } = await db
+    .selectFrom('collections')
+    .select('version')
+    .where('name', '=', 'listings')
+    .executeTakeFirstOrThrow()
+  const ahead = await db.selectFrom('listings').select('id').where('version', '>', version).execute()
+  faults.push(...ahead.map(({ id }) => `${id} has a version that no server has heard of`))
+  return faults
+}
+
+/** What visitors and the office's people cannot read of a listing, through a server that has just started. */
+export async function checkPages(url: string, { id, cookie, state }: Work): Promise<string[]> {
+  const published = state.versions.at(-1)
+  const pages: [path: string, name: string | undefined][] = [
+    [`/office/listings/${id}`, state.current.name],
+    [`/office/listings/${id}/photographs`, state.current.name],
+    [`/office/listings/${id}/history`, state.current.name],
+    [`/property-listing/${shortId(id)}`, published?.name],
+    ...(published?.pictures.map((path): [string, string] => [path, '']) ?? []),
+  ]
+  const faults = pages.map(async ([path, name]) => {
+    if (name === undefined) return []
+    const answer = await fetch(url + path, { headers: { Cookie: cookie } })
+    const text = await answer.text()
+    return answer.status === 200 && text.includes(name) ? [] : `${path} answers ${answer.status} without “${name}”`
+  })
+  return (await Promise.all(faults)).flat()
+}

@@ -1,0 +1,193 @@
+import { type Photograph, partBytes, type Upload } from '../../domain/office/photographs.ts'
+import { paintScene } from '../../server/photographs/testing/sample-files.ts'
+import { readForm } from '../../server/testing/read-form.ts'
+
+/** What the drill knows of a version of a listing. */
+export type Version = { name: string; pictures: string[] }
+
+/** A listing as it is stored. `versions` are the published ones, the oldest first. */
+export type State = { current: Version; versions: Version[] }
+
+/** A file that was begun, and as much of it as the server has acknowledged. */
+export type SentFile = { id: string; bytes: Buffer; received: Set<number>; url: string | null }
+
+/** A listing that one person works on. */
+export type Work = {
+  cookie: string
+  id: string
+  /** As it was acknowledged. */
+  state: State
+  /** The states that the request which got no answer may have left instead. */
+  possible: State[]
+  file: SentFile | null
+}
+
+const good = {
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  residentialType: 'Apartment',
+  townCity: 'Nairobi',
+  neighbourhood: 'Kilimani',
+  propertyPrice: '12.5m',
+}
+
+const maxPictures = 6
+
+/** Below the former versions that are kept of a listing, so that the drill expects all of them. */
+const maxVersions = 40
+
+export type Staff = ReturnType<typeof startStaff>
+
+/** People of the office who work without a pause: each sends photographs, saves, publishes and puts back, one after the other. */
+export function startStaff(
+  cookies: readonly string[],
+  listVersions: (id: string) => Promise<{ number: number; name: string }[]>,
+) {
+  const acknowledged = { parts: 0, photographs: 0, saves: 0, publications: 0, putBacks: 0 }
+  const refused: string[] = []
+  const works: Work[] = []
+  let count = 0
+  let url = ''
+  let isOpen = false
+  let answered = Promise.withResolvers<void>()
+
+  /** The answer of the office; throws where none comes. */
+  async function ask(cookie: string, method: string, path: string, body?: BodyInit) {
+    const headers = { Cookie: cookie, Origin: url }
+    const answer = await fetch(`${url}/office/${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    })
+    const text = await answer.text()
+    answered.resolve()
+    if (answer.status >= 400 && !text.includes('not arrived'))
+      refused.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+    return { status: answer.status, text, location: answer.headers.get('location') ?? '' }
+  }
+
+  /** Posts a form that leads to `states`, the last of them when it is acknowledged. */
+  async function post(work: Work, path: string, fields: URLSearchParams, states: State[]) {
+    work.possible = states
+    const { status } = await ask(work.cookie, 'POST', path, fields)
+    work.possible = []
+    const last = states.at(-1)
+    if (![302, 303].includes(status) || !last) return false
+    work.state = last
+    return true
+  }
+
+  async function create(cookie: string): Promise<Work> {
+    const form = readForm((await ask(cookie, 'GET', 'listings/new')).text)
+    const name = `Listing ${++count}`
+    for (const [field, value] of Object.entries({ ...good, propertyName: name, intent: 'save' })) form.set(field, value)
+    const { location } = await ask(cookie, 'POST', 'listings/new', form)
+    const id = /listings\/(\w{24})/.exec(location)?.[1] ?? ''
+    return { cookie, id, state: { current: { name, pictures: [] }, versions: [] }, possible: [], file: null }
+  }
+
+  async function send(work: Work) {
+    const { cookie } = work
+    if (!work.file) {
+      const bytes = await paintScene(++count, { width: 900, height: 600, grain: true })
+      const body = JSON.stringify({ listing: work.id, name: `${count}.jpg`, size: bytes.length })
+      const started = await ask(cookie, 'POST', 'uploads', body)
+      const { id }: Upload = JSON.parse(started.text)
+      work.file = { id, bytes, received: new Set(), url: null }
+    }
+    const { file } = work
+    for (let position = 0; position * partBytes < file.bytes.length; position++) {
+      if (file.received.has(position)) continue
+      const part = Uint8Array.from(file.bytes.subarray(position * partBytes, (position + 1) * partBytes))
+      const { status } = await ask(cookie, 'PUT', `uploads/${file.id}/parts/${position}`, part)
+      if (status !== 204) return
+      file.received.add(position)
+      acknowledged.parts++
+    }
+    const finished = await ask(cookie, 'POST', `uploads/${file.id}/finish`)
+    if (finished.status !== 200) return
+    const { url }: Photograph = JSON.parse(finished.text)
+    file.url = url
+    acknowledged.photographs++
+  }
+
+  async function savePictures(work: Work) {
+    const { file, id, cookie, state } = work
+    if (!file?.url) return
+    const path = `listings/${id}/photographs`
+    const form = readForm((await ask(cookie, 'GET', path)).text)
+    const pictures = [...state.current.pictures, file.url].slice(-maxPictures)
+    const fields = new URLSearchParams([...form].filter(([name]) => name.startsWith('loaded.')))
+    for (const picture of pictures) fields.append('url', picture)
+    for (const _ of pictures) fields.append('alt', '')
+    // A kill from here on may leave the listing saved and the file settled.
+    work.file = null
+    if (await post(work, path, fields, [{ ...state, current: { ...state.current, pictures } }])) acknowledged.saves++
+  }
+
+  async function saveText(work: Work, intent: 'save' | 'publish') {
+    const { id, cookie, state } = work
+    const path = `listings/${id}`
+    const form = readForm((await ask(cookie, 'GET', path)).text)
+    const current = { ...state.current, name: `Listing ${++count}` }
+    form.set('propertyName', current.name)
+    form.set('intent', intent)
+    const saved = { ...state, current }
+    const states = intent === 'save' ? [saved] : [saved, { current, versions: [...state.versions, current] }]
+    if (await post(work, path, form, states)) acknowledged[intent === 'save' ? 'saves' : 'publications']++
+  }
+
+  async function putBack(work: Work) {
+    const { id, state } = work
+    const former = (await listVersions(id)).find(({ name }) => name !== state.current.name)
+    const version = state.versions.find(({ name }) => name === former?.name)
+    if (!former || !version) return
+    const fields = new URLSearchParams({ version: `${former.number}` })
+    const states = [{ current: version, versions: [...state.versions, version] }]
+    if (await post(work, `listings/${id}/history`, fields, states)) acknowledged.putBacks++
+  }
+
+  const steps = [
+    send,
+    savePictures,
+    (work: Work) => saveText(work, 'save'),
+    (work: Work) => saveText(work, 'publish'),
+    putBack,
+    (work: Work) => saveText(work, 'publish'),
+  ]
+
+  /** Steps that each person has begun. After a kill the next step follows, so that each kind is interrupted. */
+  const begun = new Map<string, number>()
+
+  async function labour(cookie: string) {
+    while (isOpen) {
+      const step = begun.get(cookie) ?? 0
+      begun.set(cookie, step + 1)
+      const work = works.findLast((each) => each.cookie === cookie)
+      if (!work || work.state.versions.length >= maxVersions) works.push(await create(cookie))
+      else await steps[step % steps.length]?.(work)
+    }
+  }
+
+  let labours: Promise<unknown>[] = []
+  return {
+    acknowledged,
+    refused,
+    works,
+    /** Everybody begins to work at this address; resolves with the first answer. */
+    open(address: string): Promise<void> {
+      url = address
+      isOpen = true
+      answered = Promise.withResolvers()
+      // A request without an answer ends the work of a person until the site is there again.
+      labours = cookies.map((cookie) => labour(cookie).catch(() => {}))
+      return answered.promise
+    },
+    /** Resolves when nobody waits for an answer any more. */
+    async rest() {
+      isOpen = false
+      await Promise.all(labours)
+    },
+  }
+}
