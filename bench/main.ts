@@ -10,6 +10,8 @@ import { measureInteraction } from './interaction.ts'
 import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureOffice } from './office.ts'
+import { measureOfficeListings } from './office-listings.ts'
 import { measurePages } from './pages.ts'
 import { measureRender } from './render.ts'
 import { describeRun, writeResults } from './results.ts'
@@ -33,6 +35,8 @@ const benchmarks: Benchmarks = {
   cards: measureShareCards,
   forms: measureForms,
   memory: measureMemory,
+  office: measureOffice,
+  'office-listings': measureOfficeListings,
   growth: measureGrowth,
 }
 
