@@ -40,14 +40,18 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
   const database = await connect(target)
   const staff = startStaff(cookies, (id) => readVersions(database, id))
   const faults: string[] = []
+  const note = (found: string[]) => {
+    faults.push(...found)
+    for (const fault of found) console.error(`${engine}: ${fault}`)
+  }
   let interrupted = 0
 
   const check = async (url: string) => {
     interrupted += staff.works.filter(({ possible }) => possible.length).length
-    faults.push(...(await checkDatabase(database)))
+    note(await checkDatabase(database))
     for (const work of staff.works.slice(-people)) {
-      faults.push(...(await checkWork(database, work)))
-      faults.push(...(await checkPages(url, work)))
+      note(await checkWork(database, work))
+      note(await checkPages(url, work))
     }
   }
   for (let kill = 1; kill <= kills; kill++) {
@@ -57,16 +61,15 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
     await sleep(Math.random() * 2_500)
     await server.kill()
     await staff.rest()
-    if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`, staff.acknowledged, faults.length, 'faults')
+    if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`, staff.acknowledged)
   }
   {
     await using server = await startServer({ dataDir, env })
     await check(server.url)
     for (const work of staff.works)
-      faults.push(...(await checkWork(database, work)), ...(await checkPages(server.url, work)))
+      note([...(await checkWork(database, work)), ...(await checkPages(server.url, work))])
   }
   await database.close()
-  for (const fault of faults) console.error(`${engine}: ${fault}`)
   for (const refusal of staff.refused) console.error(`${engine}, refused: ${refusal}`)
 
   yield { name: `${engine}, killed`, value: kills, unit: 'times' }

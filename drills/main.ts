@@ -8,6 +8,7 @@ import { measureCrashOffice } from './crash-office.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureOutbox } from './outbox.ts'
+import { measurePhotographs } from './photographs.ts'
 import { measurePipelining } from './pipelining.ts'
 import { measureSearches } from './searches.ts'
 import { measureSharedListings } from './shared-listings.ts'
@@ -25,6 +26,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   slow: measureSlow,
   searches: measureSearches,
   pipelining: measurePipelining,
+  photographs: measurePhotographs,
 }
 
 const wanted = process.argv.slice(2)

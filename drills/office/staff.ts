@@ -140,6 +140,8 @@ export function startStaff(
 
   async function putBack(work: Work) {
     const { id, state } = work
+    // A draft would stay beside the version that is put back.
+    if (state.current.name !== state.versions.at(-1)?.name) return
     const former = (await listVersions(id)).find(({ name }) => name !== state.current.name)
     const version = state.versions.find(({ name }) => name === former?.name)
     if (!former || !version) return
