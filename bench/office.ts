@@ -30,7 +30,11 @@ export async function* measureOffice(): AsyncGenerator<Figure> {
 }
 
 async function open(browser: Browser, url: string, cookie: string | null) {
-  await using context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+  await using context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=', 2)
     await context.addCookies([{ name, value, url }])
