@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { price, propertyId, shortId } from '../../domain/listings/listing.ts'
+import { pictureTexts, price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import type { ListingPage } from '../../domain/listings/listing-page.ts'
 import { listingDescription, titlesAmong } from '../../domain/listings/listing-title.ts'
 import { formatPrice } from '../../domain/listings/money.ts'
@@ -51,6 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locator,
     similar,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),
+    /** The words of the main picture, which the share card shows; none without. */
+    mainText: [...pictureTexts([found.listing.mainImage]).values()],
     allPictures: searchParams.get('images') === 'all',
   }
 }
@@ -81,7 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       shareCard: {
         path: urls.listing(listing.id),
         version: loaderData.shareCard,
-        alt: `${listing.name}: ${formatPrice(listing)}`,
+        alt: [`${listing.name}: ${formatPrice(listing)}`, ...loaderData.mainText].join('. '),
       },
     }),
   })

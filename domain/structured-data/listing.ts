@@ -1,7 +1,7 @@
 import type { Accommodation, Offer, Place, RealEstateListing } from 'schema-dts'
 import { findFloorSize } from '../costs/listing-land.ts'
 import { nameOf } from '../listings/card.ts'
-import { type Listing, pictures, placeAndTown, price, words } from '../listings/listing.ts'
+import { type Listing, pictures, pictureTexts, placeAndTown, price, words } from '../listings/listing.ts'
 import { listingTitle } from '../listings/listing-title.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { plainText } from '../safe-html.ts'
@@ -17,9 +17,10 @@ export function toRealEstateListing(listing: Listing, siteUrl: string): RealEsta
   const offer = toOffer(listing, siteUrl)
   const { propertyDescription } = listing
   const description = propertyDescription && plainText(propertyDescription.html).replaceAll(/\s+/g, ' ').trim()
+  const texts = pictureTexts([listing.mainImage, ...listing.propertyImages])
   const images = pictures(listing)
     .slice(0, maxPictures)
-    .map((picture) => new URL(pictureUrl(picture, 1280), siteUrl).href)
+    .map((picture) => toImage(new URL(pictureUrl(picture, 1280), siteUrl).href, texts.get(picture)))
   return {
     '@type': 'RealEstateListing',
     url,
@@ -32,6 +33,11 @@ export function toRealEstateListing(listing: Listing, siteUrl: string): RealEsta
     mainEntity: toProperty(listing),
     ...(offer && { offers: offer }),
   }
+}
+
+/** A picture that somebody described has its words; of any other the address says all. */
+function toImage(url: string, caption: string | undefined) {
+  return caption ? { '@type': 'ImageObject' as const, contentUrl: url, caption } : url
 }
 
 function toOffer(listing: Listing, siteUrl: string): Offer | null {

@@ -5,45 +5,17 @@ import { isElement, isText, walk } from '../html/tree.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { readForm } from '../testing/read-form.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
+import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
 
 let site: TestSite
 let ann: Colleague
 let ben: Colleague
 beforeAll(async () => {
   site = await startSite()
-  ann = await enter('Ann Wanjiku', 'owner')
-  ben = await enter('Ben Otieno', 'agent')
+  ann = await openOffice(site, 'Ann Wanjiku', 'owner')
+  ben = await openOffice(site, 'Ben Otieno', 'agent')
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-type Colleague = Awaited<ReturnType<typeof enter>>
-
-/** A person of the office, with a browser without script. */
-async function enter(name: string, role: 'owner' | 'agent') {
-  const { cookie } = await enterOffice({ dataDir: site.dataDir }, { name, role })
-  const get = async (path: string) => {
-    const answer = await site.ask(`/office${path}`, { headers: { Cookie: cookie } })
-    return { status: answer.status, headers: answer.headers, html: await answer.text() }
-  }
-  return {
-    get,
-    async open(path: string) {
-      return readForm((await get(path)).html)
-    },
-    async post(path: string, fields: URLSearchParams) {
-      const headers = { Cookie: cookie, Origin: site.url }
-      const answer = await site.ask(`/office${path}`, { method: 'POST', headers, body: fields })
-      return { status: answer.status, location: answer.headers.get('location') ?? '', html: await answer.text() }
-    },
-  }
-}
-
-/** The form with some fields filled in, sent with one of its buttons. */
-function fill(form: URLSearchParams, values: Record<string, string>, intent: string) {
-  const filled = new URLSearchParams(form)
-  for (const [name, value] of Object.entries({ ...values, intent })) filled.set(name, value)
-  return filled
-}
 
 const good = {
   propertyName: 'Two-bedroom apartment in Kilimani',
@@ -234,7 +206,7 @@ test('unknown listings, and fields that nobody asked for, change nothing', async
 test('with a foreign listings service the pages say where listings are edited', async () => {
   await using foreign = await startSite({ PROPERTIES_ENDPOINT: 'https://cms.example/graphql' })
   const { cookie } = await enterOffice({ dataDir: foreign.dataDir })
-  for (const path of ['/new', '/some-id', '/some-id/preview', '/some-id/history']) {
+  for (const path of ['', '/new', '/some-id', '/some-id/preview', '/some-id/history', '/some-id/photographs']) {
     const answer = await foreign.ask(`/office/listings${path}`, { headers: { Cookie: cookie } })
     expect(await answer.text()).toContain('<a href="https://cms.example">cms.example</a>')
   }

@@ -7,6 +7,8 @@ import { writeBackup } from '../database/backup.ts'
 import type { Database } from '../database/connect.ts'
 import { restoreBackup } from '../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine, type FreshDatabase } from '../database/testing/engines.ts'
+import { createMailChannel } from '../messages/mail-channel.ts'
+import { createOutbox } from '../messages/outbox.ts'
 import { messageDependencies } from '../messages/testing/submission.ts'
 import { createAuthenticator } from '../testing/authenticator.ts'
 import { invite } from './colleagues.ts'
@@ -232,6 +234,31 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
       expect(written).not.toContain(secret)
     // A passkey opens the office however many links were asked for.
     expect((await signIn(office, ann.device)).entered.ok).toBe(true)
+  })
+
+  test('a link that was mailed leaves the outbox, and one that cannot be mailed too', async () => {
+    const { db, ...office } = await open(createDatabase)
+    await office.join('Ann', 'owner')
+    const sent: string[] = []
+    const transport = {
+      async sendMail({ text }: { text: string }) {
+        if (sent.length > 0)
+          throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
+        sent.push(text)
+      },
+    }
+    const channel = createMailChannel({ transport, from: 'site@riparo.example', to: 'desk@riparo.example' })
+    const log = { info() {}, warn() {}, error() {} }
+    for (const status of ['delivered', 'failed']) {
+      office.people.mailLink('ann@riparo.example', status)
+      await office.people.finish()
+      const [waiting] = await db.selectFrom('outbox').selectAll().where('delivered_at', 'is', null).execute()
+      const code = /#([\w-]{43})/.exec(waiting?.content ?? '')?.[1] ?? 'none'
+      expect((await office.people.findLink(code))?.name).toBe('Ann')
+      await createOutbox({ db, channels: [channel], clock: () => new Date(office.time.now), log }).deliverDue()
+      expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toContain(code)
+    }
+    expect(sent).toHaveLength(1)
   })
 
   test('one network asks for ten links in ten minutes', async () => {

@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   if (!editor) throw notFound()
   const saved = await savePictures({ editor, photographs }, { listing, pictures, loaded: readLoaded(values) }, person)
-  if (saved.ok) return redirect(`/listings/${listing.id}/photographs?saved`)
+  if (saved.ok) return redirect(`/listings/${listing.id}/photographs?saved`, 303)
   if (saved.reason === 'not-found') throw notFound()
   const theirs = saved.reason === 'conflict' ? toFormPictures(saved.theirs) : null
   const fault = theirs

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readForm } from '../testing/read-form.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
+
+let site: TestSite
+let ann: Colleague
+let ben: Colleague
+beforeAll(async () => {
+  site = await startSite()
+  ann = await openOffice(site, 'Ann Wanjiku', 'owner')
+  ben = await openOffice(site, 'Ben Otieno', 'agent')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const countPublished = () => {
+  using database = site.openDatabase()
+  return Number(database.prepare('select count(*) as count from listings').get()?.count)
+}
+
+/** The id of a sample, a different one for each test. */
+const sampleId = (number: number) => {
+  using database = site.openDatabase()
+  return String(database.prepare('select id from listings order by id limit 1 offset ?').get(number)?.id)
+}
+
+test('New and Duplicate in the list open a draft that visitors do not see', async () => {
+  const before = countPublished()
+  const created = await ben.post('/listings', new URLSearchParams({ intent: 'create' }))
+  expect([created.status, created.location]).toEqual([303, expect.stringMatching(/^\/office\/listings\/[a-z0-9]{24}$/)])
+  expect((await ben.open(created.location.slice('/office'.length))).get('propertyName')).toBe('')
+  const id = sampleId(0)
+  const copied = await ben.post('/listings', new URLSearchParams({ intent: 'duplicate', id }))
+  expect(copied.location).not.toContain(id)
+  const [copy, original] = [await ben.open(copied.location.slice('/office'.length)), await ben.open(`/listings/${id}`)]
+  expect(copy.get('townCity')).toBe(original.get('townCity'))
+  expect(copy.get('propertyPrice')).toBe(original.get('propertyPrice'))
+  expect(countPublished()).toBe(before)
+  expect((await ben.post('/listings', new URLSearchParams({ intent: 'duplicate', id: 'unknown' }))).status).toBe(404)
+})
+
+test('the first own listing offers to withdraw all samples, and Undo brings them back', async () => {
+  const [samples, page] = [countPublished(), `/property-listing/${sampleId(0).slice(0, 10)}`]
+  const offer = `Visitors still see ${samples} sample listings beside your own.`
+  const list = async (query = '') => (await ben.get(`/listings${query}`)).html.replaceAll('<!-- -->', '')
+  expect(await list()).not.toContain('sample listings')
+  const own = {
+    propertyName: 'Our first',
+    propertyStatus: 'For_Sale',
+    propertyType: 'Residential',
+    townCity: 'Nairobi',
+  }
+  const published = await ben.post('/listings/new', fill(await ben.open('/listings/new'), own, 'publish'))
+  expect(published.location).toContain('done=published')
+  expect(await list()).toContain(offer)
+
+  const withdrawn = await ben.post('/listings', new URLSearchParams({ intent: 'withdraw-samples' }))
+  const after = await list(withdrawn.location.slice(withdrawn.location.indexOf('?')))
+  expect(after).toContain('The sample listings are withdrawn.')
+  expect(after).toContain('value="republish-samples"')
+  expect(countPublished()).toBe(1)
+  expect((await site.ask(page)).status).toBe(410)
+
+  await ben.post('/listings', new URLSearchParams({ intent: 'republish-samples' }))
+  expect(countPublished()).toBe(samples + 1)
+  expect(await list()).toContain(offer)
+  expect((await site.ask(page)).status).toBe(200)
+})
+
+test.each([
+  [
+    'a multipart form that breaks off',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="a"',
+  ],
+  ['a multipart form without a boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
+  ['what is no form', 'application/json', '{"intent":"create"}'],
+])('%s gets a sentence, in the frame of the office, and does nothing', async (_what, type, body) => {
+  for (const path of [
+    '/listings',
+    '/listings/new',
+    `/listings/${sampleId(0)}`,
+    `/listings/${sampleId(0)}/photographs`,
+  ]) {
+    const answer = await ann.post(path, body, { 'Content-Type': type })
+    expect([path, answer.status]).toEqual([path, 400])
+    expect(answer.html).toMatch(/<h1[^>]*>This form cannot be read\. Please go back and send it again\.</)
+    expect(answer.html).toContain('aria-label="Office"')
+  }
+})
+
+test('a page that is not there, or for owners alone, keeps the navigation', async () => {
+  for (const [path, status] of [
+    ['/nowhere', 404],
+    ['/listings/unknown', 404],
+    ['/people', 403],
+  ] as const) {
+    const answer = await ben.get(path)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(answer.html).toContain('aria-label="Office"')
+    expect(answer.html).toContain('Ben Otieno')
+  }
+})
+
+test('two people put pictures in order: the second is shown both orders, and saves again to keep theirs', async () => {
+  const path = `/listings/${sampleId(1)}/photographs`
+  const [first, second] = [await ann.open(path), await ben.open(path)]
+  const reorder = (form: URLSearchParams) => {
+    const urls = form.getAll('url')
+    const changed = new URLSearchParams([...form].filter(([name]) => name !== 'url'))
+    for (const url of urls.toReversed()) changed.append('url', url)
+    return changed
+  }
+  expect(first.getAll('url').length).toBeGreaterThan(1)
+  first.delete('alt')
+  for (const url of first.getAll('url')) first.append('alt', url === first.get('url') ? 'The house of Ann' : '')
+  expect((await ann.post(path, first)).status).toBe(303)
+  const mine = reorder(second)
+  const conflict = await ben.post(path, mine)
+  expect(conflict.status).toBe(409)
+  expect(conflict.html).toContain('Somebody saved other pictures while this page was open')
+  expect(conflict.html).toContain('The house of Ann')
+  const asked = readForm(conflict.html)
+  expect(asked.getAll('url')).toEqual(mine.getAll('url'))
+  expect((await ben.open(path)).getAll('url')).toEqual(first.getAll('url'))
+  expect((await ben.post(path, asked)).status).toBe(303)
+  expect((await ann.open(path)).getAll('url')).toEqual(mine.getAll('url'))
+})
+
+test('the words of a picture are on the public page, at the share card and in the structured data', async () => {
+  const id = sampleId(2)
+  const form = await ann.open(`/listings/${id}/photographs`)
+  form.delete('alt')
+  const words = 'Kitchen with a door to the “garden” & a <veranda>'
+  for (const _ of form.getAll('url')) form.append('alt', form.has('alt') ? '' : words)
+  expect((await ann.post(`/listings/${id}/photographs`, form)).status).toBe(303)
+  const published = await ann.post(`/listings/${id}`, fill(await ann.open(`/listings/${id}`), {}, 'publish'))
+  expect(published.location).toContain('done=published')
+  const { source } = await site.page(`/property-listing/${id.slice(0, 10)}`)
+  const escaped = words.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
+  const alternatives = [...source.matchAll(/<img[^>]* alt="([^"]+)"/g)].map(([, alt]) => alt)
+  expect(alternatives).toContain(escaped)
+  const card = /<meta property="og:image:alt" content="([^"]*)"/.exec(source)?.[1]
+  expect(card).toMatch(new RegExp(`: .*\\. ${RegExp.escape(escaped)}$`))
+  const data = [...source.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
+  expect(JSON.stringify(data)).toContain(JSON.stringify({ caption: words }).slice(1, -1))
+})
