@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { paintScene } from '../server/photographs/testing/sample-files.ts'
 import { enterOffice } from './testing/enter-office.ts'
@@ -105,6 +107,48 @@ test('what is no photograph, too small or there already is said at the file', as
   await expect(rows(page)).toHaveCount(before + 1)
   await expect(page.getByText('Only 640 pixels wide')).toBeVisible()
   await expect(page.getByText(`This is picture ${before + 1}, which the listing has already.`)).toBeVisible()
+})
+
+test('with the access revoked, an open tab saves nothing and loses nothing: neither orders nor words nor files', async ({
+  page,
+  context,
+  site,
+  faults,
+}) => {
+  faults.expect(401)
+  const id = await enterOffice(context, site, { role: 'agent' })
+  const listing = await openPhotographs(page, 4)
+  const words = rows(page).first().getByLabel('What it shows')
+  await words.fill('The house from the road')
+  const url = await rows(page).first().locator('input[name=url]').inputValue()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Later/ })
+    .click()
+  using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
+  const count = () =>
+    database
+      .prepare('select (select count(*) from listing_drafts) as drafts, (select count(*) from uploads) as uploads')
+      .get()
+  const before = count()
+  database.prepare('update people set revoked_at = ? where id = ?').run(new Date().toISOString(), id)
+
+  await page.getByLabel('Add pictures').setInputFiles(await takePhotographs(1))
+  await expect(page.getByText('You are signed out. Please sign in again: your pictures are kept.')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('You are signed out, so nothing is saved.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/office/listings/${listing}/photographs$`))
+  await expect(rows(page).nth(1).locator('input[name=url]')).toHaveValue(url)
+  await expect(rows(page).nth(1).getByLabel('What it shows')).toHaveValue('The house from the road')
+  await expect(page.getByText('IMG_1.jpg', { exact: true })).toBeVisible()
+  expect(count()).toEqual(before)
+
+  // As without a connection.
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await save(page).click()
+  await expect(page.getByText('We could not reach the server')).toBeVisible()
+  await expect(rows(page).nth(1).getByLabel('What it shows')).toHaveValue('The house from the road')
 })
 
 test('a mouse drags a picture to another place', async ({ page, context, site }) => {

@@ -8,12 +8,12 @@ import { toEntrance } from './sign-in/next-page.ts'
 
 /** Lets in who is signed in. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }) => {
+  async ({ request, url, context }) => {
     const { people, secure } = context.get(officeContext)
     const token = await readToken(request, secure)
     const session = token ? await people.findSession(token) : null
     // The router adds the basename to the redirects of loaders and actions, and not to those of middleware.
-    if (!session) throw redirect(toEntrance(request))
+    if (!session) throw redirect(toEntrance(request.method, url))
     context.set(sessionContext, session)
   },
 ]

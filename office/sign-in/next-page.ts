@@ -3,14 +3,14 @@ import { officePrefix } from '../../domain/urls.ts'
 /** The page for people who were not on their way to another. */
 const firstPage = '/listings'
 
-/** The page for signing in, which leads back to the page that was asked for. */
-export function toEntrance({ method, url }: Request): string {
-  const { pathname, search } = new URL(url)
-  const next = pathname.slice(officePrefix.length - 1) + search
-  if (!pathname.startsWith(officePrefix) || next === firstPage) return officePrefix
+/** The page for signing in, which leads back to the page that was asked for. `url` is that of the page, also where its data was asked for. */
+export function toEntrance(method: string, { pathname, search }: URL): string {
+  const page = pathname.slice(officePrefix.length - 1)
   // The form of a listing was sent: its page has what was typed.
-  if (method !== 'GET' && !mayHoldWords(next)) return officePrefix
-  return `${officePrefix}?${new URLSearchParams({ next: method === 'GET' ? next : (next.split('?', 1)[0] ?? '') })}`
+  const isPage = method === 'GET' || mayHoldWords(page)
+  const next = method === 'GET' ? page + search : page
+  if (!isPage || !pathname.startsWith(officePrefix) || next === firstPage) return officePrefix
+  return `${officePrefix}?${new URLSearchParams({ next })}`
 }
 
 /** True for the pages of one listing, whose forms keep on the device what was typed. */

@@ -147,3 +147,19 @@ test('the words of a picture are on the public page, at the share card and in th
   )
   expect(JSON.stringify(data)).toContain(JSON.stringify({ caption: words }).slice(1, -1))
 })
+
+test('whoever has to sign in comes back to the page, also where its data was asked for or the form of a listing sent', async () => {
+  const page = `/office/listings/${sampleId(3)}`
+  const form = { method: 'POST', headers: { Origin: site.url }, body: new URLSearchParams({ intent: 'save' }) }
+  for (const [path, init] of [
+    [page, {}],
+    [`${page}.data`, {}],
+    [`${page}?done=saved`, form],
+    [`${page}.data`, form],
+  ] as const) {
+    const answer = await site.ask(path, init)
+    const to = answer.headers.get('location') ?? (await answer.text())
+    expect(/[?]next=([^"]*)/.exec(to)?.[1]).toBe(encodeURIComponent(page.slice('/office'.length)))
+  }
+  expect((await site.ask('/office/account', form)).headers.get('location')).toBe('/office/')
+})

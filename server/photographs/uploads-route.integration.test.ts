@@ -84,9 +84,14 @@ test('nobody sends files from another site, signed out, or for another person', 
     [`/office/uploads/form/${listing}`, 'POST'],
   ]
   for (const [path, method] of addresses) {
-    expect((await send(path, method, undefined, { Cookie: 'office=no' })).status).toBe(401)
+    const { status, headers } = await send(path, method, undefined, { Cookie: 'office=no' })
+    expect(status).toBe(401)
+    const guards = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
+    expect(guards).toEqual(['no-store', 'noindex', 'same-origin'])
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     if (method === 'GET') continue
-    expect((await send(path, method, undefined, { Origin: 'https://evil.example' })).status).toBe(403)
+    for (const Origin of ['https://evil.example', 'http://other.localhost'])
+      expect((await send(path, method, undefined, { Origin, 'Sec-Fetch-Site': 'same-site' })).status).toBe(403)
     expect((await site.ask(path, { method, headers: { Cookie: cookie } })).status).toBe(403)
   }
   expect((await send(`/office/uploads/${id}`, 'GET', undefined, { Cookie: other })).status).toBe(404)
