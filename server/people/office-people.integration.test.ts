@@ -224,6 +224,11 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect(mails.map(({ owner_id }) => owner_id)).toEqual(Array(3).fill(ann.session.person.id))
     const codes = mails.map(({ content }) => /#([\w-]{43})/.exec(content)?.[1] ?? '')
     expect((await people.findLink(codes[0] ?? ''))?.name).toBe('Ann')
+    const stored = [
+      ...(await db.selectFrom('office_links').selectAll().execute()),
+      ...(await db.selectFrom('sessions').selectAll().execute()),
+    ]
+    for (const secret of [...codes, ann.token]) expect(JSON.stringify(stored)).not.toContain(secret)
 
     const file = join(createFolder(), 'site.jsonl')
     await writeBackup(database, file)
