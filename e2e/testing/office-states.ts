@@ -23,7 +23,7 @@ const listing = {
 }
 
 /** Sends a form of the office as a browser without script would, with some of its fields filled in; resolves with where it leads to. */
-export async function send({ page, site }: OfficeTools, path: string, values: Record<string, string>) {
+async function send({ page, site }: OfficeTools, path: string, values: Record<string, string>) {
   const form = readForm(await (await page.request.get(path)).text())
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   const headers = { Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -1,11 +1,15 @@
 import { data } from 'react-router'
 
 /** Any address that no other route has. */
-export function loader() {
-  throw data('There is no such page in the office.', 404)
+export const loader = refuse
+
+export function action() {
+  refuse()
 }
 
-export const action = loader
+function refuse(): never {
+  throw data('There is no such page in the office.', 404)
+}
 
 export default function Unknown() {
   return null
