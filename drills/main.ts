@@ -1,5 +1,6 @@
 // `npm run drill -- crash outbox`: runs the named drills against the real built server. A drill breaks something on purpose
 // (a killed process, clients that never finish) and counts what was lost; exit code 1 when a count is over its limit.
+// It runs with NODE_ENV=production, as React chooses its build at its first import, and a drill may serve in this process.
 import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
 import { measureCluster } from './cluster.ts'
 import { measureCost } from './cost.ts'

@@ -6,39 +6,80 @@ import type { Figure } from '../bench/figure.ts'
 import { quantile } from '../bench/quantile.ts'
 import { startServer } from '../bench/start-server.ts'
 import { shortId } from '../domain/listings/listing.ts'
+import { formatKes } from '../domain/listings/money.ts'
+import { digestField } from '../domain/office/field-digest.ts'
 import { propertyRecord } from '../server/content-service/testing/content-service.ts'
+import { connect } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
-import { startSite } from '../server/testing/start-site.ts'
+import { createListingStore } from '../server/listings/listing-store.ts'
+import { enterOffice } from '../server/testing/enter-office.ts'
 
 const writes = 100
 
-/** Two servers on one database: the time until a listing that one has written is on a page of the other. */
+/**
+ * Two servers on one database: the time until a listing that the command line has imported is on the pages of both, and until a price that
+ * somebody changed in the office of one is.
+ */
 export async function* measureSharedListings(): AsyncGenerator<Figure> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-drill-'))
-  yield* measureWrites('SQLite', { DATA_DIR: folder.path })
+  yield* measureEngine('SQLite', { dataDir: folder.path })
 
   await using postgres = await startPostgres()
   if (!postgres) return console.error('PostgreSQL skipped: it is missing')
-  yield* measureWrites('PostgreSQL', { DATABASE_URL: postgres.url })
+  yield* measureEngine('PostgreSQL', { url: postgres.url })
 }
 
-async function* measureWrites(engine: string, env: Record<string, string>): AsyncGenerator<Figure> {
-  await using writer = await startSite(env)
+async function* measureEngine(engine: string, target: Parameters<typeof enterOffice>[0]): AsyncGenerator<Figure> {
+  const env: Record<string, string> = 'url' in target ? { DATABASE_URL: target.url } : { DATA_DIR: target.dataDir }
+  await using one = await startServer({ env })
   await using other = await startServer({ env })
-  const { id } = propertyRecord(7)
-  const delays: number[] = []
+  const record = propertyRecord(7, { propertyPrice: 1 })
+  const path = `/property-listing/${shortId(record.id)}`
+  const untilOn = async ({ url }: { url: string }, text: string) => {
+    while (!(await (await fetch(url + path)).text()).includes(text)) await sleep(10)
+  }
+
+  const database = await connect(target)
+  const store = createListingStore(database.db)
+  const imports: number[] = []
   for (let number = 1; number <= writes; number++) {
     const name = `Written no. ${number}`
     const begun = performance.now()
-    await writer.listingStore?.save([{ file: 'drill.json', records: [propertyRecord(7, { propertyName: name })] }])
-    while (!(await readPage(other.url, id)).includes(name)) await sleep(10)
-    delays.push((performance.now() - begun) / 1000)
+    await store.save([{ file: 'drill.json', records: [{ ...record, propertyName: name }] }])
+    await Promise.all([untilOn(one, name), untilOn(other, name)])
+    imports.push((performance.now() - begun) / 1000)
   }
-  const name = `${writes} listings written by one server until they are on the other’s pages, ${engine}`
-  yield { name: `${name}, median`, value: quantile(delays, 0.5), unit: 's' }
-  yield { name: `${name}, slowest`, value: Math.max(...delays), unit: 's', budget: 1 }
+  await database.close()
+  yield* toFigures(`${writes} listings imported until they are on the pages of two servers, ${engine}`, imports)
+
+  const { cookie } = await enterOffice(target, { role: 'agent' })
+  const edits: { own: number; other: number }[] = []
+  for (let price = 1; price <= writes; price++) {
+    const fields = { intent: 'change-price', id: record.id, field: 'propertyPrice', loaded: digestField(price) }
+    const body = new URLSearchParams({ ...fields, value: `${price + 1}` })
+    const begun = performance.now()
+    const seconds = () => (performance.now() - begun) / 1000
+    const headers = { Cookie: cookie, Origin: one.url }
+    const answer = await fetch(`${one.url}/office/listings`, { method: 'POST', body, headers, redirect: 'manual' })
+    if (answer.status !== 303) throw new Error(`the price was not changed: ${answer.status} ${await answer.text()}`)
+    const text = formatKes(price + 1)
+    const [own, others] = await Promise.all([untilOn(one, text).then(seconds), untilOn(other, text).then(seconds)])
+    edits.push({ own, other: others })
+  }
+  console.error(`${engine}, s from pressing Save to the page of this and of the other server:`)
+  console.error(edits.map(({ own, other }) => `${own.toFixed(2)} ${other.toFixed(2)}`).join(', '))
+  const name = `${writes} prices changed in the office of one server until they are on its`
+  yield* toFigures(
+    `${name} pages, ${engine}`,
+    edits.map(({ own }) => own),
+  )
+  yield* toFigures(
+    `${name} and the other’s pages, ${engine}`,
+    edits.map(({ own, other }) => Math.max(own, other)),
+  )
 }
 
-async function readPage(url: string, id: string) {
-  return (await fetch(`${url}/property-listing/${shortId(id)}`)).text()
+function* toFigures(name: string, seconds: number[]): Generator<Figure> {
+  yield { name: `${name}, median`, value: quantile(seconds, 0.5), unit: 's' }
+  yield { name: `${name}, slowest`, value: Math.max(...seconds), unit: 's', budget: 1 }
 }
