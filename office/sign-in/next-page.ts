@@ -9,7 +9,9 @@ export function toEntrance(method: string, { pathname, search }: URL): string {
   // The form of a listing was sent: its page has what was typed.
   const isPage = method === 'GET' || mayHoldWords(page)
   const next = method === 'GET' ? page + search : page
-  if (!isPage || !pathname.startsWith(officePrefix) || next === firstPage) return officePrefix
+  // A long address, which would not be followed, would make a header that a balancer refuses.
+  const isFollowed = next !== firstPage && toNextPage(next) === next
+  if (!isPage || !pathname.startsWith(officePrefix) || !isFollowed) return officePrefix
   return `${officePrefix}?${new URLSearchParams({ next })}`
 }
 
