@@ -29,7 +29,7 @@ export type OfficeRequest = {
 }
 
 /** `fields`: those of a form that is well formed. */
-export type Body = { type: string; bytes: Buffer; fields: URLSearchParams | null }
+type Body = { type: string; bytes: Buffer; fields: URLSearchParams | null }
 
 const writing = ['POST', 'PUT', 'PATCH', 'DELETE']
 

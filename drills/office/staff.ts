@@ -9,7 +9,7 @@ export type Version = { name: string; pictures: string[] }
 export type State = { current: Version; versions: Version[] }
 
 /** A file that was begun, and as much of it as the server has acknowledged. */
-export type SentFile = { id: string; bytes: Buffer; received: Set<number>; url: string | null }
+type SentFile = { id: string; bytes: Buffer; received: Set<number>; url: string | null }
 
 /** A listing that one person works on. */
 export type Work = {
@@ -35,8 +35,6 @@ const maxPictures = 6
 
 /** Below the former versions that are kept of a listing, so that the drill expects all of them. */
 const maxVersions = 40
-
-export type Staff = ReturnType<typeof startStaff>
 
 /** People of the office who work without a pause: each sends photographs, saves, publishes and puts back, one after the other. */
 export function startStaff(

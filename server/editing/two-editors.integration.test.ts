@@ -17,6 +17,12 @@ const {
   townCity: 'Rosa Town',
 })
 
+/**
+ * The other server asks for the version of the listings four times a second. A busy machine may stop it for seconds, so the test waits
+ * longer than the second that `docs/spec/reading.md` promises; the drill `shared-listings` measures that.
+ */
+const untilShown = { timeout: 20_000 }
+
 describeOnEachEngine('two servers whose listings are edited', (createDatabase) => {
   test('show a publication in every place, a withdrawal and a conflict to each other', async () => {
     const { target, connect } = await createDatabase()
@@ -52,7 +58,7 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
     expect(await first.publish(id, ann)).toEqual({ ok: true })
     expect((await second.list(query)).rows).toMatchObject([{ id, state: 'published' }])
     expect(await shows(one)).toEqual([true, true, true, true])
-    await vi.waitFor(async () => expect(await shows(two)).toEqual([true, true, true, true]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await shows(two)).toEqual([true, true, true, true]), untilShown)
 
     const loaded = digestFields(values)
     expect(await first.change(id, { values: { propertyPrice: 1 }, loaded }, ann)).toEqual({ ok: true })
@@ -62,7 +68,7 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
     })
     expect(await second.withdraw(id, ann)).toEqual({ ok: true })
     expect((await two.page(path)).status).toBe(410)
-    await vi.waitFor(async () => expect((await one.page(path)).status).toBe(410), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await one.page(path)).status).toBe(410), untilShown)
     expect((await first.list({ ...query, state: 'withdrawn' })).total).toBe(1)
     expect(await first.republish(id, ann)).toEqual({ ok: true })
     expect((await one.page(path)).status).toBe(200)
