@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { relative, sep } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { framework, reactAsModules, smallScripts } from './scripts/small-scripts.ts'
 
 export default defineConfig({
   plugins: [reactRouter(), sharedDomain(), reactAsModules()],
@@ -10,9 +10,7 @@ export default defineConfig({
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
-    // Terser leaves a twentieth less of our own code than the default: a kilobyte on every page. What it inlines compresses worse.
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true, inline: 1 } },
+    ...smallScripts,
     // A part of a page that loads later finds the frame's script and styles on the page. Without this filter Vite would fetch the
     // frame's style sheet again, because the page has it inline.
     modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/frame/.test(name)) },
@@ -27,11 +25,7 @@ export default defineConfig({
               // several pages share are one file for each noun. Without these groups a page needs twice as many files, and 5
               // to 10 KB more: each file has headers and is compressed alone.
               groups: [
-                {
-                  name: 'framework',
-                  test: /react-module:|node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
-                },
+                framework,
                 {
                   name: 'frame',
                   test: /\/app\/(root\.tsx|areas\/area-url|currency\/converted|share\/copy-text|page\/(breadcrumbs|page-meta|root-data)\.|ui\/(picture|deferred-data))|\/domain\/(breadcrumbs|format-count|urls|text-direction|pictures|listings\/(listing|money|screens)\.ts)/,
@@ -72,31 +66,6 @@ function sharedDomain(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       const file = relative(import.meta.dirname, resolved?.id ?? '').replaceAll(sep, '/')
       return file.startsWith('domain/') ? { id: `#${file}`, external: true } : null
-    },
-  }
-}
-
-/**
- * React is CommonJS: each of our files would import the bundler's helper, and call `(0, react.useState)()`. As modules with named exports,
- * which Vite makes of it in development too, React takes 0.6 to 0.8 KB less of every page.
- */
-function reactAsModules(): Plugin {
-  const require = createRequire(import.meta.url)
-  const prefix = '\0react-module:'
-  const files = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
-  return {
-    name: 'react-as-modules',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source, _importer, { kind }) =>
-      files.includes(source) && kind === 'import-statement' ? prefix + source : null,
-    load(id) {
-      if (!id.startsWith(prefix)) return null
-      const file = id.slice(prefix.length)
-      const names = Object.keys(require(file)).filter((name) => name !== 'default')
-      const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})()`)
-      return [`import all from ${JSON.stringify(require.resolve(file))}`, 'export default all', ...exported].join('\n')
     },
   }
 }

@@ -29,6 +29,7 @@ const benchmarks: Benchmarks = {
   similarity: measureSimilarity,
   layout: measureLayout,
   interaction: measureInteraction,
+  office: measureOffice,
   pages: measurePages,
   render: measureRender,
   search: measureSearch,

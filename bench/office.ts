@@ -4,14 +4,6 @@ import { launchBrowser } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { startServer } from './start-server.ts'
 
-const pages = {
-  enter: '/office/',
-  list: '/office/listings',
-  editor: '/office/listings/cmwc3yweq8',
-  photographs: '/office/listings/cmwc3yweq8/photographs',
-  history: '/office/listings/cmwc3yweq8/history',
-}
-
 /** 400 kbit/s with 400 ms for a round trip, and a processor slowed 4 times. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const slowdown = 4
@@ -21,6 +13,15 @@ export async function* measureOffice(): AsyncGenerator<Figure> {
   await using server = await startServer()
   await server.untilCached()
   const { cookie } = await enterOffice({ dataDir: server.dataDir })
+  const list = await (await fetch(`${server.url}/office/listings`, { headers: { cookie } })).text()
+  const listing = /\/office\/listings\/(?!new)[^/"?]+/.exec(list)?.[0] ?? ''
+  const pages = {
+    enter: '/office/',
+    list: '/office/listings',
+    editor: listing,
+    photographs: `${listing}/photographs`,
+    history: `${listing}/history`,
+  }
   await using browser = await launchBrowser()
   for (const [name, path] of Object.entries(pages)) {
     const { usable, hydrated } = await open(browser, server.url + path, name === 'enter' ? null : cookie)

@@ -2,14 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { officePrefix } from '../domain/urls.ts'
+import { framework, reactAsModules, smallScripts } from '../scripts/small-scripts.ts'
+
+/** Each file costs a slow line a request. Most pages need what four of them share. */
+const groups = [framework, { name: 'frame', test: /\/(app|domain|office)\//, minShareCount: 4 }]
 
 export default defineConfig({
   base: officePrefix,
   // The public app has another.
   cacheDir: '../node_modules/.vite-office',
-  plugins: [replacePublicPage(), reactRouter()],
+  plugins: [replacePublicPage(), reactRouter(), reactAsModules()],
   // As in the public app: the Content-Security-Policy forbids `data:` addresses.
-  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  build: { assetsInlineLimit: 0, emptyOutDir: true, ...smallScripts },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 })
 
 /** Elements of the public page that read the public app's root route, or link within it, get the office's own instead. */
