@@ -15,6 +15,8 @@ type Props = {
   sizes: string
   /** For a picture that is visible without scrolling: loaded at once, with high priority. */
   eager?: boolean
+  /** The widest file that is offered: a small picture in a long list needs no more addresses. */
+  most?: PictureWidth
   /** The widest file for a visitor who saves data (F14). */
   saving?: PictureWidth
   className?: string | undefined
@@ -28,6 +30,7 @@ export function Picture({
   width,
   sizes,
   eager = false,
+  most,
   saving = savingWidth,
   className = '',
 }: Props) {
@@ -46,8 +49,8 @@ export function Picture({
     <img
       className={`${styles.picture} ${className}`}
       data-tone={placeholderColour ?? undefined}
-      src={pictureUrl(url, dataSaver ? saving : 640)}
-      srcSet={pictureSrcSet(url, width, dataSaver ? saving : undefined)}
+      src={pictureUrl(url, dataSaver ? saving : (most ?? 640))}
+      srcSet={pictureSrcSet(url, width, dataSaver ? saving : most)}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

@@ -170,7 +170,7 @@ function Pictures({ id, pictures, count }: { id: string; pictures: readonly Desc
         <ul className={styles.pictures}>
           {pictures.map((picture) => (
             <li key={picture.url}>
-              <Picture {...picture} alt="" sizes="90px" />
+              <Picture {...picture} alt="" sizes="90px" most={320} />
             </li>
           ))}
         </ul>

@@ -58,7 +58,7 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
       <th scope="row" className={styles.listing}>
         <div>
           {picture ? (
-            <Picture className={styles.picture} url={picture} alt="" sizes="88px" />
+            <Picture className={styles.picture} url={picture} alt="" sizes="88px" most={320} />
           ) : (
             <span className={styles.noPicture}>No picture</span>
           )}

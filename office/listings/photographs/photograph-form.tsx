@@ -230,7 +230,13 @@ function Theirs({ id, pictures }: { id: string; pictures: readonly FormPicture[]
       <ul>
         {pictures.map(({ url, alt, plan }, index) => (
           <li key={url}>
-            <Picture url={url} alt={alt || `${plan ? 'Plan' : 'Picture'} ${index + 1}`} sizes="120px" saving={320} />
+            <Picture
+              url={url}
+              alt={alt || `${plan ? 'Plan' : 'Picture'} ${index + 1}`}
+              sizes="120px"
+              most={400}
+              saving={320}
+            />
           </li>
         ))}
       </ul>
