@@ -17,6 +17,7 @@ const steps = {
       'office',
       'package-lock.json',
       'react-router.config.ts',
+      'scripts/small-scripts.ts',
       'scripts/worker.ts',
       'vite.config.ts',
     ],

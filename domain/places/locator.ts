@@ -15,6 +15,10 @@ const reach = { x: 330, y: 120 }
 const lineHeight = 18
 /** More would push the end of a phone's first view out of the first 14,600 bytes. */
 const maxNames = 7
+/** A name that would lie on the circle moves away from it by so many CSS pixels at most, 400 m; farther away it would be false. */
+const maxShift = 12
+/** CSS pixels, from the top of a capital to the line. */
+const letterHeight = 12
 /** Degrees. The names of steeper roads would not be read as theirs. */
 const maxTurn = 10
 
@@ -45,6 +49,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   })
   const name = near ? nameOf(place) : nameWithTown(place.key)
   const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
+  const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   const values = [...new Set(same.map((each) => findSpot(each)?.value ?? ''))]
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
@@ -61,8 +66,8 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     width,
     height,
     /** CSS pixels; the area of the place. */
-    radius: near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6,
-    names: near ? listNames(content, near, place) : [],
+    radius,
+    names: near ? listNames(content, near, place, radius) : [],
     /** The firm's town on the outline of the country, unless the place is there. */
     town: !near && town ? { label: town.title, ...fromMiddle(project(panel, content.map.cityCentre.at)) } : null,
     distances: listDistances(content.map, place.centre),
@@ -78,8 +83,8 @@ const kmPerDegree = 111.2
 
 type Name = { text: string; x: number; y: number; kind?: string }
 
-/** The nearest names that fit beside the place's own name and each other. */
-function listNames({ places, map }: MapsContent, panel: Panel, own: Place): Name[] {
+/** The nearest names that fit beside the place's circle, its own name and each other. */
+function listNames({ places, map }: MapsContent, panel: Panel, own: Place, radius: number): Name[] {
   const from = project(panel, own.centre)
   const taken = [boxOf({ text: nameOf(own), x: 0, y: 0 })]
   const others = places.filter((place) => nameOf(place) !== nameOf(own))
@@ -93,6 +98,7 @@ function listNames({ places, map }: MapsContent, panel: Panel, own: Place): Name
     ...words.map(({ text, at, kind }) => toName(text, at, kind)),
   ]
     .filter(({ x, y }) => Math.abs(x) < reach.x && Math.abs(y) < reach.y)
+    .flatMap((name) => besideCircle(name, radius) ?? [])
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
     .filter((name) => {
       const box = boxOf(name)
@@ -103,6 +109,19 @@ function listNames({ places, map }: MapsContent, panel: Panel, own: Place): Name
       return fits
     })
     .slice(0, maxNames)
+}
+
+/** The name where it is clear of the circle in the middle; null if that is too far away. */
+function besideCircle(name: Name, radius: number): Name | null {
+  const distance = Math.hypot(name.x, name.y) || 1
+  for (let shift = 0; shift <= maxShift; shift++) {
+    const x = Math.round(name.x * (1 + shift / distance))
+    const y = Math.round(name.y * (1 + shift / distance))
+    const across = Math.max(0, Math.abs(x) - textWidth(name.text) / 2)
+    const down = Math.max(0, Math.abs(y) - letterHeight / 2)
+    if (Math.hypot(across, down) > radius + 1) return { ...name, x, y }
+  }
+  return null
 }
 
 function boxOf({ text, x, y }: Name) {
