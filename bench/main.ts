@@ -36,7 +36,6 @@ const benchmarks: Benchmarks = {
   cards: measureShareCards,
   forms: measureForms,
   memory: measureMemory,
-  office: measureOffice,
   'office-listings': measureOfficeListings,
   growth: measureGrowth,
 }
