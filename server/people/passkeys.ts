@@ -1,16 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import { maxPasskeyAnswer, type Passkey, type PasskeyAnswer } from '../../domain/office/people.ts'
 import type { Person } from '../../domain/office/person.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { challengeTime, storeChallenge, takeChallenge } from './challenges.ts'
+
+/** Loaded at the first passkey: its 280 modules cost each start of the server, and of a command, a third of a second. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** ES256 and RS256: what phones and computers make. */
 const algorithms = [-7, -257]
@@ -28,6 +24,7 @@ type Site = {
 /** Asks for any passkey of this site that the device has, so that nobody types who they are. */
 export async function askForPasskey({ db, origin, now }: Site, personId: string | null) {
   const passkeys = personId === null ? [] : await listPasskeys(db, personId)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     timeout: challengeTime,
@@ -40,6 +37,7 @@ export async function askForPasskey({ db, origin, now }: Site, personId: string 
 /** Asks the device to make a passkey for a person, unless it has one. */
 export async function askForNewPasskey({ db, origin, now }: Site, person: Person, firmName: string) {
   const passkeys = await listPasskeys(db, person.id)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: `${firmName} office`,
     rpID: hostOf(origin),
@@ -79,6 +77,7 @@ export async function checkPasskey({ db, origin, now }: Site, { json, token }: P
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!passkey || (personId !== null && passkey.person_id !== personId)) return null
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   // The library throws for most answers that are not valid.
   const checked = await verifyAuthenticationResponse({
     response: answer.output as unknown as AuthenticationResponseJSON,
@@ -117,6 +116,7 @@ export async function checkNewPasskey({ db, origin, now }: Site, { json, token }
   const challenge = await takeChallenge(db, token, personId, now)
   const answer = v.safeParse(answerSchema, json)
   if (challenge === null || !answer.success) return null
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const checked = await verifyRegistrationResponse({
     response: answer.output as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
