@@ -38,7 +38,8 @@ export async function writePhotographs(db: SiteDatabase, folder: string, onProgr
         .executeTakeFirst()
       // The row of a photograph whose file was missing at a restore.
       if (!stored) continue
-      await replaceFile(join(folder, nameOf(row)), Buffer.from(stored.bytes))
+      // A later backup does not look into a file that is there.
+      await replaceFile(join(folder, nameOf(row)), Buffer.from(stored.bytes), { flush: true })
       written++
     }
     onProgress(++done)
