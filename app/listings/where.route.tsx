@@ -64,8 +64,7 @@ export default function Where({ loaderData: { screen, search, chosen, towns, mor
     <div className={`page-width ${styles.screen}`}>
       <h1>Where are you looking?</h1>
       <p className={styles.lead}>
-        Tick whole towns, or only the neighbourhoods that you like: up to 20 of each. Beside each stands how many we
-        have for “{searchTitle(screen, elsewhere)}”.
+        Tick towns or neighbourhoods, up to 20 of each. The numbers are for “{searchTitle(screen, elsewhere)}”.
       </p>
       <Form action={urls.listings(screen)} className={styles.form}>
         {[...formatSearch(elsewhere)].map(([name, value]) => (
