@@ -15,7 +15,7 @@ import { startSite } from './testing/site.ts'
 import { expectTargets, pointWith } from './testing/targets.ts'
 import { expectToFitLargeText } from './testing/text-size.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 /** Examines each state where it stands: signing in, and compiling the scripts, for each of them would take far longer. */
 async function examineAll(states: OfficeStates, tools: OfficeTools) {
