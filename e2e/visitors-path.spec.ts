@@ -34,6 +34,8 @@ test('A couple asks about two rentals of three bedrooms in two neighbourhoods: 6
   await choose(sheet.field('Bedrooms'), '3')
   await tap(sheet.dialog.getByRole('button', { name: 'Show 2 properties' }))
   await expect(page.getByRole('status').filter({ hasText: '2 properties' })).toBeVisible()
+  // The address changes before the cards do.
+  await expect(cards.all).toHaveCount(2)
   for (const card of await cards.all.all()) await tap(card.getByRole('button', { name: 'Save to shortlist' }))
   await tap(page.getByRole('banner').getByRole('link', { name: /Shortlist/ }))
   await tap(page.getByRole('button', { name: 'Inquire about these' }))
