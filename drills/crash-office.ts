@@ -47,9 +47,10 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
   let interrupted = 0
 
   const check = async (url: string) => {
-    interrupted += staff.works.filter(({ possible }) => possible.length).length
+    const works = staff.listCurrent()
+    interrupted += works.filter(({ possible }) => possible.length).length
     note(await checkDatabase(database))
-    for (const work of staff.works.slice(-people)) {
+    for (const work of works) {
       note(await checkWork(database, work))
       note(await checkPages(url, work))
     }

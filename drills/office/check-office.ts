@@ -75,7 +75,7 @@ async function hasBytes({ db }: Database, url: string) {
   return row !== undefined && hash('sha256', row.bytes) === digest
 }
 
-/** What is half done anywhere in the database. */
+/** The faults of the whole database: something is half done. */
 export async function checkDatabase({ db, dialect }: Database): Promise<string[]> {
   const faults: string[] = []
   if (dialect === 'sqlite') {
@@ -112,7 +112,7 @@ export async function checkDatabase({ db, dialect }: Database): Promise<string[]
   return faults
 }
 
-/** What visitors and the office's people cannot read of a listing, through a server that has just started. */
+/** The pages of a listing that do not answer with it, for visitors and for the office's people, after a start. */
 export async function checkPages(url: string, { id, cookie, state }: Work): Promise<string[]> {
   const published = state.versions.at(-1)
   const pages: [path: string, name: string | undefined][] = [

@@ -1,8 +1,9 @@
 import { type Photograph, partBytes, type Upload } from '../../domain/office/photographs.ts'
 import { paintScene } from '../../server/photographs/testing/sample-files.ts'
+import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 
-/** What the drill knows of a version of a listing. */
+/** A version of a listing, as far as the drill tells it apart. */
 export type Version = { name: string; pictures: string[] }
 
 /** A listing as it is stored. `versions` are the published ones, the oldest first. */
@@ -20,15 +21,6 @@ export type Work = {
   /** The states that the request which got no answer may have left instead. */
   possible: State[]
   file: SentFile | null
-}
-
-const good = {
-  propertyStatus: 'For_Sale',
-  propertyType: 'Residential',
-  residentialType: 'Apartment',
-  townCity: 'Nairobi',
-  neighbourhood: 'Kilimani',
-  propertyPrice: '12.5m',
 }
 
 const maxPictures = 6
@@ -79,7 +71,8 @@ export function startStaff(
   async function create(cookie: string): Promise<Work> {
     const form = readForm((await ask(cookie, 'GET', 'listings/new')).text)
     const name = `Listing ${++count}`
-    for (const [field, value] of Object.entries({ ...good, propertyName: name, intent: 'save' })) form.set(field, value)
+    for (const [field, value] of Object.entries({ ...apartmentForm, propertyName: name, intent: 'save' }))
+      form.set(field, value)
     const { location } = await ask(cookie, 'POST', 'listings/new', form)
     const id = /listings\/(\w{24})/.exec(location)?.[1] ?? ''
     return { cookie, id, state: { current: { name, pictures: [] }, versions: [] }, possible: [], file: null }
@@ -139,7 +132,7 @@ export function startStaff(
   async function putBack(work: Work) {
     const { id, state } = work
     // A draft would stay beside the version that is put back.
-    if (state.current.name !== state.versions.at(-1)?.name) return
+    if (JSON.stringify(state.current) !== JSON.stringify(state.versions.at(-1))) return
     const former = (await listVersions(id)).find(({ name }) => name !== state.current.name)
     const version = state.versions.find(({ name }) => name === former?.name)
     if (!former || !version) return
@@ -157,6 +150,8 @@ export function startStaff(
     (work: Work) => saveText(work, 'publish'),
   ]
 
+  const findWork = (cookie: string) => works.findLast((each) => each.cookie === cookie)
+
   /** Steps that each person has begun. After a kill the next step follows, so that each kind is interrupted. */
   const begun = new Map<string, number>()
 
@@ -164,7 +159,7 @@ export function startStaff(
     while (isOpen) {
       const step = begun.get(cookie) ?? 0
       begun.set(cookie, step + 1)
-      const work = works.findLast((each) => each.cookie === cookie)
+      const work = findWork(cookie)
       if (!work || work.state.versions.length >= maxVersions) works.push(await create(cookie))
       else await steps[step % steps.length]?.(work)
     }
@@ -175,6 +170,8 @@ export function startStaff(
     acknowledged,
     refused,
     works,
+    /** The listings that somebody works on now: one for each person. Of others nothing can be in flight. */
+    listCurrent: () => cookies.flatMap((cookie) => findWork(cookie) ?? []),
     /** Everybody begins to work at this address; resolves with the first answer. */
     open(address: string): Promise<void> {
       url = address
