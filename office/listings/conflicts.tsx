@@ -1,5 +1,6 @@
 import type { Conflict } from './form-page.ts'
 import styles from './listing-form.module.css'
+import { scrolledText } from './scrolled-text.ts'
 
 /** The fields that somebody else saved in the meantime: both values, of which one is chosen. */
 export function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
@@ -15,27 +16,22 @@ export function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
                 <input type="radio" name={`choose.${name}`} value="mine" required />
                 What you typed
               </span>
-              <Side text={mine} />
+              <span className={styles.side} {...scrolledText(mine)}>
+                {mine}
+              </span>
             </label>
             <label>
               <span>
                 <input type="radio" name={`choose.${name}`} value="theirs" />
                 What is saved now
               </span>
-              <Side text={theirs} />
+              <span className={styles.side} {...scrolledText(theirs)}>
+                {theirs}
+              </span>
             </label>
           </div>
         </fieldset>
       ))}
     </section>
-  )
-}
-
-/** A long text is scrolled within its box, which the keyboard has to reach. */
-function Side({ text }: { text: string }) {
-  return (
-    <span className={styles.side} {...(text.length > 200 && { tabIndex: 0 })}>
-      {text}
-    </span>
   )
 }

@@ -11,7 +11,7 @@ import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
 import styles from './listing-form.module.css'
 import { ListingForm } from './listing-form.tsx'
-import { reachServer } from './reach-server.ts'
+import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuse, saveListing } from './save-listing.ts'
 import { StateMark, type stateLabels } from './state-mark.tsx'
 
@@ -78,7 +78,7 @@ const sentences: Readonly<Record<string, string>> = {
   'put-back': 'The earlier version is published again.',
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction, unsentListing)
 
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />

@@ -13,6 +13,7 @@ import { EditedElsewhere } from './elsewhere.tsx'
 import { draftOf } from './form-page.ts'
 import styles from './history.module.css'
 import { notFound } from './save-listing.ts'
+import { scrolledText } from './scrolled-text.ts'
 
 export const meta = () => [{ title: 'History' }]
 
@@ -78,9 +79,6 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** A long text is scrolled within its box, which the keyboard has to reach. */
-const scrolled = (text: string) => (text.length > 200 ? { tabIndex: 0 } : {})
-
 type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
 
 /** One version: who published or withdrew it, and what differs from the one before. */
@@ -101,12 +99,12 @@ function Version({ version, state, at, by, changes, isFirst, isNow }: VersionPro
             <div key={field}>
               <dt>{label}</dt>
               <dd>
-                <del {...scrolled(before)}>
+                <del {...scrolledText(before)}>
                   <span className="visually-hidden">before: </span>
                   {before}
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
-                <ins {...scrolled(after)}>
+                <ins {...scrolledText(after)}>
                   <span className="visually-hidden">then: </span>
                   {after}
                 </ins>

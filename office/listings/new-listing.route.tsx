@@ -6,7 +6,7 @@ import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { toFormPage } from './form-page.ts'
 import { ListingForm } from './listing-form.tsx'
-import { reachServer } from './reach-server.ts'
+import { reachServer, unsentListing } from './reach-server.ts'
 import { findMissing, notFound, refuse, saveListing } from './save-listing.ts'
 
 export const meta = () => [{ title: 'New listing' }]
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${path}?done=${intent === 'publish' && !answer ? 'published' : 'saved'}`, 303)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction, unsentListing)
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />

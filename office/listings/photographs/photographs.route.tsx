@@ -21,6 +21,8 @@ import { Notice } from '../../notice.tsx'
 import { readFormData } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
+import { reachServer, stay } from '../reach-server.ts'
+import { notFound } from '../save-listing.ts'
 import type { Route } from './+types/photographs.route'
 import { PhotographForm } from './photograph-form.tsx'
 import styles from './photographs.module.css'
@@ -78,18 +80,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Where the form could not be saved, the page stays as it is, with every order and text. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const stay = (fault: string) => data({ pictures: readFormPictures(form), facts: [], fault, theirs: null }, 503)
+  const pictures = readFormPictures(await request.clone().formData())
+  const unsent = (fault: string) => ({ pictures, facts: [], fault, theirs: null })
   try {
-    return await serverAction()
+    return await reachServer(
+      serverAction,
+      unsent('We could not reach the server, so nothing is saved yet. Nothing of yours is lost: please try again.'),
+    )
   } catch (error) {
-    if (error instanceof TypeError)
-      return stay('We could not reach the server, so nothing is saved yet. Nothing of yours is lost: please try again.')
-    if (error instanceof Response && isEntrance(error.headers.get('Location')))
-      return stay(
+    if (!(error instanceof Response && isEntrance(error.headers.get('Location')))) throw error
+    return stay(
+      unsent(
         'You are signed out, so nothing is saved. Nothing of yours is lost: sign in to the office in another tab, and save here again.',
-      )
-    throw error
+      ),
+    )
   }
 }
 
@@ -105,8 +109,6 @@ async function requireListing(editor: { find(id: string): Promise<OfficeListing 
   if (!listing) throw notFound()
   return listing
 }
-
-const notFound = () => data('There is no such listing.', 404)
 
 /** Reads from the address what the last save, or the form without script, has done. It holds no words, so that no link puts any here. */
 function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }[] {
