@@ -17,7 +17,7 @@ const maxMs = 2_000
 /** No cache may store an answer to these, whatever it says. */
 const neverStored = ['OPTIONS', 'TRACE', 'PROPFIND']
 
-/** Of what the office knows and outsiders do not: in the names of people and of drafts. */
+/** A word in the names of people and of drafts, which outsiders may never read. */
 const secret = 'Secret'
 
 /**
@@ -144,7 +144,7 @@ async function enter(dataDir: string, { db }: Awaited<ReturnType<typeof connect>
   return { owner, agent, ended, forged, none: { cookie: '', personId: '' } }
 }
 
-/** What the office has at this moment: a few listings, people and forms, and the ids that answers brought. */
+/** Collects a few listings, people and forms of the office, and the ids that answers brought. */
 async function collect(
   url: string,
   { cookie }: { cookie: string },
@@ -205,7 +205,7 @@ async function collect(
   }
 }
 
-/** What an answer told or did that is not for its sender; null for nothing. */
+/** Says which right its sender lacks for what an answer told or did; null where it lacks none. */
 function findCrossing(
   { sender, origin, method, path }: OfficeRequest,
   { status, location, text }: Answer,

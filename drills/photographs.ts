@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Figure } from '../bench/figure.ts'
 import { manyListings } from '../bench/many-listings.ts'
 import { startServer } from '../bench/start-server.ts'
-import { photographUrl } from '../domain/office/photographs.ts'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { createListingStore } from '../server/listings/listing-store.ts'
-import { storePhotograph } from '../server/photographs/photographs.ts'
 import { paintScene } from '../server/photographs/testing/sample-files.ts'
+import { storeFile } from '../server/photographs/testing/store-file.ts'
 
 const perListing = 8
 
@@ -77,7 +77,6 @@ async function* measureEngine(engine: string, url: string | null): AsyncGenerato
 const env = (dataDir: string, url: string | null) => ({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) })
 
 async function createCopy({ db }: Database) {
-  const { sql } = await import('kysely')
   await sql`create database copy`.execute(db)
 }
 
@@ -112,17 +111,7 @@ async function fill({ db }: Database, listings: number) {
     await db.transaction().execute(async (transaction) => {
       for (let number = 0; number < perListing; number++) {
         const different = comment(picture, randomBytes(16))
-        const digest = hash('sha256', different)
-        const facts = {
-          digest,
-          type: 'jpeg',
-          width: 1600,
-          height: 1067,
-          likeness: '0'.repeat(16),
-          colour: '#808080',
-        } as const
-        await storePhotograph(transaction, { ...facts, bytes: different }, new Date())
-        urls.push(photographUrl(digest, 'jpeg'))
+        urls.push(await storeFile(transaction, different, { width: 1600, height: 1067 }))
         count++
         bytes += different.length
       }

@@ -1,4 +1,4 @@
-// What makes the scripts of both apps smaller.
+// The settings and the plugin that make the scripts of both apps smaller.
 import { createRequire } from 'node:module'
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { paintScene } from '../../server/photographs/testing/sample-files.ts'
+import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 import { enterOffice } from './enter-office.ts'
 import type { Faults } from './faults.ts'
@@ -12,15 +13,7 @@ export type OfficeTools = { page: Page; site: Site; faults: Faults }
 
 export type OfficeStates = Readonly<Record<string, (tools: OfficeTools) => Promise<unknown>>>
 
-const listing = {
-  propertyName: 'Three-bedroom apartment with a study off Riverside Drive',
-  propertyStatus: 'For_Sale',
-  propertyType: 'Residential',
-  residentialType: 'Apartment',
-  townCity: 'Nairobi',
-  neighbourhood: 'Kilimani',
-  propertyPrice: '12.5m',
-}
+const listing = { ...apartmentForm, propertyName: 'Three-bedroom apartment with a study off Riverside Drive' }
 
 /** Sends a form of the office as a browser without script would, with some of its fields filled in; resolves with where it leads to. */
 async function send({ page, site }: OfficeTools, path: string, values: Record<string, string>) {

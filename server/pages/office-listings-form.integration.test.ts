@@ -2,6 +2,7 @@ import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formFields } from '../../domain/office/form-fields.ts'
 import { isElement, isText, walk } from '../html/tree.ts'
+import { apartmentForm } from '../testing/apartment-form.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { readForm } from '../testing/read-form.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
@@ -17,15 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const good = {
-  propertyName: 'Two-bedroom apartment in Kilimani',
-  propertyStatus: 'For_Sale',
-  propertyType: 'Residential',
-  residentialType: 'Apartment',
-  townCity: 'Nairobi',
-  neighbourhood: 'Kilimani',
-  propertyPrice: '12.5m',
-}
+const good = { ...apartmentForm, propertyName: 'Two-bedroom apartment in Kilimani' }
 
 /** A new draft of an agent; resolves with its path. */
 async function create(values: Record<string, string> = good) {

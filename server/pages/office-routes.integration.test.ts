@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** What every private answer says, whoever asks and whatever they get. */
+/** The headers of every private answer, whoever asks and whatever they get. */
 const guards = [
   'cache-control',
   'x-robots-tag',
@@ -47,7 +47,7 @@ const guards = [
   'content-security-policy',
 ]
 
-/** What would let a cache store it, or another site read it. */
+/** Headers that would let a cache store it, or another site read it. */
 const stored = ['etag', 'last-modified', 'expires', 'cdn-cache-control', 'access-control-allow-origin']
 
 /** The answer to a request for a page or, after `.data`, for its data. */

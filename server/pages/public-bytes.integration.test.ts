@@ -66,7 +66,7 @@ async function listAddresses(site: TestSite): Promise<string[]> {
   return [...new Set([...pages, ...files, ...others])]
 }
 
-/** What each address answers. A page has an entity tag, which is of its bytes, and a length from its second visitor on. */
+/** Asks each address. A page has an entity tag, which is of its bytes, and a length from its second visitor on. */
 async function ask(site: TestSite, addresses: readonly string[], cookie = '') {
   // Until the content is read, no page may be stored.
   await vi.waitFor(async () => expect((await site.ask('/')).headers.get('etag')).not.toBeNull(), { timeout: 10_000 })

@@ -59,7 +59,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
   }
 
   await app.register(async (routes) => {
-    // Of every answer, also of a refusal that comes before these routes see the request.
+    // For every answer, also a refusal that comes before these routes see the request.
     routes.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     })
