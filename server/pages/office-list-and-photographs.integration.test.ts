@@ -6,22 +6,26 @@ import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
 let site: TestSite
 let ann: Colleague
 let ben: Colleague
+let sampleIds: string[]
 beforeAll(async () => {
   site = await startSite()
+  // Before a test adds a listing: its random id may lie anywhere among them.
+  using database = site.openDatabase()
+  sampleIds = database
+    .prepare('select id from listings order by id')
+    .all()
+    .map(({ id }) => String(id))
   ann = await openOffice(site, 'Ann Wanjiku', 'owner')
   ben = await openOffice(site, 'Ben Otieno', 'agent')
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+/** The id of a sample, a different one for each test. */
+const sampleId = (number: number) => String(sampleIds[number])
+
 const countPublished = () => {
   using database = site.openDatabase()
   return Number(database.prepare('select count(*) as count from listings').get()?.count)
-}
-
-/** The id of a sample, a different one for each test. */
-const sampleId = (number: number) => {
-  using database = site.openDatabase()
-  return String(database.prepare('select id from listings order by id limit 1 offset ?').get(number)?.id)
 }
 
 test('New and Duplicate in the list open a draft that visitors do not see', async () => {
