@@ -21,6 +21,7 @@ async function send({ page, site }: OfficeTools, path: string, values: Record<st
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   const headers = { Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await page.request.post(path, { headers, data: `${form}`, maxRedirects: 0 })
+  expect(answer.status()).toBeLessThan(400)
   const { pathname = '' } = new URL(answer.headers().location ?? '', site.url)
   return { path: pathname, html: await answer.text() }
 }
@@ -183,7 +184,12 @@ export const officeStates: OfficeStates = {
     await press(page, 'Save')
     await expect(page.getByText('Somebody saved other pictures')).toBeVisible()
   },
-  'the activity': ({ page }) => page.goto('/office/activity'),
+  'the activity': async (tools) => {
+    const email = 'a-long-address-of-somebody@riparo.example'
+    await send(tools, '/office/people', { intent: 'invite', email, role: 'agent' })
+    await tools.page.goto('/office/activity')
+    await expect(tools.page.getByText(email)).toBeVisible()
+  },
   'the people': async ({ page }) => {
     await page.goto('/office/people')
     await page.getByText('Change', { exact: true }).first().click()
@@ -256,7 +262,7 @@ export const doorStates: OfficeStates = {
     await enterOffice(page.context(), site)
     const { html } = await send(tools, '/office/people', {
       intent: 'invite',
-      email: 'mary@riparo.example',
+      email: 'invited@riparo.example',
       role: 'agent',
     })
     await page.context().clearCookies()
