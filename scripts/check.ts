@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResult } from 'vitest/node'
 import {
   findFirefox,
   findTestBrowser,
@@ -74,6 +75,7 @@ if (isQuick) {
 
 const { passed, failing, skipped } = countTests()
 for (const [reason, tests] of countSkipped()) console.log(`\nSkipped, ${tests} tests: ${reason}`)
+for (const name of listFailing()) console.log(`\nFailed: ${name}`)
 console.log(failed.length ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed\n')
 console.log(`${passed} passed, ${failing} failed, ${skipped} skipped`)
 process.exit(failed.length || passed === 0 ? 1 : 0)
@@ -110,6 +112,18 @@ function countTests() {
     failing: (unit.numFailedTests ?? 0) + (browser.unexpected ?? 0),
     skipped: (unit.numPendingTests ?? 0) + (browser.skipped ?? 0),
   }
+}
+
+/** The failed tests by name, which thousands of lines may separate from the end. */
+function listFailing(): string[] {
+  const unit: JsonTestResult[] = read('test-results/unit.json').testResults ?? []
+  const browser = listSuites(read('test-results/browser.json')).flatMap(({ specs }) => specs)
+  return [
+    ...unit.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+    ),
+    ...browser.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ]
 }
 
 /** The number of tests that were skipped for each reason. */
