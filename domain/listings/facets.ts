@@ -30,6 +30,8 @@ const none = 0
 /** The mark of the listings that fail several criteria. Those that fail a single one are marked with its number. */
 const several = 255
 
+const nowhere = new Uint32Array()
+
 /**
  * Finds the listings of a search (B3, F1) and the counts beside the options (F4): a listing that meets all criteria counts
  * everywhere, one that fails a single criterion counts beside the options of that criterion. An invalid price range is ignored
@@ -75,13 +77,12 @@ export function findFacets<Some extends Listed>(
   const size = acres && asksForSize(search) ? mark(hasSize(search, acresOf(listings, acres))) : none
   const words = search.q ? mark(matchText(listings, search.q)) : none
 
-  /** By number, the positions of the listings that fail only this criterion. */
-  const failing = Array.from({ length: criteria + 1 }, (): number[] => [])
-  for (let position = 0; position < marks.length; position++) failing[marks[position] as number]?.push(position)
-  const [met = []] = failing
-  const found: Some[] = []
+  const failing = groupPositions(marks, criteria)
+  const [met = nowhere] = failing
+  const found = new Array<Some>(met.length)
+  let end = 0
   for (const position of search.sort === 'newest' ? met : sortPositions(listings, search.sort, pricePerAcre)) {
-    if (marks[position] === none) found.push(listings[position] as Some)
+    if (marks[position] === none) found[end++] = listings[position] as Some
   }
   const totalWithout = (number: number) => found.length + (number === none ? 0 : (failing[number]?.length ?? 0))
   return {
@@ -99,6 +100,20 @@ export function findFacets<Some extends Listed>(
       acres: totalWithout(size),
     },
   }
+}
+
+/** By number of a criterion, the positions of the listings that fail only this one; first those of listings that fail none. */
+function groupPositions(marks: Uint8Array, criteria: number): Uint32Array[] {
+  const totals = new Uint32Array(several + 1)
+  for (let position = 0; position < marks.length; position++) (totals[marks[position] as number] as number)++
+  const groups = Array.from({ length: criteria + 1 }, (_, number) => new Uint32Array(totals[number] as number))
+  const ends = new Uint32Array(groups.length)
+  for (let position = 0; position < marks.length; position++) {
+    const number = marks[position] as number
+    const group = groups[number]
+    if (group) group[(ends[number] as number)++] = position
+  }
+  return groups
 }
 
 function asksForSize({ minAcres, maxAcres }: Search) {
@@ -138,19 +153,21 @@ function toWanted(filter: Filter, values: Column['values'], search: Search): boo
 }
 
 /** For each value of a column, and last for no value, how many of these listings have it. */
-function countValues({ values, positions }: Column, met: readonly number[], others: readonly number[]): Uint32Array {
+function countValues({ values, positions }: Column, met: Uint32Array, others: Uint32Array): Uint32Array {
   const totals = new Uint32Array(values.length + 1)
-  for (const at of met) (totals[positions[at] as number] as number)++
-  for (const at of others) (totals[positions[at] as number] as number)++
+  for (const group of [met, others]) {
+    // Iterators of typed arrays are slower.
+    for (let index = 0; index < group.length; index++) (totals[positions[group[index] as number] as number] as number)++
+  }
   return totals
 }
 
 /** `numbers` are those of the columns' criteria, by which `failing` has the positions of listings. */
-function toCounts(columns: readonly Column[], numbers: readonly number[], failing: readonly number[][]): Counts {
-  const [met = []] = failing
+function toCounts(columns: readonly Column[], numbers: readonly number[], failing: readonly Uint32Array[]): Counts {
+  const [met = nowhere] = failing
   const counted = columns.map((column, index) => {
     const number = numbers[index] ?? none
-    const totals = countValues(column, met, number === none ? [] : (failing[number] ?? []))
+    const totals = countValues(column, met, number === none ? nowhere : (failing[number] ?? nowhere))
     const any = totals.reduce((sum, total) => sum + total, 0)
     // The option of a feature that is chosen removes it.
     const isRemoved = column.filter.type === 'choices' && number !== none
