@@ -11,7 +11,7 @@ export async function expectPeople(database: Database) {
   const find = (id: string | null) => people.find((person) => person.id === id && id !== null)
 
   return {
-    /** A write that was answered. An agent changes the own name at most, and nobody without a session anything. */
+    /** A write that was answered. Those who are no owners change the own name at most, and nobody without a session anything. */
     apply(fields: URLSearchParams | null, answer: string, sender: Sender, personId: string) {
       if (!fields || (sender !== 'owner' && sender !== 'agent')) return
       const read = (name: string) => fields.get(name) ?? ''
@@ -20,7 +20,8 @@ export async function expectPeople(database: Database) {
         const name = safeParse(nameField, read('name'))
         if (name.success) person.name = name.output
       }
-      if (sender !== 'owner') return
+      // An owner may have made the agent an owner.
+      if (find(personId)?.role !== 'owner') return
       if (read('intent') === 'role' && person && answer.includes('/people?done=role')) person.role = read('role')
       if (read('intent') === 'revoke' && person && answer.includes('/people?done=revoked')) person.isRevoked = true
       const invitation = safeParse(invitationFields, { email: read('email'), role: read('role') })
