@@ -255,7 +255,7 @@ test.describe('Without script', () => {
 
 test('Another tab shows what is saved and noted at once', async ({ context, page, visitor }) => {
   await visitor.opens('/shortlist')
-  await expect(page.getByText('You have not saved any properties yet.')).toBeVisible()
+  await expect(page.getByText('You have not saved any properties on this device yet.')).toBeVisible()
   const other = await context.newPage()
   await createVisitor(other, true).opens(address(villa))
   await heart(other).first().click()
@@ -457,7 +457,7 @@ test('Storage that is full or blocked is said in words, and a list that was shar
   })
   const other = createVisitor(blocked, true)
   await other.opens('/shortlist')
-  await expect(blocked.getByText('You have not saved any properties yet.')).toBeVisible()
+  await expect(blocked.getByText('You have not saved any properties on this device yet.')).toBeVisible()
   const hostile = `#notes=${Buffer.from('{"version":1,"remarks":[["<b>",').toString('base64url')}`
   await other.opens(`/shortlist?ids=${villa},${building}${hostile}`)
   await expect(blocked.getByText('We can’t read the notes in this link')).toBeVisible()

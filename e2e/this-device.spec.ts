@@ -143,7 +143,7 @@ test('Forgetting the device (F15) says what goes and asks; undone within ten sec
   await expect(undo).toBeFocused()
   await expect(contactForm.fields.msg).toHaveValue('')
   await expect(panel).toBeHidden()
-  await expect(other.getByText('You have not saved any properties yet.')).toBeVisible()
+  await expect(other.getByText('You have not saved any properties on this device yet.')).toBeVisible()
   expect(await stored(other)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await context.cookies()).toEqual([])

@@ -59,7 +59,7 @@ function Entries({ entries }: { entries: Entry[] }) {
   const recentlyViewed = <RecentlyViewed properties={recent.map((id) => properties.get(id))} />
   if (items.length === 0) {
     return (
-      <Frame lead="You have not saved any properties yet.">
+      <Frame lead="You have not saved any properties on this device yet.">
         <Explanation />
         {recentlyViewed}
       </Frame>
