@@ -49,14 +49,10 @@ test('every page that is to be found has a title and a description of its own, a
   expect(own.filter(([, page]) => page.texts('h1').length !== 1).map(([path]) => path)).toEqual([])
 })
 
-test('every kind of page is valid HTML', { timeout: 120_000 }, async () => {
+test('every page is valid HTML', { timeout: 120_000 }, async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-  // Pages of one kind differ in their texts, and the Nu checker reads all of them.
-  const kinds = Map.groupBy(pages, ([path]) => path.split(/[/?]/)[1])
-  const some = [...kinds.values()].flatMap((kind) => kind.slice(0, 10))
-  expect(some.length).toBeGreaterThan(60)
   const faults = await Promise.all(
-    some.map(async ([path, page]) => {
+    [...pages].map(async ([path, page]) => {
       const report = await validator.validateString(page.source)
       return report.results
         .flatMap(({ messages }) => messages)
