@@ -10,7 +10,7 @@ import { seedIfEmpty } from './content-service/seed.ts'
 import { digestOf } from './digest.ts'
 import { createListingEditor } from './editing/listing-editor.ts'
 import { createOfficeList } from './editing/office-list.ts'
-import { readSampleIds } from './editing/samples.ts'
+import { createSampleIds } from './editing/samples.ts'
 import { readCardFirm } from './firm/brand.ts'
 import { readPictureFacts } from './firm/picture-facts.ts'
 import { inContentDir } from './firm/read-content.ts'
@@ -127,7 +127,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     return createListingEditor({
       db,
       list: createOfficeList({ db, listPublished, toListing: createListingReader(shared) }),
-      sampleIds: firm.sampleContent ? readSampleIds(contentDir) : [],
+      listSampleIds: firm.sampleContent ? createSampleIds(contentDir) : () => [],
       onWrite: catalogue.refresh,
       clock,
     })

@@ -30,7 +30,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     editor = createListingEditor({
       db: database.db,
       list: async () => ({ rows: [], total: 0, pages: 1 }),
-      sampleIds: [1, 3, 4].map((index) => propertyRecord(index).id),
+      listSampleIds: () => [1, 3, 4].map((index) => propertyRecord(index).id),
       onWrite,
       clock: () => (now += 60_000),
     })

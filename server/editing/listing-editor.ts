@@ -30,7 +30,7 @@ type EditorOptions = {
   db: SiteDatabase
   list: ListingEditor['list']
   /** The ids of the sample listings, whether they are published or not. */
-  sampleIds: readonly string[]
+  listSampleIds: () => readonly string[]
   /** Waits until this server shows what was written. */
   onWrite: () => Promise<unknown>
   clock: Clock
@@ -51,7 +51,7 @@ const notFound: Refusal = { ok: false, reason: 'not-found' }
  * Edits our own listings. Each change is one transaction, which also records the activity: when it resolves all of it is on disk, and
  * when the process is killed before, nothing is. The next reads of every server see it.
  */
-export function createListingEditor({ db, list, sampleIds, onWrite, clock }: EditorOptions): ListingEditor {
+export function createListingEditor({ db, list, listSampleIds, onWrite, clock }: EditorOptions): ListingEditor {
   /** Writers wait for each other, so what is read here is still so when it is written. `Rollback` ends it without a change. */
   async function write(work: (transaction: SiteTransaction, now: Date) => Promise<void>): Promise<Written> {
     try {
@@ -90,7 +90,7 @@ export function createListingEditor({ db, list, sampleIds, onWrite, clock }: Edi
   const editor: ListingEditor = {
     list,
     listVersions: (id) => listVersions(db, id),
-    countSamples: () => countSamples(db, sampleIds),
+    countSamples: () => countSamples(db, listSampleIds()),
 
     async find(id) {
       const stored = await readListing(db, id)
@@ -189,7 +189,7 @@ export function createListingEditor({ db, list, sampleIds, onWrite, clock }: Edi
 
     withdrawSamples: (person) =>
       writePublished(async (transaction, now) => {
-        const ids = await listPublished(transaction, sampleIds)
+        const ids = await listPublished(transaction, listSampleIds())
         if (ids.length === 0) throw new Rollback({ ok: true })
         await withdrawWithin(transaction, ids, { by: person.id, now })
         await recordActivity(transaction, { personId: person.id, deed: 'withdraw-samples' }, now)
@@ -197,7 +197,7 @@ export function createListingEditor({ db, list, sampleIds, onWrite, clock }: Edi
 
     republishSamples: (person) =>
       writePublished(async (transaction, now) => {
-        const records = await listWithdrawnTogether(transaction, sampleIds)
+        const records = await listWithdrawnTogether(transaction, listSampleIds())
         if (records.length === 0) throw new Rollback({ ok: true })
         const saved = await saveWithin(transaction, [{ file: 'samples', records }], { by: person.id, now })
         if (!saved.ok) throw new Error('a sample that was published before is invalid')

@@ -8,11 +8,16 @@ import type { SiteDatabase } from '../database/tables.ts'
 import { readContent } from '../firm/read-content.ts'
 import { listWithdrawals } from './history.ts'
 
-/** The ids of the sample listings in the content folder. @throws OperatorError */
-export function readSampleIds(contentDir: string): string[] {
+/** Lists the ids of the sample listings in the content folder, which is read when it is first asked for. @throws OperatorError */
+export function createSampleIds(contentDir: string): () => readonly string[] {
   const schema = v.array(v.object({ id: v.string() }))
-  const files = globSync('listings/*.json', { cwd: contentDir })
-  return files.flatMap((file) => readContent(join(contentDir, file), schema).map(({ id }) => id))
+  let ids: readonly string[] | null = null
+  return () => {
+    ids ??= globSync('listings/*.json', { cwd: contentDir }).flatMap((file) =>
+      readContent(join(contentDir, file), schema).map(({ id }) => id),
+    )
+    return ids
+  }
 }
 
 export async function countSamples(db: SiteDatabase, sampleIds: readonly string[]): Promise<Samples> {
