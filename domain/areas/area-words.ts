@@ -1,7 +1,7 @@
 import { isTitle } from '../fit-text.ts'
 import { formatProperties } from '../format-count.ts'
 import type { Listed } from '../listings/listing.ts'
-import { shortRange, wholeRange } from '../listings/price-range.ts'
+import { shortRange, splitByStatus, wholeRange } from '../listings/price-range.ts'
 import type { Area } from './areas.ts'
 
 /** `Kilimani, Nairobi`. */
@@ -52,7 +52,7 @@ type FormatRange = (listings: readonly Listed[]) => string
 /** Sales and rents, which are never mixed (H5): `5 for sale, KES 6.9M–38M` and `9 for rent, KES 48K–145K a month`. */
 export function listOffers(listings: readonly Listed[], formatRange: FormatRange): string[] {
   return (['For_Sale', 'For_Rent'] as const).flatMap((status) => {
-    const own = listings.filter(({ propertyStatus }) => propertyStatus === status)
+    const own = splitByStatus(listings)[status]
     const count = `${own.length} ${status === 'For_Sale' ? 'for sale' : 'for rent'}`
     return own.length > 0 ? [[count, sayPrices(own, formatRange)].filter(Boolean).join(', ')] : []
   })

@@ -1,7 +1,8 @@
 import { formatCount } from '../format-count.ts'
 import { isOfKind } from '../listings/kinds.ts'
 import { type Listed, toTitle } from '../listings/listing.ts'
-import { shortRange } from '../listings/price-range.ts'
+import { shortRange, splitByStatus } from '../listings/price-range.ts'
+import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
 import { areaKinds, type NounName } from './kinds.ts'
 
@@ -40,21 +41,30 @@ function toGroup(noun: NounName): Group {
 
 /** The number of listings and the ranges of prices and of rents of an area, by kind and number of bedrooms (H5). */
 export function summarise(areas: Areas, area: Area): Summary {
-  const byGroup = Map.groupBy(area.listings, (listing) => groups.find(({ matches }) => matches(listing)))
+  const grouped = groupListings(area.listings)
   const rows = groups.flatMap((group) => {
-    const listings = byGroup.get(group)
-    if (!listings) return []
-    const offers = toOffers(listings)
-    return toRows(group, listings, area.kind ? offers : withPages(areas, area, group, offers))
+    const found = grouped.get(group)
+    if (!found) return []
+    const offers = toOffers(found.listings)
+    return toRows(group, found.byBedrooms, area.kind ? offers : withPages(areas, area, group, offers))
   })
   return { rows, total: toOffers(area.listings) }
 }
 
+/** The listings of each group that has some, all together and by their number of bedrooms. */
+const groupListings = memoize((listings: readonly Listed[]) => {
+  const grouped = Map.groupBy(listings, (listing) => groups.find(({ matches }) => matches(listing)))
+  return new Map([...grouped].map(([group, own]) => [group, { listings: own, byBedrooms: groupByBedrooms(own) }]))
+})
+
+/** From the fewest; 0 where it is not stated. */
+function groupByBedrooms(listings: readonly Listed[]) {
+  const grouped = Map.groupBy(listings, ({ numberOfBedrooms }) => numberOfBedrooms ?? 0)
+  return [...grouped].sort(([a], [b]) => a - b)
+}
+
 /** The row of a group, and one for each number of bedrooms within it unless there is only one number. */
-function toRows({ label }: Group, listings: readonly Listed[], offers: Offers): SummaryRow[] {
-  const byBedrooms = [...Map.groupBy(listings, ({ numberOfBedrooms }) => numberOfBedrooms ?? 0)].sort(
-    ([a], [b]) => a - b,
-  )
+function toRows({ label }: Group, byBedrooms: ReturnType<typeof groupByBedrooms>, offers: Offers): SummaryRow[] {
   const [[bedrooms] = [0], another] = byBedrooms
   if (!another) {
     return [{ label: bedrooms ? `${label}, ${formatCount(bedrooms, 'bedroom')}` : label, within: false, ...offers }]
@@ -80,11 +90,9 @@ function withPages({ byPath }: Areas, { path }: Area, { noun }: Group, offers: O
 
 /** Counts listings for rent and for sale; those with another status, or none, are in neither. */
 export function toOffers(listings: readonly Listed[]): Offers {
-  const count = (status: string) => {
-    const own = listings.filter(({ propertyStatus }) => propertyStatus === status)
-    return own.length > 0 ? { count: own.length, range: shortRange(own) } : null
-  }
-  return { rent: count('For_Rent'), sale: count('For_Sale') }
+  const { For_Rent, For_Sale } = splitByStatus(listings)
+  const count = (own: readonly Listed[]) => (own.length > 0 ? { count: own.length, range: shortRange(own) } : null)
+  return { rent: count(For_Rent), sale: count(For_Sale) }
 }
 
 export type KindLink = { label: string; path: string; count: number }

@@ -1,5 +1,6 @@
 import { type Listing, price } from '../listings/listing.ts'
 import { nameOf, placeKeyOf } from '../listings/place-key.ts'
+import { memoize } from '../memoize.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
@@ -33,19 +34,29 @@ export function assumeRent(
 }
 
 /** The rents, lowest first, of the same kind in the same place, of homes with as many bedrooms. */
-function comparableRents(listing: Listing, listings: readonly Listing[]): number[] {
+function comparableRents(listing: Listing, listings: readonly Listing[]): readonly number[] {
+  const like = likeOf(listing)
+  return (like && rentsOf(listings).get(like)) || []
+}
+
+/** Each page of a property for sale needs some of them. */
+const rentsOf = memoize((listings: readonly Listing[]) => {
+  const rents = new Map<string, number[]>()
+  for (const listing of listings) {
+    if (listing.propertyStatus !== 'For_Rent') continue
+    const [like, kes] = [likeOf(listing), price(listing)]
+    if (like === null || kes === null) continue
+    const known = rents.get(like)
+    if (known) known.push(kes)
+    else rents.set(like, [kes])
+  }
+  for (const each of rents.values()) each.sort((a, b) => a - b)
+  return rents
+})
+
+/** A text that only comparable listings share; null for one without a place. */
+function likeOf(listing: Listing): string | null {
+  const { propertyType, residentialType, commercialType, numberOfBedrooms } = listing
   const place = placeKeyOf(listing)
-  if (place === null) return []
-  return listings
-    .filter(
-      (other) =>
-        other.propertyStatus === 'For_Rent' &&
-        other.propertyType === listing.propertyType &&
-        other.residentialType === listing.residentialType &&
-        other.commercialType === listing.commercialType &&
-        other.numberOfBedrooms === listing.numberOfBedrooms &&
-        placeKeyOf(other) === place,
-    )
-    .flatMap((other) => price(other) ?? [])
-    .sort((a, b) => a - b)
+  return place && [propertyType, residentialType, commercialType, numberOfBedrooms, place].join('\n')
 }

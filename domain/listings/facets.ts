@@ -1,10 +1,9 @@
 import { memoize } from '../memoize.ts'
+import { type Column, columnsOf } from './columns.ts'
 import type { Counts, OptionCounts } from './counts.ts'
-import { type Filter, filters, isWhere, normalise, toListed } from './filters.ts'
-import { narrowestKind } from './kinds.ts'
-import { type Listed, price } from './listing.ts'
+import { type Filter, filters, isWhere, toListed } from './filters.ts'
+import type { Listed } from './listing.ts'
 import { usablePrices } from './matching.ts'
-import { normaliseKey, placeKeyOf } from './place-key.ts'
 import type { Search } from './search.ts'
 import { sortPositions } from './sort.ts'
 
@@ -183,59 +182,4 @@ function toCounts(columns: readonly Column[], numbers: readonly number[], failin
     return { any: filter.type === 'choices' ? 0 : (own[0]?.any ?? 0), values: Object.fromEntries(values) }
   }
   return Object.fromEntries(filters.map((filter) => [filter.key, toCount(filter)])) as Counts
-}
-
-/** The distinct values of a filter, sorted, and where each listing's value stands among them; past the end for none. */
-type Column = { filter: Filter; values: (string | number)[]; positions: Uint8Array | Uint32Array }
-
-/** Every search needs the columns. `options` has one for each filter; for one of many values, one for each value. Prices are KES, NaN for "Price on request". */
-const columnsOf = memoize((listings: readonly Listed[]) => ({
-  options: filters.flatMap((filter) =>
-    filter.type === 'choices'
-      ? filter.values.map((value) => toFeatureColumn(filter, value, listings))
-      : [toColumn(filter, listings)],
-  ),
-  prices: Float64Array.from(listings, (listing) => price(listing) ?? Number.NaN),
-}))
-
-function toFeatureColumn(filter: Filter, value: string, listings: readonly Listed[]): Column {
-  const positions = Uint8Array.from(listings, (listing) =>
-    (readValue(filter, listing) as string[]).includes(value) ? 0 : 1,
-  )
-  return { filter, values: [value], positions }
-}
-
-function toColumn(filter: Filter, listings: readonly Listed[]): Column {
-  const each = listings.map((listing) => toComparable(filter, listing))
-  const values = [...new Set(each)].filter((value) => value !== null)
-  values.sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
-  const places = new Map(values.map((value, place) => [value, place]))
-  const positions = Uint32Array.from(each, (value) => (value === null ? undefined : places.get(value)) ?? values.length)
-  return { filter, values, positions }
-}
-
-/** The kind and the place are computed of several fields (H6, G1). */
-function readValue({ name }: Filter, listing: Listed) {
-  if (name === 'kind') return narrowestKind(listing)
-  return name === 'place' ? placeKeyOf(listing) : listing[name]
-}
-
-const toComparableText: Partial<Record<Filter['type'], (value: string) => string>> = {
-  text: normalise,
-  place: normaliseKey,
-}
-
-/** A listing's value in the form in which it is compared (B3). */
-function toComparable(filter: Filter, listing: Listed): string | number | null {
-  const value = readValue(filter, listing)
-  if (typeof value === 'string') return toComparableText[filter.type]?.(value) ?? value
-  return typeof value === 'number' ? value : null
-}
-
-/** The values that a filter offers: lower-cased towns (section 5), counts above 0, features and known choices that occur. */
-export function listOptions(filter: Filter, listings: readonly Listed[]): (string | number)[] {
-  return columnsOf(listings)
-    .options.filter((column) => column.filter === filter && (filter.type !== 'choices' || column.positions.includes(0)))
-    .flatMap(({ values }) => values.filter(Boolean))
-    .filter((value) => filter.type !== 'choice' || filter.values.includes(String(value)))
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import { type Listed, price } from './listing.ts'
 import { formatAmount, formatShort } from './money.ts'
 
@@ -11,10 +12,24 @@ export function wholeRange(listings: readonly Listed[]): string {
   return formatRange(listings, formatAmount, ' to ')
 }
 
+/** Those for sale and those for rent, whose prices are never mixed (H5). Listings with another status, or none, are in neither. */
+export const splitByStatus = memoize((listings: readonly Listed[]) => ({
+  For_Sale: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'),
+  For_Rent: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'),
+}))
+
 function formatRange(listings: readonly Listed[], format: (kes: number) => string, to: string): string {
-  const known = listings.flatMap((listing) => price(listing) ?? [])
-  if (known.length === 0) return ''
-  // Spread as arguments, a hundred thousand prices would exceed the stack.
-  const ends = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))].map(format)
-  return [...new Set(ends)].join(to)
+  return [...new Set(priceEnds(listings).map(format))].join(to)
 }
+
+/** The lowest and the highest price; none if no price is known. A page of an area says those of the same listings several times. */
+const priceEnds = memoize((listings: readonly Listed[]): readonly number[] => {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const listing of listings) {
+    const kes = price(listing)
+    if (kes === null) continue
+    lowest = Math.min(lowest, kes)
+    highest = Math.max(highest, kes)
+  }
+  return lowest <= highest ? [lowest, highest] : []
+})

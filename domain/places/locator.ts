@@ -27,7 +27,7 @@ const maxTurn = 10
  * corner and size, are seen from the middle of the frame, in CSS pixels.
  */
 export function toLocator(content: MapsContent, listing: Listed, listings: readonly Listed[]) {
-  const { findPlace, findSpot } = atlasOf(content)
+  const { findPlace, findSpot, countBySpot } = atlasOf(content)
   const own = findSpot(listing)
   // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
   const place = findPlace(placeKeyOf(listing) ?? '') ?? own?.spot.place
@@ -48,9 +48,8 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     y: Math.round((y - middle.y) * scale),
   })
   const name = near ? nameOf(place) : nameWithTown(place.key)
-  const same = own ? listings.filter((other) => findSpot(other)?.spot === own.spot) : []
+  const { count = 0, values = [] } = (own && countBySpot(listings).get(own.spot)) ?? {}
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
-  const values = [...new Set(same.map((each) => findSpot(each)?.value ?? ''))]
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
     name,
@@ -73,8 +72,8 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     distances: listDistances(content.map, place.centre),
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
-    count: same.length,
-    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: values })) : '',
+    count,
+    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: [...values] })) : '',
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOf, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
-import { shortRange } from '../listings/price-range.ts'
+import { shortRange, splitByStatus } from '../listings/price-range.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, isInside } from './panels.ts'
 import type { MapFrame } from './places.ts'
@@ -20,7 +20,7 @@ export type MapPanel = MapView['panels'][number]
  */
 export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]) {
   const groups = groupByPlace(atlas, found)
-  const offeredPlaces = new Set(offered.map((listing) => atlas.findSpot(listing)?.spot.place.key))
+  const offeredSpots = atlas.countBySpot(offered)
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 
@@ -30,7 +30,7 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
       const mark = marks.get(markId)
       return mark ? { ...toPercent(frame, mark), side: mark.side } : null
     }
-    const spots = atlas.spots.filter(({ panel, place }) => panel === frame && offeredPlaces.has(place.key))
+    const spots = atlas.spots.filter((spot) => spot.panel === frame && offeredSpots.has(spot))
     const shown = spots.flatMap(({ place }) => groups.get(place.key)?.listings ?? [])
     return {
       ...frame,
@@ -76,8 +76,9 @@ const nowhere = ''
 /** Groups by the key of a known place, or for an unknown one by the key that the listings have. */
 function groupByPlace(atlas: Atlas, listings: readonly Listed[]): Map<string, Group> {
   const groups = new Map<string, Group>()
-  for (const listing of listings) {
-    const known = atlas.findSpot(listing)
+  const spots = atlas.findSpots(listings)
+  for (const [at, listing] of listings.entries()) {
+    const known = spots[at]
     const value = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
     const key = known?.spot.place.key ?? value
     const group = groups.get(key) ?? { listings: [], values: new Set() }
@@ -111,8 +112,8 @@ function sizeOf(groups: Map<string, Group>, key: string) {
 
 function toPlace(key: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
   const { listings, values } = group ?? { listings: [], values: new Set<string>() }
-  const rents = shortRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'))
-  const prices = shortRange(listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'))
+  const { For_Rent, For_Sale } = splitByStatus(listings)
+  const [rents, prices] = [shortRange(For_Rent), shortRange(For_Sale)]
   const hasOtherNames = [...values].some((value) => value !== normaliseKey(key))
   return {
     key,

@@ -23,6 +23,8 @@ type Spot = {
 
 type Located = Pick<Listed, 'townCity' | 'neighbourhood' | 'estate'>
 
+type Tally = { count: number; values: Set<string> }
+
 export type Atlas = ReturnType<typeof createAtlas>
 
 /** The circles of the maps and their layout (G3, G4), once for each content. */
@@ -59,18 +61,46 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
     ]
   }
 
+  /** The circle that a listing belongs to, and its value for the circle's search key; null if it belongs to none (G3). */
+  function findSpot(listing: Located) {
+    const town = toPart(listing.townCity)
+    const key = isOneCircle(town) ? town : placeKeyOf(listing)
+    const place = key === null ? null : findPlace(key)
+    const spot = place && spotOf.get(place)
+    if (!spot || key === null) return null
+    // A town is compared as it is written, with its slashes (B3).
+    return { spot, value: spot.filter === 'town' ? (listing.townCity ?? '').trim().toLowerCase() : normaliseKey(key) }
+  }
+
+  /** The same for many listings: most of 100,000 are in some hundred places, and to read a place's name takes longer than to know it again. */
+  function findSpots(listings: readonly Located[]) {
+    const found = new Map<string, ReturnType<typeof findSpot>>()
+    return listings.map((listing) => {
+      const key = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
+      const known = found.get(key)
+      if (known !== undefined) return known
+      const spot = findSpot(listing)
+      found.set(key, spot)
+      return spot
+    })
+  }
+
   return {
     findPlace,
-    /** The circle that a listing belongs to, and its value for the circle's search key; null if it belongs to none (G3). */
-    findSpot(listing: Located) {
-      const town = toPart(listing.townCity)
-      const key = isOneCircle(town) ? town : placeKeyOf(listing)
-      const place = key === null ? null : findPlace(key)
-      const spot = place && spotOf.get(place)
-      if (!spot || key === null) return null
-      // A town is compared as it is written, with its slashes (B3).
-      return { spot, value: spot.filter === 'town' ? (listing.townCity ?? '').trim().toLowerCase() : normaliseKey(key) }
-    },
+    findSpot,
+    findSpots,
+    /** By circle, how many of these listings belong to it, and their values for its search key. Each property page needs one of them. */
+    countBySpot: memoize((listings: readonly Located[]): ReadonlyMap<Spot, Tally> => {
+      const tallies = new Map<Spot, Tally>()
+      for (const found of findSpots(listings)) {
+        if (!found) continue
+        const tally = tallies.get(found.spot) ?? { count: 0, values: new Set() }
+        tallies.set(found.spot, tally)
+        tally.count++
+        tally.values.add(found.value)
+      }
+      return tallies
+    }),
     spots,
     panels,
     /** The circles on the map of the country that lead to the other maps. */
