@@ -33,6 +33,10 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
         await sleep(50)
       }
     },
+    /** Resolves when it has worked for less than 50 ms of a second: what is read after the start is read. */
+    async untilIdle() {
+      for (let before = -1_000; this.processorTime() - before > 50; await sleep(1_000)) before = this.processorTime()
+    },
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
     /** Processor time of all its threads so far, in ms, rounded to 10. */

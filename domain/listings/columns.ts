@@ -29,8 +29,10 @@ function toColumn(filter: Filter, listings: readonly Listed[]): Column {
   const values = [...new Set(each)].filter((value) => value !== null)
   values.sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
   const places = new Map(values.map((value, place) => [value, place]))
-  const positions = Uint32Array.from(each, (value) => (value === null ? undefined : places.get(value)) ?? values.length)
-  return { filter, values, positions }
+  const positions = each.map((value) => (value === null ? undefined : places.get(value)) ?? values.length)
+  // Most filters have few values, and 100,000 listings have a column for each filter on each screen.
+  const Positions = values.length < 2 ** 8 ? Uint8Array : Uint32Array
+  return { filter, values, positions: new Positions(positions) }
 }
 
 /** The kind and the place are computed of several fields (H6, G1). */

@@ -18,9 +18,12 @@ export function listSimilar(listings: readonly Listing[], wanted: Wanted, max: n
   const nearest: { listing: Listing; distance: number }[] = []
   for (let at = 0; at < listings.length; at++) {
     if (!isStatus(at) || !isType(at)) continue
+    const farthest = nearest[max - 1]?.distance ?? Number.POSITIVE_INFINITY
     // A different town counts as much as a tenfold price.
-    const distance = (isTown(at) ? 0 : 1) + distanceOf(kes ?? null, prices[at] as number)
-    if (distance >= (nearest[max - 1]?.distance ?? Number.POSITIVE_INFINITY)) continue
+    const elsewhere = isTown(at) ? 0 : 1
+    if (elsewhere >= farthest) continue
+    const distance = elsewhere + distanceOf(kes ?? null, prices[at] as number)
+    if (distance >= farthest) continue
     const listing = listings[at] as Listing
     if (listing.id === id) continue
     // Of equals, the newer listing comes first.
