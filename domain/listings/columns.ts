@@ -8,31 +8,57 @@ import { normaliseKey, placeKeyOf } from './place-key.ts'
 export type Column = { filter: Filter; values: (string | number)[]; positions: Uint8Array | Uint32Array }
 
 /** Every search needs the columns. `options` has one for each filter; for one of many values, one for each value. Prices are KES, NaN for "Price on request". */
-export const columnsOf = memoize((listings: readonly Listed[]) => ({
-  options: filters.flatMap((filter) =>
+export const columnsOf = memoize((listings: readonly Listed[]) => {
+  const { length } = listings
+  const readers = filters.flatMap((filter) =>
     filter.type === 'choices'
-      ? filter.values.map((value) => toFeatureColumn(filter, value, listings))
-      : [toColumn(filter, listings)],
-  ),
-  prices: Float64Array.from(listings, (listing) => price(listing) ?? Number.NaN),
-}))
-
-function toFeatureColumn(filter: Filter, value: string, listings: readonly Listed[]): Column {
-  const positions = Uint8Array.from(listings, (listing) =>
-    (readValue(filter, listing) as string[]).includes(value) ? 0 : 1,
+      ? filter.values.map((value) => readFeature(filter, value, length))
+      : [readValues(filter, length)],
   )
-  return { filter, values: [value], positions }
+  const prices = new Float64Array(length)
+  // Each listing is read once for all columns: most of the time goes into fetching 100,000 of them from memory.
+  for (const [at, listing] of listings.entries()) {
+    prices[at] = price(listing) ?? Number.NaN
+    for (const reader of readers) reader.read(at, listing)
+  }
+  return { options: readers.map(({ toColumn }) => toColumn()), prices }
+})
+
+type ColumnReader = { read(at: number, listing: Listed): void; toColumn(): Column }
+
+function readFeature(filter: Filter, value: string, length: number): ColumnReader {
+  const positions = new Uint8Array(length)
+  return {
+    read: (at, listing) => {
+      positions[at] = (readValue(filter, listing) as string[]).includes(value) ? 0 : 1
+    },
+    toColumn: () => ({ filter, values: [value], positions }),
+  }
 }
 
-function toColumn(filter: Filter, listings: readonly Listed[]): Column {
-  const each = listings.map((listing) => toComparable(filter, listing))
-  const values = [...new Set(each)].filter((value) => value !== null)
-  values.sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
-  const places = new Map(values.map((value, place) => [value, place]))
-  const positions = each.map((value) => (value === null ? undefined : places.get(value)) ?? values.length)
-  // Most filters have few values, and 100,000 listings have a column for each filter on each screen.
-  const Positions = values.length < 2 ** 8 ? Uint8Array : Uint32Array
-  return { filter, values, positions: new Positions(positions) }
+function readValues(filter: Filter, length: number): ColumnReader {
+  /** In the order of the listings. Each is brought into its compared form once. */
+  const numbers = new Map<unknown, number>()
+  const numberAt = new Uint32Array(length)
+  return {
+    read: (at, listing) => {
+      const value = readValue(filter, listing)
+      const number = numbers.get(value) ?? numbers.size
+      numbers.set(value, number)
+      numberAt[at] = number
+    },
+    toColumn: () => {
+      const compared = [...numbers.keys()].map((value) => toComparable(filter, value))
+      const values = [...new Set(compared)].filter((value) => value !== null)
+      values.sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
+      const places = new Map(values.map((value, place) => [value, place]))
+      const placeOf = compared.map((value) => (value === null ? undefined : places.get(value)) ?? values.length)
+      // Most filters have few values, and 100,000 listings have a column for each filter on each screen.
+      const positions = new (values.length < 2 ** 8 ? Uint8Array : Uint32Array)(length)
+      for (let at = 0; at < length; at++) positions[at] = placeOf[numberAt[at] as number] as number
+      return { filter, values, positions }
+    },
+  }
 }
 
 /** The kind and the place are computed of several fields (H6, G1). */
@@ -46,10 +72,9 @@ const toComparableText: Partial<Record<Filter['type'], (value: string) => string
   place: normaliseKey,
 }
 
-/** A listing's value in the form in which it is compared (B3). */
-function toComparable(filter: Filter, listing: Listed): string | number | null {
-  const value = readValue(filter, listing)
-  if (typeof value === 'string') return toComparableText[filter.type]?.(value) ?? value
+/** A value in the form in which it is compared (B3). */
+function toComparable({ type }: Filter, value: unknown): string | number | null {
+  if (typeof value === 'string') return toComparableText[type]?.(value) ?? value
   return typeof value === 'number' ? value : null
 }
 
@@ -66,6 +91,7 @@ export function hasValue(listings: readonly Listed[], key: Filter['key'], value:
   const column = columnsOf(listings).options.find(({ filter }) => filter.key === key)
   if (!column) throw new Error(`${key} has no single column`)
   const { filter, values, positions } = column
-  const wanted = value === null ? values.length : values.indexOf(toComparableText[filter.type]?.(value) ?? value)
+  const compared = toComparable(filter, value)
+  const wanted = compared === null ? values.length : values.indexOf(compared)
   return (position: number) => positions[position] === wanted
 }
