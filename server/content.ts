@@ -127,7 +127,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     return createListingEditor({
       db,
       list: createOfficeList({ db, listPublished, toListing: createListingReader(shared) }),
-      listSampleIds: firm.sampleContent ? createSampleIds(contentDir) : () => [],
+      listSampleIds: firm.sampleContent ? createSampleIds(contentDir, log) : () => [],
       onWrite: catalogue.refresh,
       clock,
     })

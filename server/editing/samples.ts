@@ -2,21 +2,31 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ListingRecord, Samples } from '../../domain/office/editor.ts'
+import type { Log } from '../../domain/ports.ts'
 import { countRows } from '../database/count-rows.ts'
 import { inGroups } from '../database/in-groups.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { readContent } from '../firm/read-content.ts'
+import { OperatorError } from '../operator-error.ts'
 import { listWithdrawals } from './history.ts'
 
-/** Lists the ids of the sample listings in the content folder, which is read when it is first asked for. @throws OperatorError */
-export function createSampleIds(contentDir: string): () => readonly string[] {
+/**
+ * Lists the ids of the sample listings in the content folder, which is read when it is first asked for. A file that cannot be read is
+ * logged: then there are no samples until it is mended, and the office works without them.
+ */
+export function createSampleIds(contentDir: string, log: Pick<Log, 'error'>): () => readonly string[] {
   const schema = v.array(v.object({ id: v.string() }))
   let ids: readonly string[] | null = null
   return () => {
-    ids ??= globSync('listings/*.json', { cwd: contentDir }).flatMap((file) =>
-      readContent(join(contentDir, file), schema).map(({ id }) => id),
-    )
-    return ids
+    try {
+      ids ??= globSync('listings/*.json', { cwd: contentDir }).flatMap((file) =>
+        readContent(join(contentDir, file), schema).map(({ id }) => id),
+      )
+    } catch (err) {
+      if (!(err instanceof OperatorError)) throw err
+      log.error({ err }, 'the sample listings cannot be read')
+    }
+    return ids ?? []
   }
 }
 
