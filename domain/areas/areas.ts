@@ -1,6 +1,7 @@
 import { normalise } from '../listings/filters.ts'
 import type { Listing } from '../listings/listing.ts'
-import { isArea, nameOf, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { oncePerPlace } from '../listings/once-per-place.ts'
+import { isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
 import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
@@ -97,12 +98,9 @@ type Draft = { listings: Listing[]; locations: Set<Location> }
 function draftAreas(listings: readonly Listing[], renamed: Areas['renamed']): Map<string, Draft> {
   // Also without any listing there is a page of all areas.
   const drafts = new Map<string, Draft>([['', { listings: [], locations: new Set() }]])
-  /** By town, neighbourhood and estate: reading them for each of 100,000 listings takes half a second. */
-  const locations = new Map<string, Location>()
+  const locationOf = oncePerPlace((listing) => locate(listing, renamed))
   for (const listing of listings) {
-    const key = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
-    const location = locations.get(key) ?? locate(listing, renamed)
-    locations.set(key, location)
+    const location = locationOf(listing)
     location.count++
     for (const path of location.paths) {
       const draft = drafts.get(path) ?? { listings: [], locations: new Set() }
@@ -168,8 +166,6 @@ function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: st
 function sortOnce(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort()
 }
-
-type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
 
 /** Names that give the same path are one area, under the spelling of most of its listings. */
 function mostUsedName(path: string, draft: Draft | undefined): string | undefined {

@@ -87,9 +87,12 @@ export function listOptions(filter: Filter, listings: readonly Listed[]): (strin
 }
 
 /** Tells for each position in `listings` whether that listing has this value of a filter, as it is compared (B3); null for none. */
-export function hasValue(listings: readonly Listed[], key: Filter['key'], value: string | null) {
-  const column = columnsOf(listings).options.find(({ filter }) => filter.key === key)
-  if (!column) throw new Error(`${key} has no single column`)
+export function hasValue(
+  listings: readonly Listed[],
+  key: 'propertyStatus' | 'propertyType' | 'town',
+  value: string | null,
+) {
+  const column = columnsOf(listings).options.find(({ filter }) => filter.key === key) as Column
   const { filter, values, positions } = column
   const compared = toComparable(filter, value)
   const wanted = compared === null ? values.length : values.indexOf(compared)

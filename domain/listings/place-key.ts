@@ -1,6 +1,6 @@
 import type { Listing } from './listing.ts'
 
-type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
+export type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
 
 /**
  * The place of a listing as `Town/Neighbourhood`, or `Town/Estate` without a neighbourhood; null if either part is unknown (G1).

@@ -1,4 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
+import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOf, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
 import { shortRange, splitByStatus } from '../listings/price-range.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
@@ -76,11 +77,13 @@ const nowhere = ''
 /** Groups by the key of a known place, or for an unknown one by the key that the listings have. */
 function groupByPlace(atlas: Atlas, listings: readonly Listed[]): Map<string, Group> {
   const groups = new Map<string, Group>()
-  const spots = atlas.findSpots(listings)
-  for (const [at, listing] of listings.entries()) {
-    const known = spots[at]
+  const placeOf = oncePerPlace((listing) => {
+    const known = atlas.findSpot(listing)
     const value = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
-    const key = known?.spot.place.key ?? value
+    return { key: known?.spot.place.key ?? value, value }
+  })
+  for (const listing of listings) {
+    const { key, value } = placeOf(listing)
     const group = groups.get(key) ?? { listings: [], values: new Set() }
     groups.set(key, group)
     group.listings.push(listing)

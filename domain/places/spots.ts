@@ -1,5 +1,5 @@
-import type { Listed } from '../listings/listing.ts'
-import { isArea, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { oncePerPlace } from '../listings/once-per-place.ts'
+import { isArea, type Located, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
 import { memoize } from '../memoize.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
@@ -20,8 +20,6 @@ type Spot = {
   /** The search key by which its listings are found. */
   filter: 'place' | 'town'
 }
-
-type Located = Pick<Listed, 'townCity' | 'neighbourhood' | 'estate'>
 
 type Tally = { count: number; values: Set<string> }
 
@@ -72,27 +70,13 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
     return { spot, value: spot.filter === 'town' ? (listing.townCity ?? '').trim().toLowerCase() : normaliseKey(key) }
   }
 
-  /** The same for many listings: most of 100,000 are in some hundred places, and to read a place's name takes longer than to know it again. */
-  function findSpots(listings: readonly Located[]) {
-    const found = new Map<string, ReturnType<typeof findSpot>>()
-    return listings.map((listing) => {
-      const key = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
-      const known = found.get(key)
-      if (known !== undefined) return known
-      const spot = findSpot(listing)
-      found.set(key, spot)
-      return spot
-    })
-  }
-
   return {
     findPlace,
     findSpot,
-    findSpots,
     /** By circle, how many of these listings belong to it, and their values for its search key. Each property page needs one of them. */
     countBySpot: memoize((listings: readonly Located[]): ReadonlyMap<Spot, Tally> => {
       const tallies = new Map<Spot, Tally>()
-      for (const found of findSpots(listings)) {
+      for (const found of listings.map(oncePerPlace(findSpot))) {
         if (!found) continue
         const tally = tallies.get(found.spot) ?? { count: 0, values: new Set() }
         tallies.set(found.spot, tally)

@@ -15,16 +15,18 @@ const maxGrowth = 10
 
 /**
  * Looks whether the time of `read` grows faster than its text, a repetition of `piece`; null if not. It is this thread's time
- * in the processor. What looks slow is measured again together with a quarter of the text: a shared processor may take twice as
- * long in one moment as in the one before.
+ * in the processor. A slow time is measured again, in turns with a quarter of the text, as a shared processor may take twice as long
+ * in one moment as in the one before.
  */
 export function findFastGrowth(read: (text: string) => unknown, piece: string): string | null {
   let before = Number.POSITIVE_INFINITY
   for (const size of sizes) {
-    let ms = measure(read, repeat(piece, size))
-    for (let again = 0; again < 3 && isSlow(); again++) {
-      before = measure(read, repeat(piece, size / 4))
-      ms = measure(read, repeat(piece, size))
+    const [quarter, whole] = [repeat(piece, size / 4), repeat(piece, size)]
+    let ms = measure(read, whole)
+    if (isSlow()) {
+      const turns = Array.from({ length: 3 }, () => [measure(read, quarter), measure(read, whole)] as const)
+      before = Math.min(...turns.map(([ofQuarter]) => ofQuarter))
+      ms = Math.min(...turns.map(([, ofWhole]) => ofWhole))
     }
     if (isSlow()) {
       return `${size} characters of ${JSON.stringify(piece)} take ${Math.round(ms)} ms, a quarter of them ${Math.round(before)} ms`
