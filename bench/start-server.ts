@@ -33,7 +33,7 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
         await sleep(50)
       }
     },
-    /** Resolves when it has worked for less than 50 ms of a second: what is read after the start is read. */
+    /** Resolves when it has worked for less than 50 ms of a second: it has read all that it reads after the start. */
     async untilIdle() {
       for (let before = -1_000; this.processorTime() - before > 50; await sleep(1_000)) before = this.processorTime()
     },
