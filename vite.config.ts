@@ -4,7 +4,17 @@ import { defineConfig, type Plugin } from 'vite'
 import { framework, reactAsModules, smallScripts } from './scripts/small-scripts.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), sharedDomain(), reactAsModules()],
+  plugins: [
+    reactRouter(),
+    sharedDomain(),
+    reactAsModules(),
+    {
+      name: 'x',
+      enforce: 'post',
+      configEnvironment: (name) =>
+        name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : undefined,
+    },
+  ],
   // Every class is on the page twice, in the HTML and in the inlined styles. Vite's default names are 5 KB longer, 0.25 KB compressed.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
@@ -13,7 +23,7 @@ export default defineConfig({
     ...smallScripts,
     // A part of a page that loads later finds the frame's script and styles on the page. Without this filter Vite would fetch the
     // frame's style sheet again, because the page has it inline.
-    modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/frame/.test(name)) },
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((name) => !/\/(framework|root)-/.test(name)) },
   },
   environments: {
     client: {
@@ -41,6 +51,10 @@ export default defineConfig({
                 {
                   name: 'tools',
                   test: /\/app\/tools\/(tool-|tool\.ts)|\/domain\/costs\/(exact|loan-costs|sheet)/,
+                },
+                {
+                  name: 'shortlist',
+                  test: /\/domain\/(messages\/submitted-fields|shortlist\/entry)\.|\/app\/saved\/storage-refused/,
                 },
                 { name: 'articles', test: /\/app\/insights\/latest-articles/ },
                 { name: 'share', test: /\/app\/share\/share-button|\/domain\/share\/share-links/ },

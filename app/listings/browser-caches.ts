@@ -26,7 +26,8 @@ export function createLiveSearchCache() {
 
   async function fetchNow(screen: ScreenId) {
     try {
-      const { fetchLiveSearch } = await import('./live-search.ts')
+      // A search without a connection may find nothing.
+      const [{ fetchLiveSearch }] = await Promise.all([import('./live-search.ts'), import('./search-advice.tsx')])
       cache.set(screen, await fetchLiveSearch(screen))
     } catch {}
   }

@@ -4,7 +4,7 @@ import { isNewVisit, type Look, lookAgain } from '../../domain/listings/looks.ts
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import type { Results } from '../../domain/listings/results.ts'
-import { screenDetails } from '../../domain/listings/screen-details.ts'
+import { screenWords } from '../../domain/listings/screen-words.ts'
 import { findScreen, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
@@ -120,5 +120,5 @@ function isLook(value: unknown): value is Look {
 function toLabel(screen: ScreenId, search: Search): string {
   const criteria = listCriteria(search).map(({ label }) => label)
   if (criteria.length === 0 || screen === 'all') return criteria.join(', ')
-  return `${screenDetails[screen].title}: ${criteria.join(', ')}`
+  return `${screenWords[screen].title}: ${criteria.join(', ')}`
 }

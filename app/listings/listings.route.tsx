@@ -11,7 +11,7 @@ import type { Namesakes } from '../../domain/listings/namesakes.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { cutQuery, toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
-import { screenDetails } from '../../domain/listings/screen-details.ts'
+import { screenWords } from '../../domain/listings/screen-words.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from '../../domain/listings/search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
@@ -80,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       list: (siteUrl) => toItemList(shown.cards, siteUrl),
     })
   }
-  return { screen, results: shown, area, map }
+  return { screen, words: screenWords[screen], results: shown, area, map }
 }
 
 /** A typed sentence leads to the keys that it means, a property id to its property (F2, F3). */
@@ -125,8 +125,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const screen = requireScreen(url)
   // Only the server knows the maps, and reads sentences.
   if (url.searchParams.getAll('view').includes('map') || url.searchParams.has('say')) return serverLoader()
-  const { loadResults } = await import('./load-results.ts')
-  const loaded = await loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
+  const loading = await import('./load-results.ts')
+  const loaded = await loading.loadResults(screen, url.searchParams, async () => (await serverLoader()).results)
   return { screen, ...loaded, area: null, map: null }
 }
 
@@ -135,7 +135,7 @@ export const headers = () => publicPage
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return []
   const { screen, results, area } = loaderData
-  const { title, description } = screenDetails[screen]
+  const { title, description } = loaderData.words
   // While the results load, the browser knows only the address.
   if (results instanceof Promise) {
     const asked = new URLSearchParams(location.search)
@@ -145,8 +145,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     ]
   }
   const { criteria, search, page, total } = results
-  const words = criteria.map(({ label }) => label).join(', ')
-  const which = [words, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
+  const asked = criteria.map(({ label }) => label).join(', ')
+  const which = [asked, page > 1 ? `page ${page}` : ''].filter(Boolean).join(', ')
   const found = `${formatProperties(total)}${which && ` (${which})`}`
   return [
     ...pageMeta(matches, {
@@ -162,14 +162,14 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 /** The list needs no code of the maps. */
 const Maps = lazy(() => import('../map/maps.tsx'))
 
-export default function Listings({ loaderData: { screen, results, map } }: Route.ComponentProps) {
-  return <Screen key={screen} screen={screen} results={results} map={map} />
+export default function Listings({ loaderData: { screen, words, results, map } }: Route.ComponentProps) {
+  return <Screen key={screen} screen={screen} title={words.title} results={results} map={map} />
 }
 
 /** `map` is null for the list, and without results. */
-type ScreenProps = { screen: ScreenId; results: Results | Promise<Results>; map: MapView | null }
+type ScreenProps = { screen: ScreenId; title: string; results: Results | Promise<Results>; map: MapView | null }
 
-function Screen({ screen, results, map }: ScreenProps) {
+function Screen({ screen, title, results, map }: ScreenProps) {
   const { data, pending } = useDeferredData(results)
   const { search } = useLocation()
   const firm = useFirm()
@@ -200,7 +200,7 @@ function Screen({ screen, results, map }: ScreenProps) {
           {found && (
             <div className={styles.tools}>
               <ViewLinks screen={screen} search={found.search} />
-              <ShareButton message={toSearchMessage(screen, found)} />
+              <ShareButton message={toSearchMessage(screen, title, found)} />
             </div>
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}

@@ -1,12 +1,13 @@
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { toPropertyId } from '../../domain/listings/query-words.ts'
 import type { Results } from '../../domain/listings/results.ts'
+import { type ScreenWords, screenWords } from '../../domain/listings/screen-words.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { deferAfterDeadline } from '../ui/deferred-data.ts'
 import { liveSearchCache, resultsCache } from './browser-caches.ts'
 
 /**
- * The results of a navigation inside the site. The page shows at once, with skeletons until the listings come (E7). Only the second
+ * The words and results of a navigation inside the site. The page shows at once, with skeletons until the listings come (E7). Only the second
  * and later pages are awaited, and a search for one word, which may be a property id: a page that is already shown could not
  * follow its redirect (F3). Cached results come first, so that Back returns to the same cards (E4); then those of the live search,
  * which has the server's rules.
@@ -15,12 +16,13 @@ export async function loadResults(
   screen: ScreenId,
   asked: URLSearchParams,
   askServer: () => Promise<Results>,
-): Promise<{ results: Results | Promise<Results> }> {
+): Promise<{ words: ScreenWords; results: Results | Promise<Results> }> {
+  const words = screenWords[screen]
   const search = parseSearch(asked)
   const known = resultsCache.find(screen, search) ?? liveSearchCache.find(screen)?.search(search)
-  if (known) return { results: known }
+  if (known) return { words, results: known }
   const loading = askServer().then((results) => resultsCache.add(screen, search, results))
-  if (search.page > 1 || toPropertyId(search.q)) return { results: await loading }
+  if (search.page > 1 || toPropertyId(search.q)) return { words, results: await loading }
   const { data } = await deferAfterDeadline(loading)
-  return { results: data }
+  return { words, results: data }
 }

@@ -13,8 +13,8 @@ export function SearchField({ words }: { words: string }) {
   async function offer() {
     setOpen(true)
     try {
-      const { LastSearches } = await import('./last-searches.tsx')
-      setLastSearches(() => LastSearches)
+      const loaded = await import('./last-searches.tsx')
+      setLastSearches(() => loaded.LastSearches)
     } catch {
       // Without a connection there is nothing to offer.
     }

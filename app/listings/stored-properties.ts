@@ -2,6 +2,16 @@ import type { FieldType } from '../../domain/listings/field.ts'
 import { blankListing, fields } from '../../domain/listings/fields.ts'
 import { type Listing, localStorageKey, shortId } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
+import { urls } from '../../domain/urls.ts'
+
+/**
+ * Puts the newest 100 records into local storage, once a visit (section 4, B7).
+ * @throws Error without a connection, and where storage is full or blocked
+ */
+export async function storeNewest(): Promise<void> {
+  const answer = await fetch(urls.storedProperties())
+  if (answer.ok) localStorage.setItem(localStorageKey, JSON.stringify(await answer.json()))
+}
 
 /** The property page of the record with this short id; null without a valid record. */
 export function findStoredPage(id: string): ListingPage | null {

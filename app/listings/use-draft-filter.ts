@@ -38,10 +38,10 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     }
     // Counting and showing the counts takes longer than a frame on a slow phone.
     await new Promise<void>(afterPaint)
-    const { parseSearch } = await import('../../domain/listings/parse-search.ts')
+    const parser = await import('../../domain/listings/parse-search.ts')
     if (signal.aborted) return
     // A change of the order or the view applies at once, and the sheet has no field for them.
-    const search: Search = { ...parseSearch(fields), sort: results.search.sort, view: results.search.view, page: 1 }
+    const search: Search = { ...parser.parseSearch(fields), sort: results.search.sort, view: results.search.view, page: 1 }
     // Only the server reads a sentence.
     const sentence = hasSentence(fields) ? withoutEmpty(fields) : null
     if (!sentence && isSame(search, results.search)) return setDraft(null)
@@ -49,8 +49,8 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     const known = sentence ? null : (liveSearchCache.find(screen)?.count(search) ?? null)
     setDraft({ ...next, count: known })
     if (known) return
-    const { countResults } = await import('./count-results.ts')
-    const count = await countResults(screen, sentence ?? search, signal)
+    const counter = await import('./count-results.ts')
+    const count = await counter.countResults(screen, sentence ?? search, signal)
     if (!signal.aborted) setDraft({ ...next, count })
   }
 

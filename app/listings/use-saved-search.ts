@@ -24,9 +24,9 @@ export function useSavedSearch(screen: ScreenId, results: Results | null): NewRe
 
 async function save(screen: ScreenId, results: Results, dataSaver: boolean): Promise<NewResults | null> {
   try {
-    const { findNewResults, saveSearch } = await import('./last-searches.tsx')
-    const look = saveSearch(screen, results)
-    return dataSaver ? null : await findNewResults(screen, results.search, look)
+    const searches = await import('./last-searches.tsx')
+    const look = searches.saveSearch(screen, results)
+    return dataSaver ? null : await searches.findNewResults(screen, results.search, look)
   } catch {
     // Without a connection the search is not saved, or nothing is known to be new.
     return null

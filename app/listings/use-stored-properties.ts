@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import { localStorageKey } from '../../domain/listings/listing.ts'
-import { urls } from '../../domain/urls.ts'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { whenSettled } from '../ui/when-idle.ts'
 
@@ -13,7 +11,7 @@ export function useStoredProperties() {
   useEffect(() => {
     if (dataSaver) return
     // Not cancelled when the visitor leaves the page: the next page opens at once with the records.
-    if (!started) whenSettled(storeRecords)
+    if (!started) whenSettled(storeProperties)
     started = true
   }, [dataSaver])
 }
@@ -21,15 +19,10 @@ export function useStoredProperties() {
 /** Module state: records are stored once a page, and in the browser a module lives as long as the page. A factory would only wrap it. */
 let started = false
 
-/**
- * Puts the newest 100 records into local storage, once a visit (section 4, B7). Fails silently when storage is full or
- * blocked, or without a connection: the records only make pages open sooner.
- */
-async function storeRecords(): Promise<void> {
+/** Fails silently when storage is full or blocked, or without a connection: the records only make pages open sooner. */
+async function storeProperties(): Promise<void> {
   try {
-    const answer = await fetch(urls.storedProperties())
-    if (answer.ok) localStorage.setItem(localStorageKey, JSON.stringify(await answer.json()))
-    // A property page reads the records with it.
-    await import('./stored-properties.ts')
+    const stored = await import('./stored-properties.ts')
+    await stored.storeNewest()
   } catch {}
 }

@@ -30,8 +30,8 @@ export function WhereField({ screen, fields, draft, onChange }: Props) {
 
   async function prepare() {
     try {
-      const { PlaceSuggestions } = await import('./place-suggestions.tsx')
-      setSuggestions(() => PlaceSuggestions)
+      const loaded = await import('./place-suggestions.tsx')
+      setSuggestions(() => loaded.PlaceSuggestions)
     } catch {
       // Without a connection there is nothing to offer.
     }

@@ -1,4 +1,4 @@
-import { screenDetails } from '../../domain/listings/screen-details.ts'
+import { screenWords } from '../../domain/listings/screen-words.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: urls.icon('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      ...shortcuts.map((screen) => ({ name: screenDetails[screen].title, url: urls.listings(screen) })),
+      ...shortcuts.map((screen) => ({ name: screenWords[screen].title, url: urls.listings(screen) })),
       { name: 'Shortlist', url: urls.shortlist() },
     ],
   }
