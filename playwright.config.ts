@@ -15,7 +15,8 @@ export default defineConfig<object, EngineOption>({
     // These come first, because they take long: one worker runs all tests of an engine, as each worker starts a browser.
     { name: 'firefox', ...engines, use: { engine: 'Firefox' } },
     { name: 'webkitgtk', ...engines, use: { engine: 'WebKitGTK' } },
-    { name: 'journeys', testIgnore: 'engines/**' },
+    { name: 'journeys', testDir: 'e2e/journeys' },
+    { name: 'chromium', testIgnore: ['engines/**', 'journeys/**'] },
     { name: 'contact-sheet', testMatch: 'contact-sheet.ts' },
   ],
   fullyParallel: true,

@@ -5,7 +5,7 @@ import { measureSizes } from './sizes.ts'
 
 const file = 'bench/baseline.json'
 
-/** How much a size over its budget may grow before `npm test` fails: one hundredth, because a new compiler moves a few bytes. */
+/** How much a size over its budget may grow before `npm run test-all` fails: one hundredth, because a new compiler moves a few bytes. */
 const tolerance = 1.01
 
 /** Writes the current sizes of pages: `npm run bench -- baseline`, after a change that made them lighter. */

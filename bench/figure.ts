@@ -9,7 +9,7 @@ export type Figure = {
   budget?: number
   /** The lowest allowed value. */
   least?: number
-  /** True for bytes and counts, which are the same on every machine: `npm test` enforces the budget. */
+  /** True for bytes and counts, which are the same on every machine: `npm run test-all` enforces the budget. */
   counted?: true
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs npm start, npm run check and npm test on a Debian that has only git, curl, CA certificates, Node.js 20 and npm, each in a
+# Runs npm start, npm run check and npm run test-all on a Debian that has only git, curl, CA certificates, Node.js 20 and npm, each in a
 # clone of its own of the last commit. Needs root rights, and debootstrap, which it installs. Nothing outlives it but its logs.
-#   scripts/bare-root.sh [--suite bookworm|trixie]… [start|check|test]…      both suites and all three without parameters
+#   scripts/bare-root.sh [--suite bookworm|trixie]… [start|check|test|test-all]…      both suites, and start, check and test-all, without parameters
 set -euo pipefail
 cd "$(dirname "$0")/.."
 logs=$PWD/.cache/bare-root
@@ -11,12 +11,12 @@ main() {
   while (($#)); do
     case $1 in
       --suite) suites+=("${2:?a suite}") && shift 2 ;;
-      start | check | test) commands+=("$1") && shift ;;
+      start | check | test | test-all) commands+=("$1") && shift ;;
       *) sed -n '2,4s/^# *//p' "$0" && exit 2 ;;
     esac
   done
   ((${#suites[@]})) || suites=(bookworm trixie)
-  ((${#commands[@]})) || commands=(start check test)
+  ((${#commands[@]})) || commands=(start check test-all)
   ((EUID == 0)) || { echo 'riparo: a bare root needs root rights' >&2 && exit 2; }
   command -v debootstrap >/dev/null || { apt-get update -qq && apt-get install -y -qq debootstrap; } >/dev/null
 

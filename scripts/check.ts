@@ -1,5 +1,5 @@
-// `npm run check` runs the checks that need no server and no browser; `npm test` runs all. A failed check does not stop the
-// following ones, so that one run reports every failure.
+// `npm run check` runs the checks that need no server and no browser; `npm test` also the integration tests and the journeys in a
+// browser; `npm run test-all` every browser test. A failed check does not stop the following ones, so that one run reports every failure.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -46,12 +46,17 @@ const vitest = [
 ]
 const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
 const allTests: Check = { name: 'unit and integration tests', command: vitest }
+const isQuick = process.argv.includes('--quick')
+const isWhole = process.argv.includes('--all')
 const browserTests: Check = {
   name: 'browser tests',
-  command: ['playwright', 'test', '--project=journeys', '--project=firefox', '--project=webkitgtk'],
+  command: [
+    'playwright',
+    'test',
+    '--project=journeys',
+    ...(isWhole ? ['--project=chromium', '--project=firefox', '--project=webkitgtk'] : []),
+  ],
 }
-
-const isQuick = process.argv.includes('--quick')
 rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []
 if (isQuick) {
@@ -63,8 +68,8 @@ if (isQuick) {
   if (!findTestBrowser()) fail('the browser tests need a Chromium: install one, or name it in CHROME_PATH')
   if (!hasPostgres()) installDebianPackage('postgresql')
   if (!hasProgram('nginx')) installDebianPackage('nginx-light')
-  if (!findFirefox()) installDebianPackage('firefox-esr')
-  if (!findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
+  if (isWhole && !findFirefox()) installDebianPackage('firefox-esr')
+  if (isWhole && !findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await Promise.all(routeTypes.map((check) => run(check, 'pipe')))
   await Promise.all([run(build, 'pipe'), runInOrder(types), runInOrder([lint, boundaries, folders, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')

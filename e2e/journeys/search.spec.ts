@@ -1,6 +1,6 @@
-import { expectAccessible } from './testing/accessible.ts'
-import { expect, test } from './testing/shared-tab-test.ts'
-import { test as inOwnTab } from './testing/test.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { expect, test } from '../testing/shared-tab-test.ts'
+import { test as inOwnTab } from '../testing/test.ts'
 
 test('A visitor types words, sees what they would find, applies, ticks a feature, and finds the searches again', async ({
   page,

@@ -1,5 +1,5 @@
-import { someWords } from './testing/inquiry-form.ts'
-import { expect, test } from './testing/test.ts'
+import { someWords } from '../testing/inquiry-form.ts'
+import { expect, test } from '../testing/test.ts'
 
 test('A screen reader is led from home to the answer of an inquiry', async ({
   page,

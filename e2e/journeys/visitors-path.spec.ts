@@ -1,6 +1,6 @@
-import { someWords } from './testing/inquiry-form.ts'
-import { createTaps, slowProcessor } from './testing/taps.ts'
-import { expect as expectSoon, test } from './testing/test.ts'
+import { someWords } from '../testing/inquiry-form.ts'
+import { createTaps, slowProcessor } from '../testing/taps.ts'
+import { expect as expectSoon, test } from '../testing/test.ts'
 
 /** A processor that is four times slower takes longer for everything. */
 const expect = expectSoon.configure({ timeout: 40_000 })

@@ -1,7 +1,7 @@
-import type { Cards } from './testing/cards.ts'
-import { someWords } from './testing/inquiry-form.ts'
-import { firmMailbox, type Site } from './testing/site.ts'
-import { expect, test } from './testing/test.ts'
+import type { Cards } from '../testing/cards.ts'
+import { someWords } from '../testing/inquiry-form.ts'
+import { firmMailbox, type Site } from '../testing/site.ts'
+import { expect, test } from '../testing/test.ts'
 
 // With the page loader, as visitors have it.
 test.use({ siteEnv: { LOADER_MINIMUM_MS: '' } })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { invite, join } from './testing/join-office.ts'
-import { awaitScript, fillIn, press, saveDraft } from './testing/listing-form.ts'
-import { expect, test } from './testing/office-test.ts'
-import { addAuthenticator } from './testing/passkeys.ts'
-import { takePhotographs } from './testing/photographs.ts'
-import { slowProcessor } from './testing/taps.ts'
+import { invite, join } from '../testing/join-office.ts'
+import { awaitScript, fillIn, press, saveDraft } from '../testing/listing-form.ts'
+import { expect, test } from '../testing/office-test.ts'
+import { addAuthenticator } from '../testing/passkeys.ts'
+import { takePhotographs } from '../testing/photographs.ts'
+import { slowProcessor } from '../testing/taps.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
