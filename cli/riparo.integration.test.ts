@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../server/content-service/testing/content-service.ts'
@@ -28,10 +27,10 @@ import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
 import { breaking, startServer } from '../server/testing/run-server.ts'
+import { runAlone, runHere } from './testing/command-line.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const start = new Date('2026-11-21T08:00:00.000Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 
@@ -41,35 +40,17 @@ async function setUp(createDatabase: () => Promise<FreshDatabase>) {
   const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
   const { db } = await connect()
   await migrate(db)
-  return {
-    db,
-    dataDir,
-    env: { DATA_DIR: dataDir, FORM_LIMIT: '0', ...('url' in target && { DATABASE_URL: target.url }) },
-    riparo: commandLine(target, dataDir),
-  }
+  const env = toEnv(target, dataDir)
+  return { db, dataDir, env, riparo: commandLine(target, dataDir) }
 }
 
-/** Runs the command line on a database and a data folder, and returns its output and exit code. */
-function commandLine(target: FreshDatabase['target'], dataDir: string, env: Record<string, string> = {}) {
-  return async (...args: string[]) => {
-    const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: '.cache/code',
-        DATA_DIR: dataDir,
-        ...('url' in target && { DATABASE_URL: target.url }),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [out, err, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      new Promise<number | null>((resolve) => child.once('exit', resolve)),
-    ])
-    return { out, err, code, lines: out.trimEnd().split('\n') }
-  }
+/** The command line on a database and a data folder; by itself in this process. */
+function commandLine(target: FreshDatabase['target'], dataDir: string) {
+  return (...args: string[]) => runHere(args, toEnv(target, dataDir))
+}
+
+function toEnv(target: FreshDatabase['target'], dataDir: string, env: Record<string, string> = {}) {
+  return { DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }), ...env }
 }
 
 describeOnEachEngine('the office', (createDatabase) => {
@@ -383,7 +364,7 @@ async function findInFiles(db: SiteDatabase, text: string): Promise<string[]> {
 
 describeOnPostgres('commands that cannot be undone', (createDatabase) => {
   test('wait for each other, and all are done', async () => {
-    const { db, dataDir, riparo } = await setUp(createDatabase)
+    const { db, dataDir, env, riparo } = await setUp(createDatabase)
     await acceptMessage(messageDependencies(db), inquiry({ now: new Date('2020-01-01T00:00:00.000Z') }))
     const file = join(dataDir, 'b')
     expect((await riparo('backup', file)).code).toBe(0)
@@ -399,7 +380,7 @@ describeOnPostgres('commands that cannot be undone', (createDatabase) => {
       return rows[0]?.count
     }
     const started = await withCommandLock(db, async () => {
-      const running = commands.map((args) => riparo(...args))
+      const running = commands.map((args) => runAlone(args, env))
       // One of them is the lock of this test.
       await expect.poll(countWaiting, { timeout: 60_000 }).toBe(commands.length + 1)
       expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
@@ -453,7 +434,7 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     const { db, dataDir, env, riparo } = await setUp(createDatabase)
     const smtp = await startSmtpServer()
     const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@riparo.example', MAIL_TO: 'office@riparo.example' }
-    await using server = await startServer({ ...env, ...mailing })
+    await using server = await startServer({ ...env, FORM_LIMIT: '0', ...mailing })
     const acknowledged: string[] = []
     let over = false
     const visit = async () => {
@@ -617,7 +598,7 @@ describeOnEachEngine('a row that somebody changed by hand', (createDatabase) => 
 describe('the command line', () => {
   test('fails with one line when its data folder cannot be created', async () => {
     const riparo = commandLine({ dataDir: '/proc/nowhere' }, '/proc/nowhere')
-    const file = join(root, 'content/listings/karen.json')
+    const file = 'content/listings/karen.json'
     expect(await riparo('listings', 'import', file)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^DATA_DIR is "\/proc\/nowhere", but .*ENOENT.*\n$/),
@@ -644,7 +625,7 @@ describe('the command line', () => {
   test('prints the stack of a bug, also where its error has a code', async () => {
     const NODE_OPTIONS = breaking('fs.existsSync')
     const { dataDir } = await setUp(createSqliteDatabase)
-    const { code, out, err } = await commandLine({ dataDir }, dataDir, { NODE_OPTIONS })('messages', 'count')
+    const { code, out, err } = await runAlone(['messages', 'count'], { DATA_DIR: dataDir, NODE_OPTIONS })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/TypeError .*(\n {4}at .*)+server\/database\/open\.ts:\d+/)
   })
@@ -660,7 +641,6 @@ describe('the command line', () => {
       ['messages', 'list', '--json'],
     ]) {
       const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
-        cwd: root,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -713,7 +693,8 @@ describe('the command line', () => {
       ],
     })
     const env = { PROPERTIES_ENDPOINT: service.endpoint, PROPERTIES_COLLECTION: 'riparos' }
-    const riparo = commandLine({ dataDir }, dataDir, env)
+    // A process ends once the narrower queries have their answers, too.
+    const riparo = (...args: string[]) => runAlone(args, toEnv({ dataDir }, dataDir, env))
     expect(await riparo('places', 'check')).toMatchObject({
       code: 1,
       err: '',

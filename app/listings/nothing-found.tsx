@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
-import type { Results } from '../../domain/listings/results.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import styles from './nothing-found.module.css'
-
-export type NothingFoundProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'missing'> }
 
 /** Few lists are empty. The live search loads this too, as it may find nothing where there is no connection. */
 const SearchAdvice = lazy(() => import('./search-advice.tsx'))
 
 /** The message of an empty list (section 8). */
-export function NothingFound(props: NothingFoundProps) {
+export function NothingFound(props: ComponentProps<typeof SearchAdvice>) {
   return (
     <div className={styles.nothing}>
       <h2>No property listing found for that filter option</h2>

@@ -1,16 +1,18 @@
 import { Fragment } from 'react'
 import { formatProperties } from '../../domain/format-count.ts'
 import type { Results } from '../../domain/listings/results.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import type { NothingFoundProps } from './nothing-found.tsx'
+
+type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'missing'> }
 
 /**
  * The words that no property has, with the places that may be meant, and the criteria to drop, each with the number of properties
  * then (F5).
  */
-export default function SearchAdvice({ screen, results: { search, advice, missing } }: NothingFoundProps) {
+export default function SearchAdvice({ screen, results: { search, advice, missing } }: AdviceProps) {
   const to = (asked: Search) => urls.listings(screen, formatSearch(asked))
   // The words as a whole say no more than those of them that are missing.
   const isSaid = (without: Search) => missing !== null && without.q !== search.q

@@ -41,7 +41,12 @@ export function useDraftFilter(screen: ScreenId, results: Results) {
     const parser = await import('../../domain/listings/parse-search.ts')
     if (signal.aborted) return
     // A change of the order or the view applies at once, and the sheet has no field for them.
-    const search: Search = { ...parser.parseSearch(fields), sort: results.search.sort, view: results.search.view, page: 1 }
+    const search: Search = {
+      ...parser.parseSearch(fields),
+      sort: results.search.sort,
+      view: results.search.view,
+      page: 1,
+    }
     // Only the server reads a sentence.
     const sentence = hasSentence(fields) ? withoutEmpty(fields) : null
     if (!sentence && isSame(search, results.search)) return setDraft(null)
