@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [integrationTests],
+          // React chooses its build at its first import, for all files of a process.
+          env: { NODE_ENV: 'production' },
           globalSetup: ['server/database/testing/postgres.global-setup.ts'],
         },
       },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { compose } from './compose.ts'
 import { toConfig } from './config.ts'
 
 test('the server answers these addresses, and the pages any other', async () => {
@@ -51,8 +52,6 @@ test('the server answers these addresses, and the pages any other', async () => 
 
 /** Fastify's routes in alphabetical order. HEAD comes with GET; a form refuses the methods other than POST. */
 async function listRoutes() {
-  process.env.NODE_ENV = 'production'
-  const { compose } = await import('./compose.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-routes-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const { app } = await compose(toConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterOffice } from '../testing/enter-office.ts'
 import { listOfficePages } from '../testing/office-pages.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
-
-// React chooses its production build at its first import, which the route table brings with it.
-vi.hoisted(() => {
-  process.env.NODE_ENV = 'production'
-})
 
 /** A parameter stands for something that is not there. */
 const pages = listOfficePages().map(({ path, audience }) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../domain/office/person.ts'
+import { sessionCookie } from '../../office/session-cookie.ts'
 import { connect } from '../database/connect.ts'
 import { startSession } from '../people/sessions.ts'
 
@@ -11,8 +12,6 @@ export async function enterOffice(
   target: Parameters<typeof connect>[0],
   { role = 'owner', name = 'Ann Wanjiku' }: { role?: Role; name?: string } = {},
 ): Promise<{ cookie: string; personId: string }> {
-  // Not at the start: React, which comes with it, chooses its production build at its first import.
-  const { sessionCookie } = await import('../../office/session-cookie.ts')
   const { db, close } = await connect(target)
   try {
     const personId = randomUUID()

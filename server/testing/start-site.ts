@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { serve } from '../compose.ts'
 import { type Env, toConfig } from '../config.ts'
 import { type RequestLimits, requestLimits } from '../http/request-limits.ts'
 import { readPage } from './page.ts'
@@ -13,9 +14,6 @@ export type TestSite = Awaited<ReturnType<typeof startSite>>
  * (milliseconds since 1970) makes content stale; `limits` are the request limits.
  */
 export async function startSite(env: Env = {}, { clock = Date.now, limits = {} as Partial<RequestLimits> } = {}) {
-  // React chooses its production build at its first import.
-  process.env.NODE_ENV = 'production'
-  const { serve } = await import('../compose.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
   const { url, close, listingStore, listingEditor } = await serve(
     toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
