@@ -30,10 +30,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A file's name is new with its content. One character fewer than by default makes the list of all files smaller; bundling needs seven.
+            // One character fewer than by default makes the list of all files smaller; bundling needs seven. Styles have the server build's names.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               // Every page needs two files: the framework, which changes with its version, and the frame. Modules that
               // several pages share are one file for each noun. Without these groups a page needs twice as many files, and 5

@@ -60,6 +60,7 @@ function toTable(results: Results): string {
   const runs = Object.values(results)
   const distinct = (values: string[]) => [...new Set(values)].sort()
   const dates = distinct(runs.map(({ date }) => date))
+  const [first, last] = [dates[0], dates.at(-1)]
   const loads = runs.map(({ load }) => load)
   const machines = distinct(runs.map(({ machine }) => machine))
   return [
@@ -67,7 +68,7 @@ function toTable(results: Results): string {
     '|---|---|---|---|',
     ...rows,
     '',
-    `${dates.join(' to ')}, on ${machines.join('; ')}. Other work ran on the machine (load ${Math.min(...loads)} to ${Math.max(...loads)} when`,
+    `${first === last ? first : `${first} to ${last}`}, on ${machines.join('; ')}. Other work ran on the machine (load ${Math.min(...loads)} to ${Math.max(...loads)} when`,
     'a benchmark began): times and rates are far from those of a machine of its own, ratios were taken in turns in one run.',
   ].join('\n')
 }
