@@ -1,5 +1,5 @@
-import { someWords } from '../testing/inquiry-form.ts'
-import { expect, test } from '../testing/test.ts'
+import { someWords } from './testing/inquiry-form.ts'
+import { expect, test } from './testing/test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
 const handler = /\/forms\/property-inquiry$/
