@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs npm start, npm run check and npm run test-all on a Debian that has only git, curl, CA certificates, Node.js 20 and npm, each in a
-# clone of its own of the last commit. Needs root rights, and debootstrap, which it installs. Nothing outlives it but its logs.
-#   scripts/bare-root.sh [--suite bookworm|trixie]… [start|check|test|test-all]…      both suites, and start, check and test-all, without parameters
+# Runs npm start, npm run check and npm run test-all on a Debian that has only git, curl, CA certificates, Node.js 20 and npm, each in
+# a clone of its own of the last commit. Needs root rights, and debootstrap, which it installs. Nothing outlives it but its logs.
+#   scripts/bare-root.sh [--suite bookworm|trixie]… [start|check|test|test-all]…      by itself both suites, and all but test
 set -euo pipefail
 cd "$(dirname "$0")/.."
 logs=$PWD/.cache/bare-root

@@ -7,8 +7,8 @@ import { deferAfterDeadline } from '../ui/deferred-data.ts'
 import { liveSearchCache, resultsCache } from './browser-caches.ts'
 
 /**
- * The words and results of a navigation inside the site. The page shows at once, with skeletons until the listings come (E7). Only the second
- * and later pages are awaited, and a search for one word, which may be a property id: a page that is already shown could not
+ * The words and results of a navigation inside the site. The page shows at once, with skeletons until the listings come (E7). Only the
+ * second and later pages are awaited, and a search for one word, which may be a property id: a page that is already shown could not
  * follow its redirect (F3). Cached results come first, so that Back returns to the same cards (E4); then those of the live search,
  * which has the server's rules.
  */
