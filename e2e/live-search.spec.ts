@@ -1,5 +1,6 @@
 import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 
 const index = /\/listing-index\//
 
@@ -77,3 +78,23 @@ test('Until the index is here, and where it cannot come, the server answers', as
   await expect(page).toHaveURL('/properties/for-rent?sort=price-high-low')
   await expect.poll(() => cards.ids()).not.toEqual(newest)
 })
+
+inOwnTab(
+  'Without a connection a search that finds nothing says so, and what to leave out',
+  async ({ page, context, faults, visitor, filter }) => {
+    // The search is saved with code that comes after it was shown.
+    faults.expect(/ERR_INTERNET_DISCONNECTED/)
+    await visitor.opens('/property-listings/')
+    const loaded = [index, /\/load-results-/, /\/search-advice-/, /\/parse-search-/].map((url) =>
+      page.waitForResponse(url),
+    )
+    await filter.field('Type').focus()
+    for (const response of await Promise.all(loaded)) await response.finished()
+    await context.setOffline(true)
+    await filter.choose('Type', 'Land')
+    await filter.choose('Bedrooms', '4')
+    await filter.show()
+    await expect(page.getByRole('heading', { name: 'No property listing found for that filter option' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Search without “Land”' })).toBeVisible()
+  },
+)

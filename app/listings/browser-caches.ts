@@ -26,8 +26,7 @@ export function createLiveSearchCache() {
 
   async function fetchNow(screen: ScreenId) {
     try {
-      // A search without a connection may find nothing.
-      const [{ fetchLiveSearch }] = await Promise.all([import('./live-search.ts'), import('./search-advice.tsx')])
+      const { fetchLiveSearch } = await import('./live-search.ts')
       cache.set(screen, await fetchLiveSearch(screen))
     } catch {}
   }

@@ -41,6 +41,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
     whenIdle(() => {
       void liveSearchCache.prepare(screen)
       importParser().catch(() => {})
+      importResults().catch(() => {})
     })
   }
   /** Reads the form's fields as they are now: what was drafted from them may be a moment older. */
@@ -115,6 +116,9 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
 
 /** Loads on use, as a page without a search needs no parser. */
 const importParser = () => import('../../domain/listings/parse-search.ts')
+
+/** What shows a search without a connection, also one that finds nothing. */
+const importResults = () => Promise.all([import('./load-results.ts'), import('./search-advice.tsx')])
 
 const moreFieldsId = 'all-filters'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import styles from './nothing-found.module.css'
 
-/** Few lists are empty. The live search loads this too, as it may find nothing where there is no connection. */
+/** Few lists are empty. The filter's form loads it ahead. */
 const SearchAdvice = lazy(() => import('./search-advice.tsx'))
 
 /** The message of an empty list (section 8). */
