@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createFolder } from '../server/database/testing/engines.ts'
+import { runInOwnProcess } from './testing/command-line.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,12 +18,8 @@ const answers = {
 /** Runs `init` with these answers and no terminal; `error` is what it prints when it fails. */
 async function init(folder: string, given: Partial<typeof answers>) {
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])
-  const env = { PATH: process.env.PATH, DATA_DIR: createFolder(), NODE_COMPILE_CACHE: '.cache/code' }
-  const run = promisify(execFile)(process.execPath, ['cli/riparo.ts', 'init', folder, ...options], { env })
-  return run.then(
-    ({ stdout }) => ({ out: stdout, error: '', code: 0 }),
-    ({ stderr, code }) => ({ out: '', error: `${stderr}`, code }),
-  )
+  const { out, err, code } = await runInOwnProcess(['init', folder, ...options], { DATA_DIR: createFolder() })
+  return { out, error: err, code }
 }
 
 test('a name with signs of YAML, HTML and the shell makes a whole content folder, and the words beside the mark are shorter', async () => {

@@ -27,7 +27,7 @@ import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
 import { breaking, startServer } from '../server/testing/run-server.ts'
-import { runAlone, runHere } from './testing/command-line.ts'
+import { runInOwnProcess, runInThisProcess } from './testing/command-line.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -46,7 +46,7 @@ async function setUp(createDatabase: () => Promise<FreshDatabase>) {
 
 /** The command line on a database and a data folder; by itself in this process. */
 function commandLine(target: FreshDatabase['target'], dataDir: string) {
-  return (...args: string[]) => runHere(args, toEnv(target, dataDir))
+  return (...args: string[]) => runInThisProcess(args, toEnv(target, dataDir))
 }
 
 function toEnv(target: FreshDatabase['target'], dataDir: string, env: Record<string, string> = {}) {
@@ -380,7 +380,7 @@ describeOnPostgres('commands that cannot be undone', (createDatabase) => {
       return rows[0]?.count
     }
     const started = await withCommandLock(db, async () => {
-      const running = commands.map((args) => runAlone(args, env))
+      const running = commands.map((args) => runInOwnProcess(args, env))
       // One of them is the lock of this test.
       await expect.poll(countWaiting, { timeout: 60_000 }).toBe(commands.length + 1)
       expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
@@ -625,7 +625,7 @@ describe('the command line', () => {
   test('prints the stack of a bug, also where its error has a code', async () => {
     const NODE_OPTIONS = breaking('fs.existsSync')
     const { dataDir } = await setUp(createSqliteDatabase)
-    const { code, out, err } = await runAlone(['messages', 'count'], { DATA_DIR: dataDir, NODE_OPTIONS })
+    const { code, out, err } = await runInOwnProcess(['messages', 'count'], { DATA_DIR: dataDir, NODE_OPTIONS })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/TypeError .*(\n {4}at .*)+server\/database\/open\.ts:\d+/)
   })
@@ -694,7 +694,7 @@ describe('the command line', () => {
     })
     const env = { PROPERTIES_ENDPOINT: service.endpoint, PROPERTIES_COLLECTION: 'riparos' }
     // A process ends once the narrower queries have their answers, too.
-    const riparo = (...args: string[]) => runAlone(args, toEnv({ dataDir }, dataDir, env))
+    const riparo = (...args: string[]) => runInOwnProcess(args, toEnv({ dataDir }, dataDir, env))
     expect(await riparo('places', 'check')).toMatchObject({
       code: 1,
       err: '',

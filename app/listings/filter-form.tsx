@@ -117,7 +117,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
 /** Loads on use, as a page without a search needs no parser. */
 const importParser = () => import('../../domain/listings/parse-search.ts')
 
-/** What shows a search without a connection, also one that finds nothing. */
+/** A search without a connection needs this code, to show its results or that there are none. */
 const importResults = () => Promise.all([import('./load-results.ts'), import('./search-advice.tsx')])
 
 const moreFieldsId = 'all-filters'

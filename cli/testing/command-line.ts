@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts'
 type Ended = { out: string; err: string; code: number | null; lines: string[] }
 
 /** Runs a command in the test's process, which takes a tenth of the time of one of its own; never two at once. */
-export async function runHere(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+export async function runInThisProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const out: string[] = []
   const err: string[] = []
   const spies = [
@@ -28,7 +28,7 @@ export async function runHere(args: readonly string[], env: Record<string, strin
 }
 
 /** Runs a command in a process of its own, as staff do. */
-export async function runAlone(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+export async function runInOwnProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, ['cli/riparo.ts', ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/code', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
