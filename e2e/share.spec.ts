@@ -1,4 +1,5 @@
 import { expectAccessible } from './testing/accessible.ts'
+import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/test.ts'
 
 const property = '/property-listing/cmw4nw857v'
@@ -48,6 +49,21 @@ test('A property, a search and an article can be sent to somebody (H9)', async (
     expect(await sent.jsonValue()).toMatchObject({ url: `${site.url}/insights/a-landlords-year` })
     await expect(menu).toHaveCount(0)
   })
+})
+
+test('The menu of Share stays open when newer results come, and sends those', async ({ page, cards, answers }) => {
+  await answers.hold(/\/listing-index\//)
+  const results = await answers.hold(pageData)
+  const menuCode = await answers.hold(/\/assets\/share-menu/)
+  await page.goto(search)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByLabel('Sort by').selectOption({ label: 'Price (High - Low)' })
+  await expect(cards.skeletons).toHaveCount(3)
+  results.release()
+  await expect(cards.skeletons).toHaveCount(0)
+  menuCode.release()
+  const link = page.getByRole('dialog', { name: 'Share' }).getByRole('textbox', { name: 'Link' })
+  await expect(link).toHaveValue(/sort=price-high-low/)
 })
 
 test.describe('without script', () => {

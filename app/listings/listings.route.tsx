@@ -197,10 +197,11 @@ function Screen({ screen, title, results, map }: ScreenProps) {
             )}
             {news && <span className={styles.news}>{news.text}</span>}
           </p>
-          {found && (
-            <div className={styles.tools}>
-              <ViewLinks screen={screen} search={found.search} />
-              <ShareButton message={toSearchMessage(screen, title, found)} />
+          {/* Unseen but there while newer results are awaited, so that a menu of Share that a visitor opened stays. */}
+          {data && (
+            <div className={styles.tools} data-pending={pending || undefined}>
+              <ViewLinks screen={screen} search={data.search} />
+              <ShareButton message={toSearchMessage(screen, title, data)} />
             </div>
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
