@@ -21,17 +21,18 @@ export type ListingContext = {
 }
 
 /**
- * Sanitised when it is first read, as that takes most of the time of reading 100,000 listings, and stored as bytes: the
- * parser's strings hold on to pieces of all that it has read.
+ * Sanitised when it is first read, as that takes most of the time of reading 100,000 listings. Stored as bytes from the beginning:
+ * texts that are replaced later leave holes among the listings in the heap, and the parser's strings hold on to pieces of all that
+ * it has read.
  */
 class Description {
   declare readonly html: SafeHtml
-  #unread: string | null
-  #safe: Buffer = noBytes
-  readonly #sanitise: Sanitise
+  #bytes: Buffer
+  /** Null once it has sanitised the bytes. */
+  #sanitise: Sanitise | null
 
   constructor(html: string, sanitise: Sanitise) {
-    this.#unread = html
+    this.#bytes = Buffer.from(html)
     this.#sanitise = sanitise
     Object.defineProperty(this, 'html', Description.#ownHtml)
   }
@@ -40,14 +41,14 @@ class Description {
   static readonly #ownHtml = {
     enumerable: true,
     get(this: Description) {
-      if (this.#unread !== null) this.#safe = Buffer.from(this.#sanitise(this.#unread))
-      this.#unread = null
-      return this.#safe.toString()
+      if (this.#sanitise) this.#bytes = Buffer.from(this.#sanitise(this.#bytes.toString()))
+      this.#sanitise = null
+      return this.#bytes.toString()
     },
   }
 }
 
-const noBytes = Buffer.alloc(0)
+const none: never[] = []
 
 /**
  * Makes listings of valid records: cleans texts, sanitises the description (B12), and leaves out pictures on hosts that are
@@ -91,8 +92,11 @@ export function createListingReader({
   function toOwn(value: ListingOf<string>[FieldName]) {
     if (typeof value === 'string') return toCleanLine(value) || null
     if (value === null || typeof value === 'number') return value
-    if (Array.isArray(value))
-      return value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
+    if (Array.isArray(value)) {
+      const list = value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
+      // A list that `flatMap` made has room for 17, its copy for what it holds; empty ones are one.
+      return list.length > 0 ? list.slice() : none
+    }
     return 'html' in value ? new Description(value.html, sanitise) : toAllowed(value)
   }
 
