@@ -74,14 +74,15 @@ export function createCatalogue({
     const revision = answer.revision ?? (await toRevision(listings, unreadable))
     // What searches compute is cached by the list, so an equal one stays.
     const value = { listings: last?.revision === revision ? last.listings : listings, readAt, revision, unreadable }
-    const textsRead = texts.read(value.listings)
-    // The first listings are shown at once. Later ones are few, and a search for words needs not wait for them.
-    if (last) await textsRead
     unshown = toUnshown(unreadable, value)
     reportShared(value)
     await remember({ revision, offered: byShortId(value.listings).newest, unread: [...unshown.keys()], readAt })
     await reductions.read()
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
+    // Last, because it takes as long as all before. The first listings are shown at once; later ones are few, and a search for
+    // words needs not wait for them.
+    const textsRead = texts.read(value.listings)
+    if (last) await textsRead
     return { ok: true, value }
   }
 
