@@ -197,7 +197,7 @@ function Screen({ screen, title, results, map }: ScreenProps) {
             )}
             {news && <span className={styles.news}>{news.text}</span>}
           </p>
-          {/* Unseen but there while newer results are awaited, so that a menu of Share that a visitor opened stays. */}
+          {/* Hidden, not removed, while newer results are awaited: an open menu of Share would close. */}
           {data && (
             <div className={styles.tools} data-pending={pending || undefined}>
               <ViewLinks screen={screen} search={data.search} />

@@ -94,7 +94,7 @@ export function createListingReader({
     if (value === null || typeof value === 'number') return value
     if (Array.isArray(value)) {
       const list = value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
-      // A list that `flatMap` made has room for 17, its copy for what it holds; empty ones are one.
+      // `flatMap` leaves room for 17 items, which a copy does not. All empty lists are the same object.
       return list.length > 0 ? list.slice() : none
     }
     return 'html' in value ? new Description(value.html, sanitise) : toAllowed(value)

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeEach, describe, inject, onTestFinished } from 'vitest'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { migratedName } from './postgres.global-setup.ts'
+import { copyDatabase, migratedName, runAsAdmin } from './postgres-databases.ts'
 
 /** A database for the running test only, deleted when it ends. */
 export type FreshDatabase = {
@@ -33,7 +32,7 @@ export function describeOnPostgres(
   describe(`${title} (PostgreSQL)`, () => {
     skipWithoutPostgres()
     suite(async ({ migrated = false } = {}) =>
-      freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '', migrated) }),
+      freshDatabase({ url: await createPostgresDatabase(adminUrl ?? '', migrated ? migratedName : 'template1') }),
     )
   })
 }
@@ -77,16 +76,9 @@ export function createFolder(): string {
   return folder
 }
 
-async function createPostgresDatabase(adminUrl: string, migrated: boolean) {
+async function createPostgresDatabase(adminUrl: string, template: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  // Its default strategy writes each page into the log first, which takes four times as long.
-  await run(`create database ${name} template ${migrated ? migratedName : 'template1'} strategy file_copy`)
-  onTestFinished(() => run(`drop database ${name} with (force)`))
-  return adminUrl.replace(/[^/]*$/, name)
+  const url = await copyDatabase(adminUrl, name, template)
+  onTestFinished(() => runAsAdmin(adminUrl, `drop database ${name} with (force)`))
+  return url
 }

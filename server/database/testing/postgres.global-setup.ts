@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
+import { copyDatabase, migratedName } from './postgres-databases.ts'
 import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
@@ -10,9 +10,6 @@ declare module 'vitest' {
     postgresUrl: string | null
   }
 }
-
-/** The database with all tables that tests copy. */
-export const migratedName = 'migrated'
 
 /** Starts one PostgreSQL for the whole run. Each test creates its own database in it. */
 export async function setup(project: TestProject) {
@@ -23,11 +20,7 @@ export async function setup(project: TestProject) {
 }
 
 async function createMigrated(adminUrl: string) {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database ${migratedName}`)
-  await admin.end()
-  const database = await connect({ url: adminUrl.replace(/[^/]*$/, migratedName) })
+  const database = await connect({ url: await copyDatabase(adminUrl, migratedName, 'template1') })
   await migrate(database.db)
   await database.close()
 }
