@@ -51,6 +51,7 @@ describe('a variable is understood', () => {
     [{ CONTENT_DIR: '/srv/content' }, { contentDir: '/srv/content' }],
     [{ DATABASE_URL: 'postgres://u:p@h:5432/db' }, { databaseUrl: 'postgres://u:p@h:5432/db' }],
     [{ DATABASE_URL: 'postgresql://h/db' }, { databaseUrl: 'postgresql://h/db' }],
+    [{ DATABASE_URL: 'postgres://h/db?user=a@b' }, { databaseUrl: 'postgres://h/db?user=a@b' }],
     [
       { PROPERTIES_ENDPOINT: 'https://h.example/graphql', PROPERTIES_TOKEN: ' t ', PROPERTIES_COLLECTION: 'riparos' },
       { properties: { endpoint: 'https://h.example/graphql', token: 't', collection: 'riparos' } },
@@ -81,6 +82,10 @@ describe('a variable is understood', () => {
           to: 'Büro, Riparo <büro@müller.example>',
         },
       },
+    ],
+    [
+      { SMTP_URL: 'smtp://u@f.example:p@s%2F%23@m.example?a=b', MAIL_FROM: 'a@b.example', MAIL_TO: 'c@d.example' },
+      { mail: { smtpUrl: 'smtp://u@f.example:p@s%2F%23@m.example?a=b', from: 'a@b.example', to: 'c@d.example' } },
     ],
     [{ MAIL_FROM: 'a@b.example', MAIL_TO: 'c@d.example' }, { mail: null }],
     [
@@ -222,6 +227,24 @@ describe('a fault is one line without secrets', () => {
     const [fault, ...others] = faultsOf({ [name]: value })
     expect(others).toEqual([])
     expect(fault?.startsWith(line)).toBe(true)
+  })
+})
+
+describe('an address whose password has a sign that ends the host is refused with how to write that sign', () => {
+  test.each([
+    ['SMTP_URL', 'smtp://user:pa/ss@mail.example', '/ %2F'],
+    ['SMTP_URL', 'smtp://user:12/34@mail.example', '/ %2F'],
+    ['SMTP_URL', 'smtps://user:12#34@mail.example:465', '# %23'],
+    ['SMTP_URL', 'smtp://user:12?34@mail.example', '? %3F'],
+    ['SMTP_URL', 'smtp://user@firm.example:12/3@4@mail.example', '@ is written %40'],
+    ['DATABASE_URL', 'postgres://user:12/34@host/db', '/ %2F'],
+    ['DATABASE_URL', 'postgres://user:#34@host/db', '# %23'],
+    ['DATABASE_URL', 'postgres://user:1?2@host/db', '? %3F'],
+  ])('%s=%s', (name, value, written) => {
+    const [fault, ...others] = faultsOf({ [name]: value })
+    expect(others).toEqual([])
+    expect(fault).toMatch(new RegExp(`^${name} is "[a-z]+://…@(mail\\.example(:465)?|host/db)", but takes`))
+    expect(fault).toContain(written)
   })
 })
 

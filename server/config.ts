@@ -60,8 +60,8 @@ export function toConfig(env: Env) {
     /** `postgres://…`; null for SQLite in `dataDir`. */
     databaseUrl: readOptional(
       'DATABASE_URL',
-      (text) => (/^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '') ? text : undefined),
-      'an address such as postgres://user:password@host:5432/database',
+      databaseUrlOf,
+      `an address such as postgres://user:password@host:5432/database${writtenSigns}`,
     ),
     /** The content service with the listings. A null endpoint selects the embedded service. */
     properties: {
@@ -147,7 +147,11 @@ function createReader(env: Env) {
 type Reader = ReturnType<typeof createReader>
 
 function readMail({ readOptional, need }: Reader) {
-  const smtpUrl = readOptional('SMTP_URL', smtpUrlOf, 'an address such as smtp://user:password@mail.example:587')
+  const smtpUrl = readOptional(
+    'SMTP_URL',
+    smtpUrlOf,
+    `an address such as smtp://user:password@mail.example:587${writtenSigns}`,
+  )
   const mailAddress = 'an e-mail address, with or without a name before it'
   const from = readOptional('MAIL_FROM', mailbox, mailAddress)
   const to = readOptional('MAIL_TO', mailbox, mailAddress)
@@ -222,16 +226,33 @@ function site(text: string) {
   return plain ? url.href.replace(/(?<!\/)\/+$/, '') : undefined
 }
 
+/** How signs are written that would otherwise end the user, the password or the host of an address. */
+const writtenSigns = '; in its user and password @ is written %40, / %2F, # %23, ? %3F, : %3A and % %25'
+
+function databaseUrlOf(text: string) {
+  const url = parseUrl(text)
+  return url && /^postgres(ql)?:$/.test(url.protocol) && !hasPasswordInPath(url) ? text : undefined
+}
+
 /** A user without a password is malformed: the mail library would refuse every mail. */
 function smtpUrlOf(text: string) {
   const url = parseUrl(text)
   const works =
     url &&
+    !hasPasswordInPath(url) &&
     /^smtps?:$/.test(url.protocol) &&
     isHost(url.hostname) &&
     url.port !== '0' &&
     Boolean(url.username) === Boolean(url.password)
   return works ? text : undefined
+}
+
+/**
+ * True for `smtp://user:12/34@host`: a sign within the password ends the host early, so the user would be taken for the host. An @ in
+ * the value of a parameter (`?user=a@b`) is in its place.
+ */
+function hasPasswordInPath({ pathname, search, hash }: URL) {
+  return /^[^=]*@/.test(pathname + search + hash)
 }
 
 /** True when user and password can be percent-decoded: the header `Authorization` carries them decoded. */
