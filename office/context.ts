@@ -30,6 +30,9 @@ export const sessionContext = createContext<Session>()
 /** A digest of the network of who asks, for limits. */
 export const networkContext = createContext<string>()
 
+/** True where the browser named another host than the site's own: signing in and writing are refused there. */
+export const otherHostContext = createContext<boolean>()
+
 /** The log of this request, which carries its id. */
 export const logContext = createContext<Log>()
 

@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { logContext, networkContext, nonceContext, officeContext } from './context.ts'
+import { logContext, networkContext, nonceContext, officeContext, otherHostContext } from './context.ts'
 import { NonceContext } from './nonce.ts'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
-export const contexts = { logContext, networkContext, nonceContext, officeContext }
+export const contexts = { logContext, networkContext, nonceContext, officeContext, otherHostContext }
 
 /** Renders the whole page before it answers, so that an error still has its status. */
 export default async function renderPage(

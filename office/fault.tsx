@@ -1,15 +1,14 @@
 import { type ErrorResponse, isRouteErrorResponse, Link } from 'react-router'
 import styles from './fault.module.css'
 
-/** Says what went wrong, in place of a page. */
+/** Says what went wrong, in place of a page, and leads on: to `address`, if the error has one. */
 export function Fault({ error }: { error: unknown }) {
+  const address: string | undefined = isRouteErrorResponse(error) ? error.data?.address : undefined
   return (
     <div className={styles.fault}>
       <title>Office</title>
       <h1>{isRouteErrorResponse(error) ? sayFault(error) : 'Something went wrong, and it was our fault.'}</h1>
-      <p>
-        <Link to="/">Go to the first page of the office</Link>
-      </p>
+      <p>{address ? <a href={address}>{address}</a> : <Link to="/">Go to the first page of the office</Link>}</p>
     </div>
   )
 }

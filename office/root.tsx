@@ -1,9 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import '../app/ui/base.css'
 import type { Route } from './+types/root'
+import { otherHostContext } from './context.ts'
 import { Fault } from './fault.tsx'
 import { Frame, type FrameProps } from './frame/frame.tsx'
+
+/** At another host than the site's own, such as 127.0.0.1 for localhost, no cookie, passkey or write works: the page leads to the right one. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    if (context.get(otherHostContext))
+      throw data({ sentence: 'The office is at another address.', address: request.url }, 404)
+  },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   useReloadOnReturn()

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '../../domain/office/person.ts'
+import { officePrefix } from '../../domain/urls.ts'
 import type { OfficeContext } from '../../office/context.ts'
 import { readToken } from '../../office/session-cookie.ts'
 import { toRequest } from '../http/fetch-standard.ts'
@@ -21,4 +22,6 @@ export function isForeignWrite({ method, headers }: FastifyRequest, origin: stri
   return method !== 'GET' && method !== 'HEAD' && headers.origin !== origin
 }
 
-export const foreignWrite = 'This can only be sent from our own pages.'
+/** Why such a write is refused. `origin` is the public one: a person may have opened the office by another name of the host. */
+export const foreignWrite = (origin: string): string =>
+  `This can only be sent from our own pages, which are at ${origin}${officePrefix}`

@@ -68,6 +68,28 @@ test.each([
   expect(await (await site.ask(path)).text()).not.toContain('Ann Wanjiku')
 })
 
+test.each(['/office/', '/office/listings?q=karen', '/office/listings/new'])(
+  '%s at another name of the host is a page that leads to the right address, and shows nobody anything',
+  async (path) => {
+    const cookie = await enter('Ann Wanjiku')
+    const elsewhere = site.url.replace('localhost', '127.0.0.1')
+    const headers = { Cookie: cookie, Accept: 'text/html', 'Accept-Encoding': 'identity' }
+    const answer = await fetch(elsewhere + path, { headers, redirect: 'manual' })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(html).toContain('The office is at another address.')
+    expect(html).toContain(`<a href="${site.url}${path}">`)
+    expect(html).not.toContain('Ann Wanjiku')
+
+    const write = { method: 'POST', headers: { ...headers, Origin: elsewhere }, body: 'intent=mail' }
+    const refusal = await fetch(elsewhere + path, { ...write, redirect: 'manual' })
+    expect([refusal.status, await refusal.text()]).toEqual([
+      403,
+      `This can only be sent from our own pages, which are at ${site.url}/office/`,
+    ])
+  },
+)
+
 test('no page of the office is in a site map', async () => {
   const maps = ['/sitemap.xml', '/sitemaps/pages-1.xml', '/feed.xml']
   const texts = await Promise.all(maps.map(async (path) => (await site.ask(path)).text()))
@@ -84,6 +106,7 @@ test('the balancer passes on the cookies of private pages, and stores nothing of
   skip(!hasProgram('nginx'), 'the balancer: nginx is not installed')
   const [ann, ben] = [await enter('Ann Wanjiku'), await enter('Ben Otieno')]
   await using balancer = await startBalancer(site.url, site.url)
+  const url = balancer.url.replace('127.0.0.1', 'localhost')
   for (const [cookie, name] of [
     [ann, 'Ann Wanjiku'],
     ['', null],
@@ -91,13 +114,13 @@ test('the balancer passes on the cookies of private pages, and stores nothing of
     ['', null],
   ] as const) {
     const seen = name ? [name] : []
-    expect(await read(balancer.url, cookie)).toEqual([seen, seen])
+    expect(await read(url, cookie)).toEqual([seen, seen])
   }
   for (const path of ['//office/activity', '/%6Fffice/activity', '/office/../office/activity', '/office']) {
-    await fetch(balancer.url + path, { headers: { Cookie: ann } })
-    expect(await (await fetch(balancer.url + path)).text()).not.toContain('Ann Wanjiku')
+    await fetch(url + path, { headers: { Cookie: ann } })
+    expect(await (await fetch(url + path)).text()).not.toContain('Ann Wanjiku')
   }
-  await fetch(`${balancer.url}/faqs`, { headers: { Cookie: ann } })
+  await fetch(`${url}/faqs`, { headers: { Cookie: ann } })
   const stored = globSync(`${balancer.folder}/cache/**/*`, { withFileTypes: true }).filter((file) => file.isFile())
   const texts = stored.map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'latin1'))
   expect(texts.some((text) => text.includes('/faqs'))).toBe(true)

@@ -46,13 +46,14 @@ export async function mountPrivatePages(
     })
     const answer: RouteHandlerMethod = (request, reply) => {
       if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
-      if (isForeignWrite(request, origin())) return refuse(reply, 403, foreignWrite)
+      if (isForeignWrite(request, origin())) return refuse(reply, 403, foreignWrite(origin()))
       return inTurn(request, reply, async () => {
         const asked = toRequest(request, origin())
         const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) => {
           context.set(contexts.nonceContext, nonce)
           context.set(contexts.officeContext, office)
           context.set(contexts.networkContext, digestOfClient(request))
+          context.set(contexts.otherHostContext, request.hostname !== new URL(origin()).hostname)
         })
         return sendResponse(reply, page)
       })
