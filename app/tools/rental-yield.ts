@@ -33,9 +33,9 @@ export const workOut = createTool<typeof rentalYieldForm>({
       },
       facts: [
         { label: 'Gross yield', value: formatPercent(year.grossYield, 2) },
-        year.net < 0
-          ? { label: 'Net income a month', value: `−${formatKes(-Math.trunc(year.net / 12))}` }
-          : inKes('Net income a month', Math.trunc(year.net / 12)),
+        year.netPerMonth < 0
+          ? { label: 'Net income a month', value: `−${formatKes(-year.netPerMonth)}` }
+          : inKes('Net income a month', year.netPerMonth),
         inKes(isEstimate ? 'Costs of buying, by our estimate' : 'Costs of buying', year.buyingCosts),
       ],
       caption: `One year’s rent, for ${formatKes(year.invested)}`,

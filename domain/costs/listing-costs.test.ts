@@ -38,7 +38,7 @@ test('a home for sale says its costs, a month with a mortgage and its yield, eac
     [
       'Net yield, if let',
       '4%',
-      'KES 17,841 a month after costs, before tax',
+      'KES 17,842 a month after costs, before tax',
       '/tools/rental-yield?price=5000000&rent=25000&premises=home&property=cmaqwwpuab',
     ],
   ])

@@ -85,7 +85,7 @@ export function affordableLoan(
   { income, otherLoans }: { income: number; otherLoans: number },
   { share, ...terms }: { share: Share; interest: Share; years: number },
 ): { instalment: number; loan: number } {
-  // Rounded down: the share is a limit.
+  // Rounded down, because the share is a limit (I8).
   const limit = Number((BigInt(income) * BigInt(share)) / 1_000_000n)
   const instalment = Math.max(0, limit - otherLoans)
   let affordable = 0

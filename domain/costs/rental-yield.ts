@@ -1,6 +1,6 @@
 import { formatAmount } from '../listings/money.ts'
 import { estimateBuyingCosts, estimateRates } from './buying.ts'
-import { toShare } from './exact.ts'
+import { divide, toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
@@ -76,6 +76,7 @@ export function yieldOf(investment: Investment & { buyingCosts: number }, rates:
     lines,
     costs,
     net,
+    netPerMonth: perMonth(net),
     taxOutcome: tax.outcome,
     /** KES paid beyond the price, given or estimated. */
     buyingCosts,
@@ -84,6 +85,12 @@ export function yieldOf(investment: Investment & { buyingCosts: number }, rates:
     /** Null for a year that costs more than it brings. */
     netYield: net < 0 ? null : toShare(net, invested),
   }
+}
+
+/** A twelfth of a year's income, half a shilling up (I2); of a loss, below 0, the amount is rounded. */
+function perMonth(net: number): number {
+  const kes = divide(BigInt(Math.abs(net)), 12n)
+  return net < 0 ? 0 - kes : kes
 }
 
 function managementFee({ management, premises }: Investment, received: number, rates: LettingRates): Line[] {

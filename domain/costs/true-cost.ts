@@ -124,7 +124,7 @@ function mortgageFigure({ property, price, premises, rates }: Sale, deposit: Sha
 
 function yieldFigure({ property, price, premises, buyingCosts, rates }: Sale, rent: number): Figure {
   const year = yieldOf({ ...usualLetting, price, premises, buyingCosts, rent, serviceCharge: 0, otherCosts: 0 }, rates)
-  const kes = Math.trunc(Math.max(year.net, 0) / 12)
+  const kes = Math.max(year.netPerMonth, 0)
   return {
     label: 'Net yield, if let',
     value: year.netYield === null ? 'None' : formatPercent(year.netYield, 2),
