@@ -55,7 +55,7 @@ test('The sliders move what a property costs, and say it once they rest; each fi
   await page.keyboard.press('End')
   await expect(rent).toHaveAttribute('aria-valuetext', 'KES 145,000')
   await expect(costs.getByRole('status')).toHaveText(
-    /^With a mortgage: KES 167,835, a month, for 20 years at 18%\. Net yield, if let: \d\.\d+%, KES [\d,]+ a month after costs and tax\.$/,
+    /^With a mortgage: KES 167,835, a month, for 20 years at 18%\. Net yield, if let: \d\.\d+%, for a resident, before service charge: KES [\d,]+ a month after costs and tax\.$/,
   )
   expect((await deposit.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const [yieldFigure = ''] = await costs.getByRole('definition').nth(2).getByRole('link').allInnerTexts()
@@ -88,6 +88,42 @@ test('The currency chosen in the bar is beside every figure, and on the sheet (I
   ])
   await costs.getByRole('link', { name: '3.64%' }).click()
   await expect(page.getByRole('status').first()).toContainText(/Net income a month\s*KES [\d,]+\s*about GBP [\d,]+/)
+})
+
+test('A switch shows the yield of an owner abroad, which the sliders move and its sheet has too', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visitor.opens(flat)
+  const costs = costsOf(page)
+  const ofResident = costs.getByRole('link', { name: '3.64%' })
+  await expect(ofResident).toBeVisible()
+  await expect(costs.getByText('for a resident, before service charge: KES 46,756 a month')).toBeVisible()
+  const owner = costs.getByRole('group', { name: 'The owner’s tax residence' })
+  await owner.getByText('Abroad').click()
+  await expect(ofResident).toBeHidden()
+  await expect(costs.getByRole('link', { name: '2.48%' })).toBeVisible()
+  await expect(costs.getByText('for an owner abroad, before service charge: KES 31,803 a month')).toBeVisible()
+  await expect(costs.getByRole('status')).toHaveText(/Net yield, if let: 2\.48%, for an owner abroad/)
+
+  await costs.getByRole('slider', { name: 'Rent a month' }).focus()
+  await page.keyboard.press('End')
+  const figure = costs.getByRole('definition').nth(2).getByRole('link')
+  await expect(figure).not.toHaveText('2.48%')
+  await expect(figure).toHaveCount(1)
+  const [moved = ''] = await figure.allInnerTexts()
+  for (const target of await owner.getByText(/Resident|Abroad/).all()) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await expandWindow(page, 360)
+  await expectAccessible(page)
+  await expectToFit(page, 360)
+  await figure.click()
+  await expect(page.getByLabel('Your tax residence')).toHaveValue('non-resident')
+  await expect(page.getByRole('status').first()).toContainText(
+    `Net yield for a non-resident, after tax Estimate ${moved}`,
+  )
 })
 
 test('Land says its price by the acre and its size in one line', async ({ page, visitor }) => {
@@ -158,7 +194,7 @@ test('A film plays in place of its picture, from the player that tracks least, a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the figures stand with their defaults, no slider is shown, and a plan opens its picture', async ({
+  test('the figures stand with their defaults, no slider is shown, the yield has its switch, and a plan opens its picture', async ({
     page,
     visitor,
   }) => {
@@ -166,6 +202,9 @@ test.describe('without script', () => {
     const costs = costsOf(page)
     await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '3.64%'])
     await expect(costs.getByRole('slider')).toHaveCount(0)
+    await costs.getByRole('radio', { name: 'Abroad' }).check()
+    await expect(costs.getByRole('link', { name: '3.64%' })).toBeHidden()
+    await expect(costs.getByRole('link', { name: '2.48%' })).toHaveAttribute('href', /&owner=non-resident&/)
     await costs.getByRole('link', { name: 'KES 179,024' }).click()
     await expect(page.getByLabel('Your deposit, KES')).toHaveValue('2,900,000')
     await page.goBack()

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
+import type { Amount } from '../../domain/costs/true-cost.ts'
 import { Converted } from '../currency/converted.tsx'
 import { Link } from '../link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -15,30 +16,31 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
   const hydrated = useHydrated()
   const load = () => import('./move-true-cost.ts')
 
-  async function move({ currentTarget: group }: FormEvent<HTMLFieldSetElement>) {
+  async function move({ currentTarget: section }: FormEvent<HTMLElement>) {
     const { moveTrueCost } = await load()
-    show(moveTrueCost(costs, group, status.current))
+    show(moveTrueCost(costs, section, status.current))
   }
   return (
-    <section className={styles.cost} aria-labelledby="cost">
+    <section className={styles.cost} aria-labelledby="cost" onInput={move}>
       <h2 id="cost">The true cost</h2>
       <dl>
-        {figures.map(({ label, value, note, kes, perMonth = false, href }) => (
+        {figures.map(({ label, abroad, ...own }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {/* No prefetch: figures leave the device only when the visitor follows the link (I11). */}
-              <Link to={href} prefetch="none">
-                {value}
-              </Link>
-              <span>{note}</span>
-              <Converted kes={kes} perMonth={perMonth} />
+              <ShownAmount {...own} />
+              {abroad && (
+                <>
+                  <ShownAmount {...abroad} />
+                  <OwnerSwitch />
+                </>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       {sliders.length > 0 && (
-        <fieldset aria-label="Your figures" onInput={move} onPointerEnter={load} onFocus={load}>
+        <fieldset aria-label="Your figures" onPointerEnter={load} onFocus={load}>
           {sliders.map(({ name, label, value, words, ...range }) => (
             <label key={name}>
               {label}
@@ -51,5 +53,34 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
       {hydrated && <p ref={status} role="status" className="visually-hidden" />}
       <p className={styles.notes}>{`Estimates. ${costs.notes.join(' ')}`}</p>
     </section>
+  )
+}
+
+function ShownAmount({ value, note, kes, perMonth = false, href }: Amount) {
+  return (
+    <div>
+      {/* No prefetch: figures leave the device only when the visitor follows the link (I11). */}
+      <Link to={href} prefetch="none">
+        {value}
+      </Link>
+      <span>{note}</span>
+      <Converted kes={kes} perMonth={perMonth} />
+    </div>
+  )
+}
+
+/** Says whose figure is shown: both are in the page, which no cache has to vary, and styles show one of them, also without script. */
+function OwnerSwitch() {
+  return (
+    <fieldset aria-label="The owner’s tax residence">
+      <label>
+        <input type="radio" name="owner" value="resident" defaultChecked />
+        Resident
+      </label>
+      <label>
+        <input type="radio" name="owner" value="non-resident" />
+        Abroad
+      </label>
+    </fieldset>
   )
 }

@@ -10,7 +10,13 @@ export const movingInForm = {
   description:
     'What a tenant in Kenya pays before moving in: deposit, first rent, service charge, agreement and stamp duty, for homes and business premises.',
   inputs: {
-    rent: { kind: 'amount', label: 'Rent a month, KES', initial: 85_000, min: 1 },
+    rent: {
+      kind: 'amount',
+      label: 'Rent a month, KES',
+      hint: 'Of business premises before VAT.',
+      initial: 85_000,
+      min: 1,
+    },
     premises: {
       kind: 'choice',
       label: 'Premises',

@@ -19,7 +19,13 @@ export const rentalYieldForm = {
       initial: null,
       optional: true,
     },
-    rent: { kind: 'amount', label: 'Rent a month, KES', initial: 85_000, min: 1 },
+    rent: {
+      kind: 'amount',
+      label: 'Rent a month, KES',
+      hint: 'Of business premises before VAT.',
+      initial: 85_000,
+      min: 1,
+    },
     premises: {
       kind: 'choice',
       label: 'Type of property',

@@ -26,9 +26,10 @@ export const workOut = createTool<typeof rentalYieldForm>({
     )
     const isEstimate = investment.buyingCosts === null
     const isBeforeTax = year.taxOutcome !== 'reckoned'
+    const owner = investment.owner === 'resident' ? 'a resident' : 'a non-resident'
     return {
       headline: {
-        label: isBeforeTax ? 'Net yield, before tax' : 'Net yield, after tax',
+        label: `Net yield for ${owner}, ${isBeforeTax ? 'before' : 'after'} tax`,
         value: year.netYield === null ? 'None' : formatPercent(year.netYield, 2),
       },
       facts: [

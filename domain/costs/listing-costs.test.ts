@@ -38,10 +38,30 @@ test('a home for sale says its costs, a month with a mortgage and its yield, eac
     [
       'Net yield, if let',
       '4%',
-      'KES 17,842 a month after costs, before tax',
-      '/tools/rental-yield?price=5000000&rent=25000&premises=home&property=cmaqwwpuab',
+      'for a resident, before service charge and tax: KES 17,842 a month after costs',
+      '/tools/rental-yield?price=5000000&rent=25000&premises=home&owner=resident&property=cmaqwwpuab',
     ],
   ])
+})
+
+test('a yield says whom it is for and what it leaves out, and has that of an owner abroad beside it', () => {
+  const yieldOf = (listing: Partial<Listing>) => costs({ ...home, ...listing })?.figures.at(-1)
+  // By hand: 11 rents of 72,500 less fees of 92,510 and 84,100, and 7.5% or 30% tax, of 14,500,000 and costs of 910,850.
+  const flat = yieldOf({ propertyPrice: 14_500_000 })
+  expect([flat?.value, flat?.note, flat?.abroad?.value, flat?.abroad?.note]).toEqual([
+    '3.64%',
+    'for a resident, before service charge: KES 46,756 a month after costs and tax',
+    '2.48%',
+    'for an owner abroad, before service charge: KES 31,803 a month after costs and tax',
+  ])
+  expect(flat?.abroad?.href).toContain('&owner=non-resident&')
+  const shop = yieldOf({ propertyType: 'Commercial', propertyPrice: 64_000_000 })
+  expect([shop?.note, shop?.abroad?.note]).toEqual([
+    expect.stringMatching(/^for a resident, before service charge and tax: KES [\d,]+ a month after costs$/),
+    expect.stringMatching(/^for an owner abroad, before service charge: KES [\d,]+ a month after costs and tax$/),
+  ])
+  const sliders = (listing: Partial<Listing>) => costs({ ...home, ...listing })?.sliders.map(({ label }) => label)
+  expect(sliders({ propertyType: 'Commercial' })).toEqual(['Your deposit', 'Rent a month, before VAT'])
 })
 
 test('an office for sale says that VAT is in its costs, and when to ask an advocate', () => {
@@ -64,12 +84,19 @@ test('a home and a shop to let say what moving in costs, and each month after it
   const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
   const href = '/tools/moving-in?rent=85000&premises=home&property=cmaqwwpuab'
   expect(figures(flat)).toEqual([
-    ['To move in', 'KES 265,200', '2 months’ deposit, the first rent and stamp duty', href],
+    ['To move in', 'KES 265,200', '2 months’ deposit, the first rent, and stamp duty on a lease of a year', href],
     ['Then each month', 'KES 85,000', 'the rent', href],
   ])
-  expect(figures({ ...flat, propertyType: 'Commercial' })?.map(([, value, note]) => [value, note])).toEqual([
-    ['KES 363,800', '3 months’ deposit, the first rent and stamp duty'],
-    ['KES 98,600', 'the rent with 16% VAT'],
+  expect(figures({ ...flat, propertyType: 'Commercial' })?.map((figure) => figure.slice(0, 3))).toEqual([
+    [
+      'To move in, with 16% VAT',
+      'KES 363,800',
+      '3 months’ deposit, the first rent, and stamp duty on a lease of a year',
+    ],
+    ['Then each month, with 16% VAT', 'KES 98,600', 'the rent'],
+  ])
+  expect(costs(flat)?.notes).toEqual([
+    'The description may name another deposit, or a rent that includes the service charge: the agreement decides.',
   ])
 })
 

@@ -75,26 +75,29 @@ function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCost
   const month = sumOf(firstMonth(tenancy, rates))
   const deposit = rates[premises === 'home' ? 'depositHome' : 'depositBusiness']
   const href = urls.tool('moving-in', new URLSearchParams({ rent: String(kes), premises, property: idOf(listing) }))
+  const withVat = premises === 'business' ? `, with ${formatPercent(rates.vat)} VAT` : ''
   return {
     figures: [
       {
-        label: 'To move in',
+        label: `To move in${withVat}`,
         value: formatKes(total),
-        note: `${formatCount(deposit, 'month')}’ deposit, the first rent and stamp duty`,
+        note: `${formatCount(deposit, 'month')}’ deposit, the first rent, and stamp duty on a lease of a year`,
         kes: total,
         href,
       },
       {
-        label: 'Then each month',
+        label: `Then each month${withVat}`,
         value: formatKes(month),
-        note: premises === 'business' ? `the rent with ${formatPercent(rates.vat)} VAT` : 'the rent',
+        note: 'the rent',
         kes: month,
         perMonth: true,
         href,
       },
     ],
     sliders: [],
-    notes: ['A service charge may come on top: ask before you agree.'],
+    notes: [
+      'The description may name another deposit, or a rent that includes the service charge: the agreement decides.',
+    ],
     sale: null,
   }
 }

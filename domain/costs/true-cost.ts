@@ -36,8 +36,7 @@ export type Sale = {
 export type Settings = { deposit: Share; rent: number }
 
 /** One amount or percentage, with the calculator that explains it. */
-export type Figure = {
-  label: string
+export type Amount = {
   value: string
   note: string
   /** KES, which is also shown in the visitor's currency (I15). */
@@ -45,6 +44,9 @@ export type Figure = {
   perMonth?: true
   href: string
 }
+
+/** `abroad` is the same for an owner who is not resident in Kenya. */
+export type Figure = Amount & { label: string; abroad?: Amount }
 
 export type Slider = {
   name: keyof Settings
@@ -84,7 +86,7 @@ export function saleFigures(sale: Sale, { deposit, rent }: Settings): { figures:
         : [
             {
               name: 'rent' as const,
-              label: 'Rent a month',
+              label: sale.premises === 'business' ? 'Rent a month, before VAT' : 'Rent a month',
               value: rent,
               words: formatKes(rent),
               ...rentRange(sale.rent),
@@ -122,18 +124,30 @@ function mortgageFigure({ property, price, premises, rates }: Sale, deposit: Sha
   }
 }
 
-function yieldFigure({ property, price, premises, buyingCosts, rates }: Sale, rent: number): Figure {
-  const year = yieldOf({ ...usualLetting, price, premises, buyingCosts, rent, serviceCharge: 0, otherCosts: 0 }, rates)
-  const kes = Math.max(year.netPerMonth, 0)
+function yieldFigure(sale: Sale, rent: number): Figure {
   return {
     label: 'Net yield, if let',
+    ...yieldFor('resident', sale, rent),
+    abroad: yieldFor('non-resident', sale, rent),
+  }
+}
+
+const owners = { resident: 'a resident', 'non-resident': 'an owner abroad' }
+
+function yieldFor(owner: Investment['owner'], sale: Sale, rent: number): Amount {
+  const { property, price, premises, buyingCosts, rates } = sale
+  const letting = { ...usualLetting, price, premises, owner, rent }
+  const year = yieldOf({ ...letting, buyingCosts, serviceCharge: 0, otherCosts: 0 }, rates)
+  const kes = Math.max(year.netPerMonth, 0)
+  const [without, after] = year.taxOutcome === 'reckoned' ? ['', ' and tax'] : [' and tax', '']
+  return {
     value: year.netYield === null ? 'None' : formatPercent(year.netYield, 2),
-    note: `${formatKes(kes)} a month after costs${year.taxOutcome === 'reckoned' ? ' and tax' : ', before tax'}`,
+    note: `for ${owners[owner]}, before service charge${without}: ${formatKes(kes)} a month after costs${after}`,
     kes,
     perMonth: true,
     href: urls.tool(
       'rental-yield',
-      new URLSearchParams({ price: String(price), rent: String(rent), premises, property }),
+      new URLSearchParams({ price: String(price), rent: String(rent), premises, owner, property }),
     ),
   }
 }

@@ -52,7 +52,10 @@ test('A couple asks about two rentals of three bedrooms in two neighbourhoods: 6
   expect(count()).toBeLessThanOrEqual(30)
 })
 
-test('An investor in London reads the net yield of a flat in pounds after at most 8 taps', async ({ page, cards }) => {
+test('An investor in London reads the net yield of a flat, as an owner abroad and in pounds, after at most 8 taps', async ({
+  page,
+  cards,
+}) => {
   const { tap, choose, count } = createTaps()
   await tap(page.getByRole('main').getByRole('link', { name: /Apartments and maisonettes/ }))
   await tap(cards.all.first().getByRole('link', { name: 'View Property' }))
@@ -61,8 +64,11 @@ test('An investor in London reads the net yield of a flat in pounds after at mos
   const cost = page.getByRole('region', { name: 'The true cost' })
   await expect(cost).toContainText(/Net yield, if let\s*\d+\.\d\d?%/)
   await expect(cost).toContainText(/about GBP [\d,]+/)
+  await tap(cost.getByText('Abroad', { exact: true }))
+  await expect(cost.getByText(/^for an owner abroad, before service charge: KES [\d,]+ a month/)).toBeVisible()
   await tap(cost.getByRole('link', { name: /^\d+\.\d\d?%$/ }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('yield')
+  await expect(page.getByLabel('Your tax residence')).toHaveValue('non-resident')
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(/about GBP [\d,]+/)
   expect(count()).toBeLessThanOrEqual(8)
 })
