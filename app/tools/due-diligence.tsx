@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
-import { type Case, listStages } from '../../domain/due-diligence/checklist.ts'
+import { type Case, isOnFarmLand, listStages, sayHolders } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
 import { isNoTitle } from '../../domain/listings/title-words.ts'
 import { sayDate } from '../../domain/say-date.ts'
@@ -24,7 +24,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   const words = fillIn(form.inputs, asked)
   const [typed, setTyped] = useState(words)
   const [copied, setCopied] = useState('')
-  const chosen = toCase(form, typed)
+  const chosen = toCase(form, typed, property?.onFarmLand ?? false)
   const stages = listStages(checks.stages, chosen)
   const steps = stages.flatMap((stage) => stage.steps)
   const { ticked, isSaved, tick, clear } = useTicks(result, property?.id ?? '')
@@ -107,11 +107,11 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   )
 }
 
-function toCase({ inputs }: Loaded['form'], typed: Typed): Case {
+function toCase({ inputs }: Loaded['form'], typed: Typed, onFarmLand: boolean): Case {
   const { values } = readInputs(inputs, typed)
   // Choices always have a value (I5); only other kinds of fields can hold words that cannot be read.
   if (!values) throw new Error('the checklist has a field that is no choice')
-  return values
+  return { ...values, onFarmLand }
 }
 
 function toCaption({ inputs: { kind, title } }: Loaded['form'], chosen: Case): string {
@@ -123,20 +123,24 @@ function toCaption({ inputs: { kind, title } }: Loaded['form'], chosen: Case): s
 type TitleProps = { checks: DueDiligence; chosen: Case; isManaged: boolean }
 
 /** The chosen title in plain words (I16), or where the firm manages what is to be let, that it does. */
-function TitleInWords({ checks, chosen: { purpose, title }, isManaged }: TitleProps): ReactNode {
+function TitleInWords({ checks, chosen, isManaged }: TitleProps): ReactNode {
+  const { purpose, title } = chosen
   if (purpose === 'renting' || title === 'unknown') {
     const words = checks.unknown[isManaged && purpose === 'renting' ? 'managed' : purpose]
-    return <p className={styles.title}>{words}</p>
+    return (
+      <div className={styles.title}>
+        <p>{words}</p>
+        {isOnFarmLand(chosen) && <Holders words={sayHolders(checks, { ...chosen, title: 'unknown' })} />}
+      </div>
+    )
   }
-  const { means, holders, check, more, toBeConfirmed } = checks.titles[title]
+  const { means, check, more, toBeConfirmed } = checks.titles[title]
   return (
     <div className={isNoTitle(title) ? `${styles.title} ${styles.caution}` : styles.title}>
       <p>
         <strong>{means}</strong>
       </p>
-      <p>
-        <strong>Who may hold it.</strong> {holders}
-      </p>
+      <Holders words={sayHolders(checks, chosen)} />
       <p>
         <strong>What to check.</strong> {check}
       </p>
@@ -145,6 +149,14 @@ function TitleInWords({ checks, chosen: { purpose, title }, isManaged }: TitlePr
         {toBeConfirmed && <em> To be confirmed.</em>}
       </p>
     </div>
+  )
+}
+
+function Holders({ words }: { words: string | null }) {
+  return (
+    <p>
+      <strong>Who may hold it.</strong> {words}
+    </p>
   )
 }
 
@@ -224,6 +236,12 @@ function Sources({ checks, stages, chosen }: { checks: DueDiligence; stages: rea
           <div>
             <dt>The title in plain words</dt>
             <dd>{title.source}</dd>
+          </div>
+        )}
+        {isOnFarmLand(chosen) && (
+          <div>
+            <dt>Who may hold farm land</dt>
+            <dd>{checks.farm.source}</dd>
           </div>
         )}
         {stages

@@ -3,6 +3,7 @@ import { sections } from '../../domain/breadcrumbs.ts'
 import type { Typed } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
+import { isFarmLand } from '../../domain/due-diligence/tenure.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
@@ -19,7 +20,7 @@ export type ToolData = {
 }
 
 /** The property whose page led to a tool; `isManaged` where the firm manages it. */
-export type ToolProperty = { id: string; name: string; isManaged: boolean }
+export type ToolProperty = { id: string; name: string; isManaged: boolean; onFarmLand: boolean }
 
 /** The calculator's form and its rates, and a visitor's figures from the address, which no cache may keep (I11). */
 export async function loadTool(
@@ -46,7 +47,7 @@ export async function findProperty(
   if (found.found !== 'listing') return null
   const { listing } = found
   const isManaged = listing.propertyManagement === managedBy(firm.name)
-  return { id: propertyId(listing), name: nameOf(listing), isManaged }
+  return { id: propertyId(listing), name: nameOf(listing), isManaged, onFarmLand: isFarmLand(listing) }
 }
 
 /** The words of these fields in an address; null without any. A repeated field counts once, the first (I5). */

@@ -279,6 +279,7 @@ test('a property page says what its title is, and leads to the checklist with it
     ['cmwd7igl1g', 'The land is owned outright, with no end date.', 'Before you buy a plot: freehold'],
     ['cm8swn4on0', 'Not a title. It says that you hold a share', 'Before you buy a plot: share certificate'],
     ['cmg0wpmwqr', 'Ask who owns the property.', 'Before you rent farm land'],
+    ['cmm1t2loza', 'The land is leased, mostly from the state', 'Before you buy farm land: leasehold'],
   ] as const) {
     const property = await site.page(`/property-listing/${id}`)
     expect(property.text).toContain(words)
@@ -287,6 +288,9 @@ test('a property page says what its title is, and leads to the checklist with it
     expect(page.texts('caption')).toEqual([caption])
     expect(page.text).toContain(`For property ${id.toUpperCase()}`)
     expect(property.text.includes('as we found few sources')).toBe(id === 'cm8swn4on0')
+    for (const { text } of [property, page]) {
+      expect(text.includes('Who may hold it. Only citizens of Kenya')).toBe(caption.includes('farm land'))
+    }
   }
   const page = await site.page(`${checklist}?property=zzzzzzzzzz`)
   expect(page.status).toBe(200)

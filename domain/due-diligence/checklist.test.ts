@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listing } from '../../server/testing/listing-rules.ts'
 import { listingFields } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
-import { type Case, listStages } from './checklist.ts'
+import { type Case, listStages, sayHolders } from './checklist.ts'
 import { dueDiligenceSchema, kinds, purposes } from './content.ts'
 import { toTenure } from './tenure.ts'
 
@@ -28,8 +28,8 @@ test('every case has checks in each stage, and every check belongs to a case', (
 test.each<[Case, string[], string[]]>([
   [
     { purpose: 'buying', kind: 'farm', title: 'Freehold' },
-    ['official-search', 'land-control-board', 'citizenship', 'beacons'],
-    ['land-rent', 'lease-term', 'lessor-consent', 'plans', 'nema', 'service-charge'],
+    ['official-search', 'land-control-board', 'farm-holder', 'beacons'],
+    ['citizenship', 'land-rent', 'lease-term', 'lessor-consent', 'plans', 'nema', 'service-charge'],
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Leasehold' },
@@ -70,6 +70,50 @@ test.each<[Case, string[], string[]]>([
   const steps = stepsOf(asked)
   expect(steps).toEqual(expect.arrayContaining(told))
   expect(steps.filter((id) => untold.includes(id))).toEqual([])
+})
+
+const upTo99Years = 'for at most 99 years'
+const citizensOnly = 'Only citizens of Kenya'
+
+test.each<[Partial<Listing>]>([
+  [{ propertyType: 'Land', titleType: 'Leasehold' }],
+  [{ propertyType: 'Land', titleType: 'Freehold' }],
+  [{ propertyType: null, titleType: 'Leasehold' }],
+  [{ propertyType: 'Residential', titleType: 'Leasehold' }],
+  [{ propertyType: 'Commercial', titleType: 'Sectional_Title' }],
+  [{ propertyType: 'Land', titleType: 'Share_Certificate' }],
+  [{ propertyType: 'Land', titleType: 'Allotment_Letter' }],
+  [{ propertyType: 'Land', titleType: 'Crown_Grant' }],
+  [{ propertyType: 'Land', titleType: null }],
+  [{ propertyType: 'Land', titleType: null, propertyStatus: 'For_Rent' }],
+  [{ propertyType: 'Land', titleType: 'Leasehold', propertyStatus: 'For_Rent' }],
+  [{ propertyType: 'Land', propertyStatus: 'For_Rent', propertyManagement: 'Managed_By_Coast Homes' }],
+])('farm land is never said to be open to non-citizens: %o (I16)', (facts) => {
+  const holdersOf = (more: Partial<Listing>) =>
+    toTenure(listing({ ...facts, ...more }), content, 'Coast Homes').points.find(
+      ({ label }) => label === 'Who may hold it',
+    )?.text
+  const holders = holdersOf({ landType: 'Agricultural' })
+  expect(holders).toContain(citizensOnly)
+  expect(holders).not.toContain('99 years')
+  // Without a kind of land, words that let a non-citizen hold it name the exception.
+  const other = holdersOf({ landType: null })
+  if (other?.includes('99 years')) expect(other).toMatch(/farm land/i)
+})
+
+test('a checklist for farm land, or for a house on it, says who may hold it, and has its steps', () => {
+  for (const asked of cases.filter(({ kind }) => kind === 'farm')) {
+    expect(sayHolders(content, asked)).toContain(citizensOnly)
+    expect(stepsOf(asked)).toContain('farm-holder')
+  }
+  const house: Case = { purpose: 'buying', kind: 'home', title: 'Leasehold' }
+  expect([sayHolders(content, house), stepsOf(house)]).toEqual([
+    expect.stringContaining(upTo99Years),
+    expect.not.arrayContaining(['farm-holder']),
+  ])
+  const onFarm = { ...house, onFarmLand: true }
+  expect(sayHolders(content, onFarm)).toContain(citizensOnly)
+  expect(stepsOf(onFarm)).toEqual(expect.arrayContaining(['farm-holder', 'plans', 'service-charge']))
 })
 
 test('a buyer is told to appoint an advocate before any search, and to search again before the last payment', () => {

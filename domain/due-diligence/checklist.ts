@@ -1,3 +1,4 @@
+import { isNoTitle } from '../listings/title-words.ts'
 import type { DueDiligence, kinds, purposes, Stage } from './content.ts'
 
 /** The purpose of a visitor, and the kind and the title of the property. */
@@ -5,17 +6,34 @@ export type Case = {
   purpose: (typeof purposes)[number]
   kind: (typeof kinds)[number]
   title: keyof DueDiligence['titles'] | 'unknown'
+  /** True for a home or premises on farm land. */
+  onFarmLand?: boolean
+}
+
+/** Farm land, and what stands on it. */
+export function isOnFarmLand({ kind, onFarmLand = false }: Case): boolean {
+  return onFarmLand || kind === 'farm'
 }
 
 /** The stages with the steps of a case; a stage without any is left out. A tenant's steps do not depend on the title (I17). */
-export function listStages(stages: readonly Stage[], { purpose, kind, title }: Case): Stage[] {
+export function listStages(stages: readonly Stage[], asked: Case): Stage[] {
+  const { purpose, kind, title } = asked
+  const onFarmLand = isOnFarmLand(asked)
   return stages.flatMap(({ heading, steps }) => {
     const own = steps.filter(
       (step) =>
         (step.purpose ?? purpose) === purpose &&
-        (step.kinds?.includes(kind) ?? true) &&
+        (step.kinds?.some((each) => each === kind || (onFarmLand && each === 'farm')) ?? true) &&
         (purpose === 'renting' || (step.titles?.includes(title) ?? true)),
     )
     return own.length > 0 ? [{ heading, steps: own }] : []
   })
+}
+
+/** Who may hold the property of a case; null where only its title would tell. A paper that is no title keeps its own words too (I16). */
+export function sayHolders({ titles, farm }: DueDiligence, asked: Case): string | null {
+  const { title } = asked
+  const own = title === 'unknown' ? null : titles[title].holders
+  if (!isOnFarmLand(asked)) return own
+  return own && isNoTitle(title) ? `${own} ${farm.holders}` : farm.holders
 }

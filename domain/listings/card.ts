@@ -70,7 +70,7 @@ export function kindOf(listing: Kind): string {
 const homeNames = new Map<Listing['residentialType'], string>([['Mansionette', 'Maisonette']])
 
 /** A record without a type may still have a subtype field, which tells the type. */
-function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {
+export function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {
   if (propertyType !== null) return propertyType
   if (residentialType) return 'Residential'
   if (landType) return 'Land'
