@@ -71,6 +71,42 @@ test('an agent writes a listing on a phone, looks at it, and publishes it', asyn
   await expect(page.locator('.rich-text strong')).toHaveText('Sunny')
 })
 
+test('a film plays in the preview, as it will on the page, and nothing of its host loads before', async ({
+  page,
+  context,
+  site,
+  faults,
+}) => {
+  faults.expect(/^foreign request: https:\/\/www\.youtube-nocookie\.com\//)
+  await enterOffice(context, site, { role: 'agent' })
+  const foreign: string[] = []
+  await context.route(
+    ({ origin }) => origin !== site.url,
+    (route) => {
+      foreign.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' })
+    },
+  )
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await fillIn(page, 'Apartment with a film')
+  await field(page, 'Films and tours').fill('https://youtu.be/aqz-KE-bpKQ')
+  await saveDraft(page)
+  await press(page, 'Preview')
+  const tours = page.getByRole('region', { name: 'Films and tours' })
+  const link = tours.getByRole('link', { name: 'Play the film from YouTube' })
+  // The part of the page with the film has code and styles of its own.
+  await page.waitForLoadState('networkidle')
+  await link.scrollIntoViewIfNeeded()
+  // Its style sheet has come: the film is as wide as its place.
+  const figure = await tours.getByRole('figure').boundingBox()
+  expect(figure?.height).toBeGreaterThan(150)
+  expect(foreign).toEqual([])
+  await link.click()
+  await expect(tours.frameLocator('iframe').getByText('A film')).toBeVisible()
+  expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'])
+})
+
 test('two people change one price: the second sees both values, and chooses', async ({
   page,
   context,

@@ -251,7 +251,8 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
       root: 'office',
       buildDir: join(buildDir, 'office'),
     }),
-    protect: createProtect(options, { frames: [], media: [] }),
+    // The films of a preview. Its page may follow others of the office in the same document, whose policy then holds.
+    protect: createProtect(options, { frames: filmFrames, media: [] }),
     origin,
     inTurn: createInTurn(options.limits.costly),
   })

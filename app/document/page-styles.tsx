@@ -29,10 +29,13 @@ export function BrandStyle() {
   )
 }
 
-/** One style sheet: inline in the first page, linked after a navigation. Also for a part of a page that loads on use. */
+/**
+ * One style sheet: inline in the first page, linked after a navigation, and linked in the office, which shows public parts in its
+ * preview without a `PageDocument`. Also for a part of a page that loads on use.
+ */
 export function StyleSheet({ address }: { address: string }) {
   const page = useContext(DocumentContext)
-  const isInline = !import.meta.env.DEV && (page || cameWithPage(address))
+  const isInline = !import.meta.env.DEV && (page || (!import.meta.env.SSR && cameWithPage(address)))
   return isInline ? (
     <style href={address} precedence="page" nonce={page?.nonce}>
       {page?.readStyleSheet(address) ?? ''}

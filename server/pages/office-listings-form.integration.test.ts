@@ -119,6 +119,30 @@ test('the preview shows the draft as its public page would, and nobody else', as
   expect(wrong).toEqual([])
 })
 
+test('the preview has what only some pages have, with its styles, and lets a film play', async () => {
+  const path = await create({ ...good, tours: 'https://youtu.be/aqz-KE-bpKQ' })
+  const { status, headers, html } = await ben.get(`${path}/preview`)
+  expect([status, html]).toEqual([200, expect.stringContaining('Play the film from YouTube')])
+  expect(html).toMatch(/<link rel="stylesheet" href="\/office\/assets\/plans-and-tours[^"]*\.css"/)
+  expect(headers.get('content-security-policy')).toContain(
+    ';frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
+  )
+})
+
+test('the preview shows a table and a film of an imported description, with their styles', async () => {
+  const html =
+    '<table><tr><td>Kitchen</td></tr></table><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>'
+  const imported = {
+    ...{ id: 'cmpreviewt000000000000001', createdAt: '2026-11-01T00:00:00Z', propertyName: 'Apartment with a table' },
+    ...{ propertyStatus: 'For_Sale', propertyType: 'Residential', townCity: 'Nairobi', propertyDescription: { html } },
+  }
+  await site.listingStore.save([{ file: 'imported.json', records: [imported] }])
+  const preview = await ben.get(`/listings/${imported.id}/preview`)
+  expect([preview.status, preview.html]).toEqual([200, expect.stringContaining('<td>Kitchen</td>')])
+  expect(preview.html).toContain('data-embed="https://www.youtube-nocookie.com/')
+  expect(preview.html).toMatch(/<link rel="stylesheet" href="\/office\/assets\/rich-text-blocks[^"]*\.css"/)
+})
+
 test('the history says what differed, and puts a version back', async () => {
   const path = await create()
   await ben.post(path, fill(await ben.open(path), {}, 'publish'))
