@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { drawPlan, readGround } from '../server/photographs/testing/sample-files.ts'
 import { createContentFolder } from '../server/testing/content-folder.ts'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { print } from './testing/paper.ts'
@@ -155,6 +156,19 @@ test('A floor plan opens in a slider of its own, and is printed; a tour is a lin
   // The printer's letters stand so close that a space is lost.
   for (const words of [/Floor ?plans/, /Property ?Features/, /\+254 700 000 000/]) expect(sheet?.words).toMatch(words)
   for (const words of ['The true cost', 'Films and tours']) expect(sheet?.words).not.toContain(words)
+})
+
+test('A plan on transparent ground that the browser holds from before is seen on white in the dialog too', async ({
+  page,
+  visitor,
+}) => {
+  const body = await drawPlan({ strokes: '#000' }).png().toBuffer()
+  await page.route('**/pictures/*/media/plan-*', (route) => route.fulfill({ contentType: 'image/png', body }))
+  await visitor.opens(flat)
+  await page.getByRole('link', { name: /^Floor plan of 148 m²/ }).click()
+  const picture = page.getByRole('dialog').getByRole('img', { name: /^Floor plan of 148 m²/ })
+  await expect(picture).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => readGround(await picture.screenshot())).toBe('#fff')
 })
 
 test('A film plays in place of its picture, from the player that tracks least, and nothing of its host loads before', async ({

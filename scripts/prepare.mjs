@@ -31,6 +31,7 @@ const steps = {
       'package-lock.json',
       'scripts/pictures.ts',
       'server/pictures/encoder.ts',
+      'server/pictures/ground.ts',
       'server/pictures/make-picture.ts',
       'server/pictures/originals.ts',
       'server/pictures/pictures.ts',

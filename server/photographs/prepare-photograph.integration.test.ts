@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { differingBits, looksLike } from '../../domain/office/likeness.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { type Prepared, preparePhotograph } from './prepare-photograph.ts'
-import { heicHeader, paintCorners, paintScene, withPlace } from './testing/sample-files.ts'
+import { drawPlan, heicHeader, paintCorners, paintScene, readGround, withPlace } from './testing/sample-files.ts'
 
 const prepare = (file: Uint8Array) => preparePhotograph(async () => file)
 
@@ -57,11 +57,14 @@ describe('a photograph', () => {
     ])
   })
 
-  it('that is a drawing on clear ground keeps it', async () => {
-    const create = { width: 900, height: 600, channels: 4, background: '#00000000' } as const
-    const made = await prepared(await sharp({ create }).png().toBuffer())
+  it.each([
+    ['black', '#fff'],
+    ['white', '#222'],
+  ] as const)('that is a drawing in %s on clear ground is stored on %s', async (strokes, ground) => {
+    const made = await prepared(await drawPlan({ strokes }).png().toBuffer())
     expect(made.type).toBe('webp')
-    expect((await sharp(made.bytes).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(made.bytes).metadata()).hasAlpha).toBe(false)
+    expect(await readGround(made.bytes)).toBe(ground)
   })
 
   it('that is too large for this process is made in another one', async () => {

@@ -1,4 +1,5 @@
 import type { PictureWidth } from '../../domain/pictures/picture-widths.ts'
+import { findGround } from './ground.ts'
 
 /**
  * In order of preference; JPEG is for browsers that accept neither of the others. AVIF at quality 45 has a structural
@@ -32,14 +33,15 @@ export type PictureJob = { source: string | Uint8Array; width: number; format: F
 /** Covers the computing of pixels, but not the decoding of formats that are decoded as a whole first. */
 const encodeTimeoutSeconds = 20
 
-/** @throws Error if the source is not a picture */
+/** A picture without transparent parts. @throws Error if the source is not a picture */
 export async function makePicture({ source, width, format }: PictureJob): Promise<Buffer> {
   const sharp = await loadSharp()
+  const background = await findGround({ source, limitInputPixels: maxPixels, timeoutSeconds: encodeTimeoutSeconds })
   const quality = format.qualityAt?.[width as PictureWidth] ?? format.options.quality
   return sharp(source, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .flatten(format.name === 'jpeg' && { background: '#fff' })
+    .flatten(background !== null && { background })
     .toFormat(format.name, { ...format.options, quality })
     .timeout({ seconds: encodeTimeoutSeconds })
     .toBuffer()
@@ -57,7 +59,7 @@ export async function readDecodedBytes(source: string | Uint8Array): Promise<num
 }
 
 /** Cameras make smaller pictures; a larger one is probably a decompression bomb. */
-const maxPixels = 100_000_000
+export const maxPixels = 100_000_000
 
 /**
  * Fits 100 megapixels of eight bits in three colours, or an AVIF of 16 megapixels. A child process then takes up to

@@ -1,12 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
+import { cacheKey } from '../files/file-cache.ts'
+import { drawPlan, readGround } from '../photographs/testing/sample-files.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { createForeignPictures } from './foreign-pictures.ts'
+import { formats } from './make-picture.ts'
 import { createPictures, type Pictures, type ServedPicture } from './pictures.ts'
 
 const photo = 'media/villa.jpg'
@@ -123,6 +127,58 @@ describe('each picture is made once', () => {
   })
 })
 
+describe('a picture with transparent parts', () => {
+  const drawing = 'media/plan.png'
+  const drawn = async (plan: Parameters<typeof drawPlan>[0], encode = (made: Sharp) => made.png()) => {
+    await writeFile(join(contentDir, drawing), await encode(drawPlan(plan)).toBuffer())
+    return Promise.all(
+      ['image/avif', 'image/webp', '*/*'].map(async (accept) =>
+        readGround((await servePicture(640, drawing, accept)).body),
+      ),
+    )
+  }
+
+  it.each<[string, Parameters<typeof drawPlan>[0], ground: string]>([
+    ['black strokes', { strokes: '#000' }, '#fff'],
+    ['red strokes', { strokes: '#c00' }, '#fff'],
+    ['black strokes around white rooms', { strokes: '#000', filled: '#fff' }, '#fff'],
+    ['white strokes around black rooms', { strokes: '#fff', filled: '#000' }, '#fff'],
+    ['half transparent strokes', { strokes: '#0008' }, '#fff'],
+    ['nothing to be seen', { strokes: '#0000' }, '#fff'],
+    ['white strokes alone', { strokes: '#fff' }, '#222'],
+    ['pale strokes alone', { strokes: '#def' }, '#222'],
+  ])('is laid on a ground on which it is seen, in every format: %s', async (_what, plan, ground) => {
+    expect(await drawn(plan)).toEqual([ground, ground, ground])
+  })
+
+  it.each<[string, (made: Sharp) => Sharp]>([
+    ['a palette', (made) => made.png({ palette: true })],
+    ['16 bits a sample', (made) => made.toColourspace('rgb16').png()],
+    ['grey shades', (made) => made.toColourspace('b-w').png()],
+    ['WebP under the name of a PNG', (made) => made.webp({ lossless: true })],
+  ])('is so with %s', async (_what, encode) => {
+    expect(await drawn({ strokes: '#000' }, encode)).toEqual(['#fff', '#fff', '#fff'])
+  })
+
+  it('is not served from a cache of before it had a ground', async () => {
+    const original = await drawPlan({ strokes: '#000' }).png().toBuffer()
+    await writeFile(join(contentDir, drawing), original)
+    await mkdir(join(dataDir, 'pictures'))
+    const formerKey = cacheKey([hash('sha256', original), 640, formats[1]])
+    await writeFile(
+      join(dataDir, 'pictures', `${formerKey}.webp`),
+      await drawPlan({ strokes: '#000' }).webp().toBuffer(),
+    )
+    expect(await readGround((await servePicture(640, drawing, 'image/webp')).body)).toBe('#fff')
+  })
+
+  it('has none in a photograph, which keeps its key', async () => {
+    const { etag } = await servePicture(640, photo, 'image/webp')
+    const digest = hash('sha256', await readFile(join(contentDir, photo)))
+    expect(etag).toBe(`"${cacheKey([digest, 640, formats[1]])}"`)
+  })
+})
+
 describe('nothing else is served', () => {
   it.each([0, -160, 161, 16_000, Number.NaN])('in width %d', async (width) => {
     expect(await serve(width, photo, avif)).toBe('not-found')
@@ -192,6 +248,12 @@ describe('a foreign picture', () => {
     const body = await stripes(400, 300).toFormat(format).toBuffer()
     offer('/villa.jpg', (response) => response.end(body))
     expect((await servePicture(160, address, avif, foreign)).contentType).toBe('image/avif')
+  })
+
+  it.each(['png', 'webp', 'gif'] as const)('with transparent parts is laid on white (%s)', async (format) => {
+    const body = await drawPlan({ strokes: '#000' }).toFormat(format).toBuffer()
+    offer('/villa.jpg', (response) => response.end(body))
+    expect(await readGround((await servePicture(640, address, avif, foreign)).body)).toBe('#fff')
   })
 
   it('is fetched once for all sizes, formats and simultaneous requests, also after a restart', async () => {

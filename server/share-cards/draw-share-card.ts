@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { OverlayOptions, Sharp } from 'sharp'
 import type { ShareCard } from '../../domain/share-cards/share-card.ts'
 import { shareCardSize } from '../../domain/share-cards/share-card-size.ts'
-import { maxDecodedBytes, readDecodedBytes } from '../pictures/make-picture.ts'
+import { findGround } from '../pictures/ground.ts'
+import { maxDecodedBytes, maxPixels, readDecodedBytes } from '../pictures/make-picture.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { cutToFit, drawText, measureLine, toDrawable } from './draw-text.ts'
 
@@ -54,10 +55,11 @@ async function encode(drawn: Buffer, quality: number): Promise<Buffer> {
 async function openPicture(picture: string | Uint8Array, ink: string): Promise<Sharp> {
   const decodedBytes = await readDecodedBytes(picture)
   if (decodedBytes > maxDecodedBytes) throw new Error(`decoding the picture would take ${decodedBytes} bytes`)
+  const background = await findGround({ source: picture, limitInputPixels: maxPixels, timeoutSeconds: 20 })
   return sharp(picture)
     .autoOrient()
     .resize({ width: pictureWidth, height, fit: 'cover' })
-    .flatten({ background: white })
+    .flatten(background !== null && { background })
     .extend({ right: width - pictureWidth, background: ink })
 }
 

@@ -60,3 +60,30 @@ export const heicHeader = Buffer.concat([
   Buffer.from('ftypheic\0\0\0\0mif1heic'),
   Buffer.alloc(400, 7),
 ])
+
+/** A plan of two rooms in strokes of one colour, `filled` with another, on transparent ground. */
+export function drawPlan({ strokes, filled }: { strokes: string; filled?: string }) {
+  const [width, height, stroke] = [900, 600, 4]
+  const bar = (background: string, left: number, top: number, across: number, down: number) => ({
+    input: { create: { width: across, height: down, channels: 4 as const, background } },
+    left,
+    top,
+  })
+  return sharp({ create: { width, height, channels: 4, background: '#0000' } }).composite([
+    ...(filled ? [bar(filled, 100, 100, 700, 400)] : []),
+    ...[100, 500].map((top) => bar(strokes, 100, top, 700, stroke)),
+    ...[100, 450, 800].map((left) => bar(strokes, left, 100, stroke, 400)),
+  ])
+}
+
+/** What stands in the corner of a picture: one of the grounds, or `clear` where it is transparent. */
+export async function readGround(picture: Uint8Array): Promise<string> {
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(picture)
+    .ensureAlpha()
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  if (alpha < 250) return 'clear'
+  if (Math.min(red, green, blue) > 250) return '#fff'
+  return Math.max(red, green, blue) < 44 ? '#222' : `rgb(${red}, ${green}, ${blue})`
+}
