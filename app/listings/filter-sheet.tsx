@@ -4,7 +4,7 @@ import type { ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
-import { useModal } from '../ui/use-modal.ts'
+import { atEndOfBody, useModal } from '../ui/use-modal.ts'
 import { fillFields, HiddenFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
 import { useDraftFilter } from './use-draft-filter.ts'
@@ -59,7 +59,7 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
   }
 
   const shared = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
-  return (
+  return atEndOfBody(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={title} onClose={onClose} onClick={closeOnBackdrop}>
       <form
@@ -95,7 +95,7 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
           {draft.found}
         </p>
       </form>
-    </dialog>
+    </dialog>,
   )
 }
 

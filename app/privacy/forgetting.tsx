@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { flushSync } from 'react-dom'
 import { listDeviceKeys } from '../device/storage.ts'
 import { countCopies, forgetCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
-import dialogStyles from '../ui/dialog.module.css'
-import { useModal } from '../ui/use-modal.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { type DeviceContents, readContents, removeContents, restoreContents } from './device-contents.ts'
 import styles from './forgetting.module.css'
 import { listLosses } from './list-losses.ts'
@@ -45,29 +44,33 @@ export async function forget({ form, setStatus, setQuestion }: Options): Promise
     if (!forgotten) setStatus('This website had stored nothing in this browser.')
     return
   }
-  const question = <Question losses={losses} copies={copies} onForget={forgetNow} onClose={() => setQuestion(null)} />
-  // Outside the footer, whose colours are for a dark ground.
-  setQuestion(createPortal(question, document.body))
+  setQuestion(<Question losses={losses} copies={copies} onForget={forgetNow} onClose={() => setQuestion(null)} />)
 }
 
 type QuestionProps = { losses: readonly string[]; copies: number; onForget: () => void; onClose: () => void }
 
 function Question({ losses, copies, onForget, onClose }: QuestionProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog)
   const waiting = listDeviceKeys(waitingKey).length
+  const answers = (
+    <form method="dialog" className={styles.answers}>
+      <button type="submit" className={buttons.secondary}>
+        Keep everything
+      </button>
+      <button type="submit" value="forget" className={buttons.primary}>
+        Forget everything
+      </button>
+    </form>
+  )
   return (
-    <dialog
-      ref={dialog}
-      className={dialogStyles.dialog}
-      aria-labelledby="forget-question"
-      onClose={({ currentTarget }) => {
+    <Dialog
+      title="Forget this device?"
+      onClose={(answer) => {
         onClose()
         // Now, when the page behind the dialog can take the focus.
-        if (currentTarget.returnValue === 'forget') onForget()
+        if (answer === 'forget') onForget()
       }}
+      answers={answers}
     >
-      <h2 id="forget-question">Forget this device?</h2>
       <p>This website keeps these in this browser, and will remove them:</p>
       <ul className={styles.losses}>
         {losses.map((loss) => (
@@ -83,15 +86,7 @@ function Question({ losses, copies, onForget, onClose }: QuestionProps) {
         You can undo it for ten seconds.
         {copies > 0 && ' Copies of pages do not come back: they are made again as you open pages.'}
       </p>
-      <form method="dialog" className={styles.answers}>
-        <button type="submit" className={buttons.secondary}>
-          Keep everything
-        </button>
-        <button type="submit" value="forget" className={buttons.primary}>
-          Forget everything
-        </button>
-      </form>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { whatsAppUrl } from '../../domain/share/share-links.ts'
 import { isEmptyRemark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistItem } from '../../domain/shortlist/order.ts'
@@ -7,9 +7,7 @@ import { toShareText } from '../../domain/shortlist/share-text.ts'
 import { formatRemarks } from '../../domain/shortlist/shared-remarks.ts'
 import { urls } from '../../domain/urls.ts'
 import { ShareWays } from '../share/share-ways.tsx'
-import { CloseButton } from '../ui/close-button.tsx'
-import dialogStyles from '../ui/dialog.module.css'
-import { useModal } from '../ui/use-modal.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import styles from './share-dialog.module.css'
 
 type Props = { items: readonly ShortlistItem[]; onClose: () => void }
@@ -19,9 +17,7 @@ const longLink = 4_000
 
 /** Sends the list to somebody (F10). Loaded when it opens. */
 export default function ShareDialog({ items, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [withNotes, setWithNotes] = useState(false)
-  useModal(dialog)
 
   const remarks = items.map(({ entry }) => entry)
   const hasNotes = remarks.some((remark) => !isEmptyRemark(remark))
@@ -33,9 +29,7 @@ export default function ShareDialog({ items, onClose }: Props) {
     location.origin,
   )
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="share" onClose={onClose}>
-      <h2 id="share">Share {items.length === 1 ? 'one property' : `${items.length} properties`}</h2>
-      <CloseButton className={dialogStyles.close} />
+    <Dialog title={`Share ${items.length === 1 ? 'one property' : `${items.length} properties`}`} onClose={onClose}>
       <p>Anyone with the link can see these properties, on any device and without an account.</p>
       {hasNotes && (
         <label className={styles.choice}>
@@ -59,7 +53,7 @@ export default function ShareDialog({ items, onClose }: Props) {
           it into a chat.
         </p>
       )}
-    </dialog>
+    </Dialog>
   )
 }
 

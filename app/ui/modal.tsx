@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { CloseButton } from './close-button.tsx'
 import styles from './modal.module.css'
-import { useModal } from './use-modal.ts'
+import { atEndOfBody, useModal } from './use-modal.ts'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
@@ -9,10 +9,10 @@ type Props = { label: string; onClose: () => void; children: ReactNode }
 export function Modal({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
-  return (
+  return atEndOfBody(
     <dialog ref={dialog} className={styles.modal} aria-label={label} onClose={onClose}>
       {children}
       <CloseButton className={styles.close} />
-    </dialog>
+    </dialog>,
   )
 }

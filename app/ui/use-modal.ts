@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 
 /**
  * Makes a dialog modal while `open`, and traps the focus in it. Escape closes it, and the browser returns the focus to the
@@ -17,6 +18,11 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = tru
       if (!element.isConnected) element.close()
     }
   }, [dialog, open])
+}
+
+/** Beside the button that opens it, a dialog would take the size, the place and the colours that styles give the button's neighbours. */
+export function atEndOfBody(dialog: ReactNode) {
+  return createPortal(dialog, document.body)
 }
 
 /** A modal dialog lets Tab go on to the browser's own controls, and some browsers do not come back from there. */
