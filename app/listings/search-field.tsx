@@ -24,7 +24,7 @@ export function SearchField({ words }: { words: string }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on a field or a link
-    <div className={`${fieldStyles.field} ${styles.search}`} onFocus={offer} onBlur={leave}>
+    <div className={`${fieldStyles.field} ${styles.search}`} onBlur={leave}>
       <label htmlFor={id}>Search</label>
       <input
         id={id}
@@ -36,21 +36,18 @@ export function SearchField({ words }: { words: string }) {
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={offer}
         onClick={offer}
         onInput={() => setOpen(false)}
       />
-      <svg
-        viewBox="0 0 22 22"
-        width="22"
-        height="22"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        aria-hidden="true"
-      >
-        <circle cx="9.5" cy="9.5" r="7" />
-        <path d="m14.5 14.5 6 6" />
-      </svg>
+      {/* The first button of the form, which Enter presses in each of its fields. */}
+      <button type="submit" tabIndex={-1} onClick={() => setOpen(false)}>
+        <span className="visually-hidden">Search</span>
+        <svg viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+          <circle cx="9.5" cy="9.5" r="7" />
+          <path d="m14.5 14.5 6 6" />
+        </svg>
+      </button>
       {open && LastSearches && <LastSearches onClose={() => setOpen(false)} />}
     </div>
   )

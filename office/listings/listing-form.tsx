@@ -61,8 +61,6 @@ export function ListingForm(props: Props) {
       onSubmit={() => unsaved.save(true)}
       aria-label="The listing"
     >
-      {/* Return in a field saves: browsers press the first button. */}
-      <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="loaded" value={JSON.stringify(loaded)} readOnly />
       <input type="hidden" name="shown" value={JSON.stringify(shownDigests)} readOnly />
       <input type="hidden" name="format" value={answer?.form ? shown.format : unsaved.basis.format} readOnly />

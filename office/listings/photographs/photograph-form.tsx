@@ -80,8 +80,8 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
 
   return (
     <Form method="post" className={styles.form}>
-      {/* Enter in a text field presses the first button of the form. */}
-      <button type="submit" hidden>
+      {/* Enter in a text field presses the first button of the form; Safari passes over one that takes no place. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       {pictureFieldNames.map((name) => (

@@ -1,0 +1,71 @@
+import { pressEnterEverywhere } from './testing/enter-key.ts'
+import { enterOffice } from './testing/enter-office.ts'
+import { expect, test } from './testing/office-test.ts'
+
+const newsletter = 'Newsletter: Subscribe'
+const filter = 'Filter properties: Search'
+
+/**
+ * The buttons that Enter presses in the fields of each page's forms: in each form its first button, wherever that stands. Panels and further
+ * fields are open.
+ */
+const pages: Record<string, string[]> = {
+  '/': ['Search properties: Search', newsletter],
+  '/property-listings/?filters=open': [filter, newsletter],
+  '/property-listings/?town=karen&place=nairobi%2Fkilimani&filters=open': [filter, newsletter],
+  '/property-listings/?town=kisumu&numberOfBedrooms=99': [filter, newsletter],
+  '/properties/for-sale/land-and-plots?view=map&filters=open': [filter, newsletter],
+  '/where?screen=all&town=karen': ['Where are you looking?: Show properties', newsletter],
+  '/property-listing/cmvkwj4yjw?inquiry=open': ['Ask about this property: Send Inquiry', newsletter],
+  '/shortlist?ids=cmw4nw857v,cmvakl5opt': ['A shared shortlist: Compare', newsletter],
+  '/shortlist?ids=cmw4nw857v,cmvakl5opt&inquiry=open': [
+    'A shared shortlist: Compare',
+    'Ask about these 2 properties: Send Inquiry',
+    newsletter,
+  ],
+  '/contact-us/': ['Send us a message: Send Message', newsletter],
+  '/tools/mortgage?price=12m': ['Mortgage calculator: Calculate', newsletter],
+  '/tools/rental-yield?price=12m': ['Rental yield after costs and tax: Calculate', newsletter],
+  '/tools/due-diligence': [newsletter],
+}
+
+const officePages: Record<string, string[]> = {
+  '/office/listings?words=miotoni': ['Listings: Search'],
+  '/office/listings/new': ['The listing: Save draft'],
+  '/office/listings/cm9tnolio2p2hawidkxo0idb0': ['The listing: Save draft'],
+  '/office/listings/cm9tnolio2p2hawidkxo0idb0/photographs': ['Photographs and plans: Save'],
+  '/office/people': ['Invite somebody: Invite'],
+  '/office/account': ['You: Save your name'],
+}
+
+const doors: Record<string, string[]> = {
+  '/office/': ['No passkey at hand?: E-mail me a link'],
+  '/office/join': ['Open your link: Go on'],
+}
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: hasScript })
+
+    for (const [path, expected] of Object.entries({ ...pages, ...doors })) {
+      // The filter is laid out in another way on a phone.
+      for (const width of path.startsWith('/propert') ? [360, 1280] : [1280]) {
+        test(`Enter in the forms of ${path} at ${width}`, async ({ page, visitor }) => {
+          await page.setViewportSize({ width, height: 800 })
+          if (path in doors) await page.goto(path)
+          else await visitor.opens(path)
+          await expect(page.locator('[data-loader]')).toHaveCount(0)
+          expect(await pressEnterEverywhere(page, hasScript)).toEqual(expected)
+        })
+      }
+    }
+
+    for (const [path, expected] of Object.entries(officePages)) {
+      test(`Enter in the forms of ${path}`, async ({ page, context, site }) => {
+        await enterOffice(context, site, { role: 'owner' })
+        await page.goto(path)
+        expect(await pressEnterEverywhere(page, hasScript)).toEqual(expected)
+      })
+    }
+  })
+}
