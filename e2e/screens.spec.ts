@@ -28,7 +28,7 @@ for (const [name, arrange] of Object.entries(states)) {
       await page.setViewportSize({ width, height: 800 })
       await expectToFit(page, width)
     }
-    await test.step('large text', () => expectToFitLargeText(page, [1280, 360]))
+    await test.step('large text', () => expectToFitLargeText(page, [1280, 768, 360, 320]))
     await test.step('magnified', () => expectToWorkMagnified(page))
   })
 }

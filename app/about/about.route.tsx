@@ -76,7 +76,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <Picture {...history.picture} sizes="(width < 1024px) 100vw, 40vw" className={styles.historyPicture} />
+          <Picture {...history.picture} sizes="(width < 64em) 100vw, 40vw" className={styles.historyPicture} />
         </div>
 
         <div className={styles.parcels}>
@@ -84,8 +84,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <h2>{vision.heading}</h2>
             <p>{vision.text}</p>
           </div>
-          <Picture {...vision.picture} sizes="(width < 1024px) 100vw, 40vw" />
-          <Picture {...mission.picture} sizes="(width < 1024px) 100vw, 40vw" />
+          <Picture {...vision.picture} sizes="(width < 64em) 100vw, 40vw" />
+          <Picture {...mission.picture} sizes="(width < 64em) 100vw, 40vw" />
           <div className={styles.mission}>
             <h2>{mission.heading}</h2>
             <p>{mission.text}</p>

@@ -62,7 +62,7 @@ export default function Contact({ loaderData: { texts, office, map, picture } }:
         </div>
         <Picture
           {...picture}
-          sizes="(width < 1024px) 100vw, (width < 1767px) 1060px, 60vw"
+          sizes="(width < 64em) 100vw, (width < 1767px) 1060px, 60vw"
           eager
           className={styles.picture}
         />

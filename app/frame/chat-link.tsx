@@ -1,4 +1,5 @@
 import { chatUrl, type Firm } from '../../domain/firm/firm.ts'
+import { ChatShape } from '../ui/contact-shapes.tsx'
 import styles from './chat-link.module.css'
 
 /** A chat with the firm's messaging number, in a new tab. */
@@ -10,9 +11,7 @@ export function ChatLink({ firm, className = '' }: { firm: Firm; className?: str
       target="_blank"
       rel="noopener"
     >
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d="M4 4h16v12H10l-6 5Z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-      </svg>
+      <ChatShape />
       <span>Chat with us</span>
     </a>
   )

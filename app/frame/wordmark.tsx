@@ -10,7 +10,7 @@ export function Wordmark({ firm: { mark, wordmark } }: { firm: Firm }) {
     <span className={wordmark.length < longFrom ? styles.wordmark : `${styles.wordmark} ${styles.long}`}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content's own drawing, which the start has checked */}
       <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
-      {wordmark}
+      <span>{wordmark}</span>
     </span>
   )
 }

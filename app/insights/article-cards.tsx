@@ -36,8 +36,8 @@ export function ArticleCards({ articles, titleTag: Title, lead = false, firstVie
                 {...picture}
                 sizes={
                   lead && position === 0
-                    ? '(width < 1024px) 92vw, (width < 1568px) 67vw, 1080px'
-                    : '(width < 768px) 100vw, (width < 1024px) 50vw, (width < 1320px) 25vw, 330px'
+                    ? '(width < 64em) 92vw, (width < 1568px) 67vw, 1080px'
+                    : '(width < 48em) 100vw, (width < 64em) 50vw, (width < 1320px) 25vw, 330px'
                 }
                 eager={firstView && position === 0}
                 className={styles.picture}

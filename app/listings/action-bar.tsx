@@ -5,13 +5,17 @@ import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { Link } from '../link.tsx'
 import { useFirm } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
+import { CallShape, ChatShape } from '../ui/contact-shapes.tsx'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
 import { useContactLinks } from './use-contact-links.ts'
 
 type Props = { listing: ListingPage; onInquire: (event: MouseEvent) => void }
 
-/** Below 1024 px: the price and the links to contact the firm, at the foot of the window. */
+/**
+ * On phones and tablets: the price and the links to contact the firm, at the foot of the window. With large text it folds: signs stand for
+ * the words, and the currency is chosen at the price in the page.
+ */
 export function ActionBar({ listing, onInquire }: Props) {
   const firm = useFirm()
   const { chat, call } = useContactLinks(listing)
@@ -22,10 +26,12 @@ export function ActionBar({ listing, onInquire }: Props) {
         {listing.kes !== null && <CurrencyChoice firm={firm} brief />}
       </div>
       <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
-        WhatsApp
+        <ChatShape />
+        <span>WhatsApp</span>
       </a>
       <a href={call} className={buttons.secondary}>
-        Call
+        <CallShape />
+        <span>Call</span>
       </a>
       <Link to={urls.inquiry(listing.id)} className={buttons.primary} onClick={onInquire} preventScrollReset>
         Inquire

@@ -80,7 +80,7 @@ export function Gallery({ name, pictures, allShown, openSlider }: Props) {
         <ul ref={everyPicture} id="images" tabIndex={-1} className={styles.everyPicture} aria-label="All images">
           {(dataSaver ? further : pictures).map((picture) => (
             <li key={picture.url}>
-              <Picture {...picture} sizes="(width < 768px) 92vw, 46vw" />
+              <Picture {...picture} sizes="(width < 48em) 92vw, 46vw" />
             </li>
           ))}
         </ul>
@@ -137,5 +137,5 @@ function useFocusWhenShown(isShown: boolean) {
 function mosaicSizes(position: number, count: number) {
   const share = (mosaicShares[count] ?? fullShares)[position] ?? 1
   const row = count === 1 ? '100vw' : '92vw'
-  return `(width < 768px) ${row}, (width < 1568px) ${93 * share}vw, ${Math.round(1460 * share)}px`
+  return `(width < 48em) ${row}, (width < 1568px) ${93 * share}vw, ${Math.round(1460 * share)}px`
 }

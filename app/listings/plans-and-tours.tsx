@@ -9,7 +9,7 @@ import styles from './plans-and-tours.css?url'
 
 type Props = { listing: ListingPage; openSlider: OpenSlider }
 
-const sizes = '(width < 1024px) 92vw, 56vw'
+const sizes = '(width < 64em) 92vw, 56vw'
 
 /** Floor plans, films and tours (B10). Few properties have them, so no other page has their code and styles. */
 export default function PlansAndTours({ listing, openSlider }: Props): ReactNode {

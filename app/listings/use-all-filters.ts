@@ -5,7 +5,7 @@ import { whenSettled } from '../ui/when-idle.ts'
 import type { FilterSheet } from './filter-sheet.tsx'
 
 /** The width of a phone in `filter-form.module.css`. */
-const phone = '(width < 640px)'
+const phone = '(width < 40em)'
 
 /**
  * The state of "All filters": open in the page, or on a phone in a sheet over it. The sheet's code and styles are loaded before the

@@ -74,7 +74,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </div>
         <Picture
           {...picture}
-          sizes="(width < 1024px) 100vw, (width < 1728px) 864px, 50vw"
+          sizes="(width < 64em) 100vw, (width < 1728px) 864px, 50vw"
           eager
           className={styles.view}
         />
@@ -82,7 +82,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <ul className={`page-width ${styles.offerings}`} aria-label={`${title} services`}>
         {offerings.map((offering) => (
           <li key={offering.path}>
-            <Picture {...offering.picture} sizes="(width < 1024px) 92vw, 53vw" className={styles.picture} />
+            <Picture {...offering.picture} sizes="(width < 64em) 92vw, 53vw" className={styles.picture} />
             <div>
               <h2>
                 <Link to={urls.service(offering)}>{offering.title}</Link>

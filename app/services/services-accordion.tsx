@@ -16,7 +16,7 @@ export function ServicesAccordion({ groups }: { groups: readonly ServiceGroup[] 
           summary={
             <>
               <h3>{title}</h3>
-              <Picture {...picture} alt="" sizes="(width < 768px) 100vw, 40vw" className={styles.picture} />
+              <Picture {...picture} alt="" sizes="(width < 48em) 100vw, 40vw" className={styles.picture} />
             </>
           }
         >

@@ -9,7 +9,7 @@ export function listBroken(): string[] {
     const text = texts.currentNode as Text
     if (!text.data.trim() || !isSeen(text.parentElement)) continue
     for (const { 0: run, index } of text.data.matchAll(/\S+/g)) {
-      if (/[@/]|\p{L}\.\p{L}/u.test(run)) continue
+      if (/[@/]|[\p{L}\d]\.\p{L}/u.test(run)) continue
       // The digits of one amount are one word.
       for (const { 0: word, index: at } of run.matchAll(/\d+(?:[.,]\d+)+|[\p{L}\p{M}\p{N}’']+/gu)) {
         if (isInTwoLines(text, index + at, word.length)) broken.push(word)

@@ -82,7 +82,7 @@ function recordSubmitters() {
     (event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
-      last = event.submitter?.textContent?.trim() ?? 'no button'
+      last = (event as SubmitEvent).submitter?.textContent?.trim() ?? 'no button'
     },
     { capture: true },
   )

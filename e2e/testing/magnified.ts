@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectToFit } from './accessible.ts'
+import { expectFreeWindow } from './covers.ts'
 import { expectTargets, pointWith } from './targets.ts'
 import { expectWordsWhole } from './text-size.ts'
 
 /** A window of 1280 × 1024 at 400 % zoom (WCAG 1.4.10). */
 const window = { width: 320, height: 256 }
-
-/** The largest share of the window's height that sticky elements may take. */
-const maxCovered = 1 / 3
 
 /**
  * Expects that the page fits at 400 % zoom, cuts off no words, can scroll every control into view, and keeps most of the window free of
@@ -19,26 +17,5 @@ export async function expectToWorkMagnified(page: Page) {
   await expectToFit(page, window.width)
   await expectWordsWhole(page, 'magnified')
   await expectTargets(page, 'mouse')
-  expect(await page.evaluate(listCovers, maxCovered), 'covers the page while it is scrolled').toEqual([])
-}
-
-/** The sticky elements, if they take too much of the window; none while a dialog or a menu fills it. */
-function listCovers(max: number) {
-  if (document.querySelector('dialog:modal, :popover-open')) return []
-  return [0.25, 0.5, 0.75, 1].flatMap((part) => {
-    scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: 'instant' })
-    // The header becomes lower once the page is scrolled.
-    for (const it of document.getAnimations()) if (it instanceof CSSTransition) it.finish()
-    const heights = Array.from({ length: innerHeight }, (_, y) => y)
-    const covers = heights.map((y) => [0.1, 0.5, 0.9].map((x) => findSticking(x * innerWidth, y)).find((it) => it))
-    const covered = covers.filter((it) => it !== undefined)
-    if (covered.length <= innerHeight * max) return []
-    return [...new Set(covered)].map((it) => `${it?.outerHTML.slice(0, 80)}, ${covered.length} px in all`)
-  })
-
-  function findSticking(x: number, y: number) {
-    for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
-      if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at
-    }
-  }
+  await expectFreeWindow(page, 'magnified')
 }

@@ -1,6 +1,6 @@
 /**
  * The texts that lie on another text or on a control, for `page.evaluate`. What stays in the window while the page scrolls may lie on the
- * rest of the page, and a button on the pictures of its form.
+ * rest of the page, a button on the pictures of its form, and one on the padding of its field.
  */
 export function listOverlaps(): string[] {
   type Box = { words: string; element: Element; layer: Element | null; rect: DOMRect }
@@ -21,7 +21,11 @@ export function listOverlaps(): string[] {
   function isLabel(label: Box, picture: Box) {
     const button = label.element.closest('button')
     const isPlaced = button !== null && getComputedStyle(button).position === 'absolute'
-    return isPlaced && picture.element.matches('button:has(img)') && button.form === picture.element.closest('form')
+    return (
+      isPlaced &&
+      picture.element.matches('button:has(img), input[type=search]') &&
+      button.form === picture.element.closest('form')
+    )
   }
 
   function listTexts(): Box[] {

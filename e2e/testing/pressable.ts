@@ -68,7 +68,7 @@ function isOffered(control: Element) {
 function listHidden(panel: Element, least: number): string[] {
   const box = panel.getBoundingClientRect()
   const isInside = box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1 && box.bottom <= innerHeight + 1
-  const faults = isInside ? [] : [`outside the window: ${Object.values(box.toJSON()).map(Math.round)}`]
+  const faults = isInside ? [] : [`outside the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`]
   for (const each of [panel, ...panel.querySelectorAll('*')]) {
     const { overflowY, clipPath } = getComputedStyle(each)
     const isScroller =

@@ -48,7 +48,7 @@ export function PictureRow(props: Props) {
       <input type="hidden" name="url" value={url} />
       {removed && <input type="hidden" name="removed" value={url} />}
       <div className={styles.shot} onPointerDown={removed ? undefined : drag?.onPointerDown}>
-        <Picture url={url} alt={alt || `Picture ${number}`} width={width} sizes="(max-width: 559px) 40vw, 400px" />
+        <Picture url={url} alt={alt || `Picture ${number}`} width={width} sizes="(max-width: 34.9375em) 40vw, 400px" />
       </div>
       <div className={styles.facts}>
         <p className={styles.number}>
