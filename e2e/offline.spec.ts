@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expandWindow, expectAccessible } from './testing/accessible.ts'
 import { createContactForm, someMessage } from './testing/contact-form.ts'
 import { openDevTools } from './testing/dev-tools.ts'
@@ -142,6 +142,71 @@ test('Without a connection, visited pages open by an address and by a click; oth
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
+test('Without a connection, the shortlist opens that was never opened, and every page knows what is saved', async ({
+  page,
+  front,
+  visitor,
+  faults,
+}) => {
+  test.setTimeout(120_000)
+  faults.expect(/ERR_/)
+  const heart = page.getByRole('banner').getByRole('link', { name: /^Shortlist/ })
+  const picture = (within: Locator) =>
+    expect
+      .poll(() => within.getByRole('presentation').evaluate((it: HTMLImageElement) => it.naturalWidth))
+      .toBeGreaterThan(1)
+  await visitor.opens(property)
+  await page.getByRole('main').getByRole('button', { name: 'Save to shortlist' }).first().click()
+  await expectCached(page, property)
+  await visitor.opens('/properties/for-rent')
+  // Of a card, whose page is never opened.
+  await page.getByRole('main').getByRole('button', { name: 'Save to shortlist' }).first().click()
+  await expect(heart).toHaveText('Shortlist 2')
+  await expectCached(page, '/shortlist')
+  await expect
+    .poll(async () => (await walk(page))['riparo-files']?.some((file) => /own-shortlist|shortlist\.route/.test(file)))
+    .toBe(true)
+  await expect.poll(async () => (await walk(page))['riparo-pictures']?.length ?? 0).toBeGreaterThan(1)
+
+  front.setConnection('none')
+  await page.goto('/services/')
+  await expect(heading(page)).toHaveText('You are offline')
+  await expect(heart).toHaveText('Shortlist 2')
+  await expect(heart.locator('path')).not.toHaveCSS('fill', 'none')
+  const saved = page.getByRole('region', { name: 'Your shortlist' })
+  await expect(saved.getByRole('listitem')).toHaveCount(2)
+  const [card, villa] = await saved.getByRole('listitem').all()
+  if (!card || !villa) throw new Error('two are saved')
+  await expect(villa).toContainText(/Five-bedroom beach villa.*KES 92,000,000/)
+  await expect(villa.getByRole('link')).toHaveAttribute('href', property)
+  await expect(card).toContainText(/KES [\d,]+ Per Month/)
+  await expect(card.getByRole('link')).toHaveAttribute('href', '/shortlist')
+  for (const item of [card, villa]) await picture(item)
+  // Each is named once.
+  await expect(page.getByRole('main').locator(`a[href="${property}"]`)).toHaveCount(1)
+  await expandWindow(page, 390)
+  await expectAccessible(page)
+
+  await saved.getByRole('link', { name: /^Open your shortlist/ }).click()
+  await expect(heading(page)).toHaveText('Shortlist')
+  await waitUntilHydrated(page)
+  await expect(heart).toHaveText('Shortlist 2')
+  const row = page.getByRole('article').filter({ hasText: 'Five-bedroom beach villa' })
+  await expect(row).toContainText('KES 92,000,000')
+  await picture(row)
+  await row.getByRole('button', { name: /^Add note/ }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask about the well')
+  await expect(row.getByRole('status')).toHaveText('Saved')
+
+  // A page from its copy knows it too, and its heart leads there.
+  await visitor.opens(property)
+  await expect(note(page)).toBeVisible()
+  await expect(heart).toHaveText('Shortlist 2')
+  await heart.click()
+  await expect(heading(page)).toHaveText('Shortlist')
+  await expect(page.getByText('Ask about the well')).toBeVisible()
+})
+
 test('Sixty pages, 300 pictures and 40 MB of them are cached, for 30 days, and never a post, a token, the list of another or figures', async ({
   page,
   visitor,
@@ -187,7 +252,7 @@ test('Sixty pages, 300 pictures and 40 MB of them are cached, for 30 days, and n
     page.evaluate(async (address) => {
       const picture = `${location.origin}/pictures/400/media/aerial-estate-01.jpg?${address}`
       const { active } = await navigator.serviceWorker.ready
-      active?.postMessage({ address: location.origin + address, cameAsDocument: true, loaded: [picture] })
+      active?.postMessage({ address: location.origin + address, cameAsDocument: true, loaded: [picture], saved: [] })
     }, address)
   const counts = async () => {
     const cached = await walk(page)

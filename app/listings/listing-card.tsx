@@ -29,7 +29,7 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
         <Picture
           {...card.picture}
           alt=""
-          sizes="(width < 640px) calc(100vw - 40px), (width < 1024px) 45vw, (width < 1568px) 29.3vw, 460px"
+          sizes="(width < 40em) calc(100vw - 40px), (width < 64em) 45vw, (width < 1568px) 29.3vw, 460px"
           eager={eager}
           // A phone loads five cards at first.
           saving={320}
@@ -68,6 +68,6 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
 }
 
 /** A card has no name: the shortlist calls the property by its kind and place until it has read the name. */
-function toSaved({ propertyId, kind, location, kes, perMonth }: Card) {
-  return { propertyId, name: [kind, location].filter(Boolean).join(', '), kes, perMonth }
+function toSaved({ propertyId, kind, location, kes, perMonth, picture }: Card) {
+  return { propertyId, name: [kind, location].filter(Boolean).join(', '), kes, perMonth, picture: picture?.url }
 }

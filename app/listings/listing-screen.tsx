@@ -89,12 +89,13 @@ export function ListingScreen({
 }
 
 function Heading({ listing }: { listing: ListingPage }) {
-  const { propertyId, name, location, rooms, kes, perMonth } = listing
+  const { propertyId, name, location, rooms, kes, perMonth, pictures } = listing
+  const saved = { propertyId, name, kes, perMonth, picture: pictures[0]?.url }
   return (
     <div className={styles.head}>
       <h1>Property ID {propertyId}</h1>
       <div className={styles.headTools}>
-        <Heart property={listing} labelled />
+        <Heart property={saved} labelled />
         <ShareButton message={toListingMessage(listing)} />
       </div>
       <p className={styles.name} dir="auto">

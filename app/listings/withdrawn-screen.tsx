@@ -25,7 +25,11 @@ export function WithdrawnScreen({ withdrawn, similar }: Props) {
       <div className={styles.head}>
         <h1>This property is no longer available</h1>
         {/* For a visitor who has saved it (F9); nobody else wants to. */}
-        <Heart property={{ propertyId, name: propertyName, kes: null, perMonth: false }} labelled onlySaved />
+        <Heart
+          property={{ propertyId, name: propertyName, kes: null, perMonth: false, picture: undefined }}
+          labelled
+          onlySaved
+        />
       </div>
       <p>
         “{propertyName}” has been sold, let or withdrawn by its owner.{' '}

@@ -1,10 +1,11 @@
 import { localStorageKey } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { readDevice } from '../device/storage.ts'
+import { listSavedPictures } from '../saved/saved.ts'
 import { copyNoteId, type ShownPage } from './caches.ts'
 
 /**
- * Registers the service worker, and tells it of a page that it has not seen as HTML.
+ * Registers the service worker, and tells it what is shown and saved.
  * @throws if there is no connection, or storage is blocked
  */
 export async function cachePage(path: string, cameAsDocument: boolean): Promise<void> {
@@ -12,12 +13,12 @@ export async function cachePage(path: string, cameAsDocument: boolean): Promise<
   addEventListener('click', loadWhileOffline, { capture: true })
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
-  if (cameAsDocument && !isFirst) return
-  const address = new URL(path, location.href).href
+  const address = cameAsDocument && !isFirst ? null : new URL(path, location.href).href
   const loaded = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : []
   if (isFirst) await serviceWorker.register(urls.serviceWorker())
   const { active } = await serviceWorker.ready
-  active?.postMessage({ address, cameAsDocument, loaded } satisfies ShownPage)
+  const saved = listSavedPictures().map((picture) => new URL(picture, location.href).href)
+  active?.postMessage({ address, cameAsDocument, loaded, saved } satisfies ShownPage)
 }
 
 /**

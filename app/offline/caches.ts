@@ -26,9 +26,12 @@ export const copyNoteId = 'copy-note'
 
 /** The message by which a page describes itself to the service worker. */
 export type ShownPage = {
-  address: string
+  /** Null where its HTML came through the service worker. */
+  address: string | null
   /** False when React Router navigated to it: then the browser's HTTP cache has no HTML of it, or an older one. */
   cameAsDocument: boolean
   /** The addresses of files and pictures that the page loaded before there was a service worker. */
   loaded: string[]
+  /** The addresses of the pictures of what is saved. */
+  saved: string[]
 }

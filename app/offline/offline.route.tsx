@@ -1,11 +1,12 @@
 import { useContext } from 'react'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
+import { urls } from '../../domain/urls.ts'
 import { DocumentContext } from '../document/page-styles.tsx'
 import { publicPage } from '../page/page-caching.ts'
 import { useFirm } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
 import type { Route } from './+types/offline.route'
-import { copiesListId, listCopiesScript } from './copies-list.ts'
+import { ids, listCopiesScript } from './copies-list.ts'
 import styles from './offline.module.css'
 
 export const headers = () => publicPage
@@ -26,8 +27,14 @@ export default function Offline() {
       <a href="" className={buttons.primary}>
         Try again
       </a>
+      {/* The script fills it in, and shows it if something is saved. */}
+      <section id={ids.saved} className={styles.saved} aria-labelledby="saved-heading" hidden>
+        <h2 id="saved-heading">Your shortlist</h2>
+        <ul />
+        <a href={urls.shortlist()}>Open your shortlist, with your notes</a>
+      </section>
       <h2>Pages you can read now</h2>
-      <ul id={copiesListId}>
+      <ul id={ids.copies}>
         <li>Nothing yet. We save the pages that you open, so that you can read them offline.</li>
       </ul>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}

@@ -128,11 +128,16 @@ registerRoute(
 self.addEventListener('install', (event) => event.waitUntil(addOfflinePage()))
 
 // The first version controls the page that registered it at once, so that what the page loads from now on is cached.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropShortlist()])))
 
 self.addEventListener('message', (event) => {
   event.waitUntil(cachePage(event.data, event))
 })
+
+/** The shortlist of another version would ask for files that are gone; the next page that is shown fetches it again. */
+async function dropShortlist() {
+  if (await caches.has(cacheNames.pages)) await (await caches.open(cacheNames.pages)).delete(urls.shortlist())
+}
 
 async function addOfflinePage() {
   const cache = await caches.open(cacheNames.offline)
@@ -140,13 +145,13 @@ async function addOfflinePage() {
   await cache.add(new Request(urls.offline(), { cache: 'reload' }))
 }
 
-/** Caches a page whose HTML did not pass through this worker. The browser's HTTP cache answers for all that it still has. */
-async function cachePage({ address, cameAsDocument, loaded }: ShownPage, event: ExtendableEvent) {
+/** Caches what did not pass through this worker. The browser's HTTP cache answers for all that it still has. */
+async function cachePage({ address, cameAsDocument, loaded, saved }: ShownPage, event: ExtendableEvent) {
   // While a tab from before "Forget this device" is open, Chromium does not install the worker again that a page registers.
   if (loaded.length > 0 && !(await caches.has(cacheNames.offline))) await addOfflinePage()
-  const url = new URL(address)
+  const url = address === null ? null : new URL(address)
   // A search that was navigated to is left out, because each change of a filter is one.
-  if (toCacheKey(url) !== null && (cameAsDocument || !url.search)) {
+  if (url && toCacheKey(url) !== null && (cameAsDocument || !url.search)) {
     // After a navigation, the browser's HTTP cache may have an older HTML than what was shown.
     const request = new Request(url, { cache: cameAsDocument ? 'force-cache' : 'no-cache' })
     await Promise.all(pages.handleAll({ event, request }))
@@ -155,6 +160,37 @@ async function cachePage({ address, cameAsDocument, loaded }: ShownPage, event: 
     const request = new Request(each, { cache: 'force-cache', headers: { Accept: acceptedByImages } })
     if (isFile(each)) await Promise.all(files.handleAll({ event, request }))
     else if (isPicture(each)) await Promise.all(pictures.handleAll({ event, request }))
+  }
+  if (await caches.has(cacheNames.offline)) await addShortlist(saved, event)
+}
+
+/**
+ * Keeps what the device's own list needs (H13), also where it was never opened: its page with the files that the page names, and the
+ * pictures of what is saved, in whatever width they were shown.
+ */
+async function addShortlist(saved: readonly string[], event: ExtendableEvent) {
+  if (!(await caches.match(urls.shortlist(), { cacheName: cacheNames.pages, ...matchOptions }))) {
+    const [page, whenCached] = pages.handleAll({ event, request: new Request(urls.shortlist(), { cache: 'no-cache' }) })
+    const [html] = await Promise.all([page.then((answer) => answer.text()), whenCached])
+    const added = new Set<string>()
+    for (const [address] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) await addScript(address, added, event)
+  }
+  const cached = await (await caches.open(cacheNames.pictures)).keys()
+  const sources = new Set(cached.map(({ url }) => pictureSource(new URL(url).pathname)))
+  for (const each of saved.filter((address) => !sources.has(pictureSource(new URL(address).pathname)))) {
+    const request = new Request(each, { headers: { Accept: acceptedByImages } })
+    await Promise.all(pictures.handleAll({ event, request }))
+  }
+}
+
+/** Caches a script of the build, and those that it imports before it runs. */
+async function addScript(address: string, added: Set<string>, event: ExtendableEvent) {
+  if (added.has(address)) return
+  added.add(address)
+  const [script, whenCached] = files.handleAll({ event, request: new Request(address) })
+  const [text] = await Promise.all([script.then((answer) => answer.text()), whenCached])
+  for (const [, name] of text.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) {
+    await addScript(`/assets/${name}`, added, event)
   }
 }
 

@@ -77,7 +77,7 @@ export const pageCopies: StoredKind = {
   key: 'riparo-',
   losses: [{ one: 'copy of a page', many: 'copies of pages', count: each }],
   about:
-    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they are deleted at your next visit. We make no copies of forms that you send, figures that you type into a calculator, shortlists that others share with you, or links in our e-mails. With the data saver on, we do not set up your device for copies at all.',
+    'Copies of the last 60 pages that you opened, with at most 300 of their pictures (40 MB), and of the page on which this browser shows your shortlist, so that you can read them without a connection. They contain nothing about you. Newer copies replace them, and after 30 days they are deleted at your next visit. We make no copies of forms that you send, figures that you type into a calculator, shortlists that others share with you, or links in our e-mails. With the data saver on, we do not set up your device for copies at all.',
 }
 
 /** Everything in session storage, which the browser clears when the tab is closed. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchDevice } from '../device/storage.ts'
-import { countSaved, isSaved, toggleSaved } from '../saved/saved.ts'
+import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../saved/saved.ts'
 import { isSeen, listSeen, markSeen } from '../saved/seen.ts'
 import { changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry, writeEntry } from './entries.ts'
 import { mergeShortlist } from './merge-shortlist.ts'
 
 const year = 365 * 24 * 60 * 60_000
-const villa = { propertyId: 'CMW4NW857V', name: 'Villa', kes: 20_000_000, perMonth: false }
+const villa = { propertyId: 'CMW4NW857V', name: 'Villa', kes: 20_000_000, perMonth: false, picture: '/media/villa.jpg' }
 
 /** The browser's storage, with the entries as properties of the object, as in a browser. */
 class FakeStorage {
@@ -55,6 +55,25 @@ describe('the heart', () => {
     toggleSaved(villa)
     stop()
     expect([isSaved('CMW4NW857V'), countSaved(), keys()]).toEqual([false, 0, []])
+  })
+
+  test('stores what the device shows without a connection, and nothing else of what a page knows', () => {
+    toggleSaved(Object.assign({ description: 'A long text', pictures: ['/media/villa.jpg'] }, villa))
+    const now = Date.now()
+    expect(JSON.parse(localStorage.getItem('Shortlist CMW4NW857V') ?? '')).toEqual({
+      name: 'Villa',
+      kes: 20_000_000,
+      perMonth: false,
+      picture: '/pictures/320/media/villa.jpg',
+      savedAt: now,
+      changedAt: now,
+      removed: false,
+    })
+    expect(listSavedPictures()).toEqual(['/pictures/320/media/villa.jpg'])
+    toggleSaved(villa)
+    expect(listSavedPictures()).toEqual([])
+    toggleSaved({ ...villa, picture: undefined })
+    expect([countSaved(), listSavedPictures()]).toEqual([1, []])
   })
 
   test('loses no words: pressed again, it brings the note back', () => {

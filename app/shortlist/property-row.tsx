@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cardFacts } from '../../domain/listings/card-facts.ts'
+import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
@@ -13,8 +14,8 @@ type Props = {
   name: string
   /** The facts of today; null until they are read, or where they cannot be. */
   property: ShortlistProperty | null
-  /** When the property was saved, and its price then, shown while the current one is not known. */
-  saved?: { savedAt: number; kes: number | null; perMonth: boolean }
+  /** When the property was saved, and its price and picture then, shown while the current ones are not known. */
+  saved?: { savedAt: number; kes: number | null; perMonth: boolean; picture: string }
   /** Stands below the facts. */
   change?: ReactNode
   /** True when the picture is visible without scrolling. */
@@ -34,7 +35,7 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
     <article className={styles.row} data-gone={isGone || undefined}>
       <div className={styles.subject}>
         <div className={styles.picture}>
-          <RowPicture property={property} eager={eager} />
+          <RowPicture property={property} saved={saved?.picture} eager={eager} />
           {heart}
         </div>
         <div className={styles.facts}>
@@ -66,15 +67,23 @@ function formatDay(time: number) {
   return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 }
 
-function RowPicture({ property, eager }: { property: ShortlistProperty | null; eager: boolean }) {
-  if (property?.found !== 'listing') {
-    return property?.found === 'withdrawn' && <span>No longer available</span>
-  }
-  const { picture, status } = property.card
+type RowPictureProps = Pick<Props, 'property'> & { saved: string | undefined; eager: boolean }
+
+function RowPicture({ property, saved, eager }: RowPictureProps) {
+  const isListing = property?.found === 'listing'
+  const isGone = property?.found === 'withdrawn' || property?.found === 'nothing'
+  const picture = isListing
+    ? property.card.picture
+    : saved && !isGone
+      ? { url: pictureSource(saved) ?? saved }
+      : undefined
+  const words = isListing ? property.card.status : property?.found === 'withdrawn' && 'No longer available'
   return (
     <>
-      <Picture {...picture} alt="" sizes="(width < 20em) 90vw, (width < 40em) 104px, 240px" eager={eager} />
-      <span>{status}</span>
+      {picture !== undefined && (
+        <Picture {...picture} alt="" sizes="(width < 20em) 90vw, (width < 40em) 6.5rem, 240px" eager={eager} />
+      )}
+      {words && <span>{words}</span>}
     </>
   )
 }

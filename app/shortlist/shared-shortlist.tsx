@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { pictureOf, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -134,7 +134,12 @@ function SharedRow({ property, remark, own, eager }: RowProps) {
       name={name}
       property={property}
       eager={eager}
-      heart={<Heart property={{ propertyId: id, name, kes, perMonth }} describedBy={`name-${id}`} />}
+      heart={
+        <Heart
+          property={{ propertyId: id, name, kes, perMonth, picture: pictureOf(property) }}
+          describedBy={`name-${id}`}
+        />
+      }
     >
       <div className={styles.remarks}>
         {property.found === 'listing' && property.features.length > 0 && (

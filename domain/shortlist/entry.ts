@@ -34,6 +34,8 @@ const schema = v.object({
   /** KES at the time of saving (F9); null is "Price on request". */
   kes: v.fallback(v.optional(v.nullable(v.number()), null), null),
   perMonth: v.fallback(v.optional(v.boolean(), false), false),
+  /** The address of the picture at the time of saving, as `toSavedPicture` makes it. */
+  picture: v.fallback(v.optional(v.string(), ''), ''),
   note: v.fallback(v.optional(v.string(), ''), ''),
   state: v.fallback(v.optional(state, null), null),
   /** Remarks of others, the newest last (F10). */

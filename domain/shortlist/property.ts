@@ -39,6 +39,11 @@ export function toShortlistProperty(
   return { ...unknown, name: propertyName, found: 'withdrawn', facts: facts.join(', ') }
 }
 
+/** The address of the original of a property's main picture, if it has one and is offered. */
+export function pictureOf(property: ShortlistProperty): string | undefined {
+  return property.found === 'listing' ? property.card.picture?.url : undefined
+}
+
 /** The facts of a saved property today, or those of the time of saving where these are not known. */
 export function toPropertyNow(entry: Entry, property: ShortlistProperty | null): ShortlistProperty {
   const { id, kes, perMonth } = entry

@@ -18,6 +18,7 @@ function entry(more: Partial<Entry> = {}): Entry {
     name: 'Villa',
     kes: 20_000_000,
     perMonth: false,
+    picture: '/pictures/320/media/villa.jpg',
     savedAt: 1,
     changedAt: now,
     ...words,
