@@ -286,6 +286,9 @@ describe('a WordPress site is asked', () => {
   it.each([
     ['not found', () => new Response('Not Found', { status: 404 })],
     ['its home page', () => new Response('<!doctype html><title>Home</title>')],
+    ['a redirect to its home page', () => new Response(null, { status: 301, headers: { location: '/' } })],
+    ['a refusal of its web server', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+    ['its own index in place of a list', () => Response.json({ name: 'News', routes: {} })],
   ])(
     'at its other address if the first one answers with %s, because it has no pretty permalinks',
     async (_, elsewhere) => {
@@ -341,6 +344,152 @@ describe('a WordPress site is asked', () => {
     site.posts = site.posts.map((post) => (post.id === 3 ? { ...post, content: { rendered: 'new' } } : post))
     await list(source)
     expect(sanitise).toHaveBeenCalledTimes(6)
+  })
+})
+
+describe('a WordPress site that cannot send so many posts at once', () => {
+  const invalid = () =>
+    Response.json({ code: 'rest_invalid_param', data: { params: { per_page: 'x' } } }, { status: 400 })
+  const tooMuch: [string, number, () => Response][] = [
+    ['forbids more than 50', 50, invalid],
+    ['fails above 20', 20, () => new Response('<h1>Error</h1>', { status: 500 })],
+    ['is cut off by its proxy above 20', 20, () => new Response('Bad Gateway', { status: 502 })],
+    ['runs out of memory above 10, and says nothing', 10, () => new Response('')],
+    [
+      'runs out of memory above 20 within its list',
+      20,
+      () => new Response('[{"id":1,"slug":"a"},{"id":2,<b>Fatal error</b>'),
+    ],
+    ['has longer posts than can be read', 50, () => new Response(new Uint8Array(20 * 1024 * 1024 + 1))],
+  ]
+
+  it.each(tooMuch)('%s: it is asked for fewer, at once and later', async (_, most, refuse) => {
+    const posts = wordpressPosts(130)
+    const asked: number[] = []
+    const source = create('http://small.example', async (url) => {
+      const { size, page } = askedOf(url)
+      asked.push(size)
+      return size > most ? refuse() : Response.json(posts.slice((page - 1) * size, page * size))
+    })
+    expect(await list(source)).toHaveLength(130)
+    const tries = [100, 50, 20, 10].filter((size) => size > most)
+    expect(asked.slice(0, tries.length + 1)).toEqual([...tries, most])
+    expect(log.warn.mock.calls).toEqual([[{ refused: 100, asked: most }, expect.stringContaining('fewer')]])
+    asked.length = 0
+    await list(source)
+    expect(new Set(asked)).toEqual(new Set([most]))
+  })
+
+  it('only on a later page, whose posts are long: none is lost or twice', async () => {
+    const posts = wordpressPosts(270)
+    const source = create('http://small.example', async (url) => {
+      const { size, page } = askedOf(url)
+      const shown = posts.slice((page - 1) * size, page * size)
+      const long = shown.filter(({ id }) => id > 140 && id < 170)
+      return long.length > 12 ? new Response('', { status: 500 }) : Response.json(shown)
+    })
+    expect((await list(source)).map(({ id }) => id)).toEqual(Array.from({ length: 270 }, (_, n) => 270 - n))
+  })
+
+  it('sends 20, whatever it is asked, and says nothing of totals', async () => {
+    const posts = wordpressPosts(47)
+    const source = create('http://small.example', async (url) => {
+      const { page } = askedOf(url)
+      return Response.json(posts.slice((page - 1) * 20, page * 20))
+    })
+    expect(await list(source)).toHaveLength(47)
+  })
+
+  it('is too slow: it is asked for fewer, for two time-outs at most, and then by the next read', async () => {
+    const asked: number[] = []
+    const source = create(
+      'http://slow.example',
+      (url, { signal }) => {
+        const { size } = askedOf(url)
+        asked.push(size)
+        if (size <= 10) return Promise.resolve(Response.json(wordpressPosts(3)))
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      },
+      { timeoutMs: 40 },
+    )
+    const start = performance.now()
+    expect(await source.list()).toMatchObject({ ok: false, reason: 'time-out' })
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(asked).toEqual(expect.arrayContaining([100, 50]))
+    await source.list()
+    expect(await list(source)).toHaveLength(3)
+  })
+
+  it('is down: it is asked four times at most, and for whole pages again by the next read', async () => {
+    const asked: number[] = []
+    let isDown = true
+    const source = create('http://down.example', async (url) => {
+      asked.push(askedOf(url).size)
+      return isDown ? new Response('down', { status: 500 }) : Response.json(wordpressPosts(1))
+    })
+    expect(await source.list()).toEqual({ ok: false, reason: 'status', status: 500, detail: 'HTTP 500' })
+    expect(asked).toEqual([100, 50, 20, 10])
+    isDown = false
+    await list(source)
+    expect(asked.at(-1)).toBe(100)
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['asks to come back later', () => new Response('', { status: 503, headers: { 'retry-after': '60' } })],
+    ['asks for patience', () => new Response('', { status: 429 })],
+    ['wants a password', () => Response.json({ code: 'rest_login_required' }, { status: 401 })],
+  ])('%s: it is asked once', async (_, refuse) => {
+    const fetch = vi.fn(async () => refuse())
+    expect(await create('http://shut.example', fetch).list()).toMatchObject({ ok: false, reason: 'status' })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  function askedOf(url: string) {
+    const { searchParams } = new URL(url)
+    return { size: Number(searchParams.get('per_page')), page: Number(searchParams.get('page')) }
+  }
+})
+
+describe('text around the JSON', () => {
+  const notice = '<br />\n<b>Notice</b>:  Undefined index: a in <b>/srv/seo.php</b> on line <b>7</b><br />\n'
+
+  it('of a notice and of a cache is left out, and logged once for each kind', async () => {
+    await using site = await startWordpress({ posts: wordpressPosts(250) })
+    let answers = 0
+    const source = create(site.url, async (url, init) => {
+      const answer = await fetch(url, init)
+      return new Response(`${notice}${await answer.text()}\n<!-- generated in 0.${answers++} s -->`, answer)
+    })
+    expect(await list(source)).toHaveLength(250)
+    await list(source)
+    expect(log.warn.mock.calls).toEqual([
+      [{ cut: expect.stringMatching(/^<br \/> <b>Notice.*<!-- generated in 0.0 s -->$/) }, expect.any(String)],
+    ])
+  })
+
+  it('of an error does not hide what the error is', async () => {
+    const posts = wordpressPosts(30)
+    const source = create('http://noisy.example', async (url) => {
+      const { searchParams } = new URL(url)
+      if (searchParams.has('rest_route') && searchParams.get('per_page') === '20') {
+        const page = Number(searchParams.get('page'))
+        const headers = { 'x-wp-totalpages': '2' }
+        return new Response(notice + JSON.stringify(posts.slice((page - 1) * 20, page * 20)), { headers })
+      }
+      return searchParams.has('rest_route')
+        ? new Response(`${notice}{"code":"rest_invalid_param"}`, { status: 400 })
+        : new Response(`${notice}{"code":"rest_no_route"}`, { status: 404 })
+    })
+    expect(await list(source)).toHaveLength(30)
+  })
+
+  it.each([
+    ['a page with a list in its script', '<!doctype html><script>var a = [{"id":1}]</script>'],
+    ['a page without any posts', '<!doctype html><script>var a = []</script>'],
+  ])('is not read as a list of posts where it is %s', async (_, body) => {
+    const source = create('http://page.example', async () => new Response(body))
+    expect(await source.list()).toMatchObject({ ok: false, reason: 'not-json' })
   })
 })
 
