@@ -1,8 +1,9 @@
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { maxWordmark } from '../domain/firm/firm-schema.ts'
 import { panelOf } from '../domain/places/panels.ts'
 import type { MapContent, Place } from '../domain/places/places.ts'
+import { readText } from '../server/firm/read-content.ts'
 import { readFirm } from '../server/firm/read-firm.ts'
 
 /** The facts of another firm. Its town is one of `places.json`. */
@@ -36,12 +37,12 @@ export function copyContent(from: string, to: string, answers: Answers): { left:
   changeJson<Place[]>(join(to, 'places.json'), (all) => withoutNames(all, isOthers))
   changeJson<FirmFile>(join(to, 'firm.json'), (firm) => toFirm(firm, answers))
   const mark = join(to, 'media', 'mark.svg')
-  writeFileSync(mark, readFileSync(mark, 'utf8').replaceAll(other.brand.accent, answers.accent))
+  writeFileSync(mark, readText(mark).replaceAll(other.brand.accent, answers.accent))
 
   const stillNaming = globSync(['*.json', 'media/pictures.json'], { cwd: to }).flatMap((file) => {
     if (file === 'places.json' || file === 'map.json') return []
     // The name of a time zone is that of its largest town.
-    const text = readFileSync(join(to, file), 'utf8').replaceAll(/"timeZone": ".*"/g, '')
+    const text = readText(join(to, file)).replaceAll(/"timeZone": ".*"/g, '')
     const found = [...otherNames, ...otherPlaces].filter((name) => createNameSearch([name])(text))
     return found.length > 0 ? [`${file} names ${found.join(', ')}`] : []
   })
@@ -62,7 +63,7 @@ function createNameSearch(names: readonly string[]): Test {
 
 function removeFiles(folder: string, isOthers: Test): string[] {
   return globSync(['areas/*.md', 'insights/*.md', 'map/*.json'], { cwd: folder }).filter((file) => {
-    const isRemoved = isOthers(basename(file)) || isOthers(readFileSync(join(folder, file), 'utf8'))
+    const isRemoved = isOthers(basename(file)) || isOthers(readText(join(folder, file)))
     if (isRemoved) rmSync(join(folder, file))
     return isRemoved
   })
@@ -162,7 +163,7 @@ function toWordmark(name: string): string {
 }
 
 function readJson<Value>(file: string): Value {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return JSON.parse(readText(file))
 }
 
 function writeJson(file: string, value: unknown) {

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
-import { readContent } from '../server/firm/read-content.ts'
 import { createListingStore, describeFault } from '../server/listings/listing-store.ts'
+import { readRecords } from '../server/listings/read-records.ts'
 import type { Command } from './command.ts'
 import { print } from './terminal.ts'
 
@@ -12,7 +11,7 @@ export const listingCommands: Record<string, Command> = {
     operands: [1, Number.POSITIVE_INFINITY],
     mayCreateDatabase: true,
     async run({ database: { db }, operands: files }) {
-      const records = files.map((file) => ({ file, records: readContent(file, v.array(v.unknown())) }))
+      const records = files.map((file) => ({ file, records: readRecords(file) }))
       const result = await createListingStore(db).save(records)
       print(result.ok ? `${result.count} listings imported` : result.faults.map(describeFault).join('\n'))
       return result.ok

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { raiseListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { inContentDir, readContent } from '../firm/read-content.ts'
+import { inContentDir } from '../firm/read-content.ts'
 import { describeFault, saveWithin } from '../listings/listing-store.ts'
+import { readRecords } from '../listings/read-records.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 
 /**
@@ -32,7 +32,7 @@ async function isEmpty(db: SiteDatabase) {
 async function seed(transaction: SiteTransaction, contentDir: string) {
   const names = globSync('listings/*.json', { cwd: contentDir }).sort()
   const files = inContentDir(contentDir, () =>
-    names.map((file) => ({ file, records: readContent(join(contentDir, file), v.array(v.unknown())) })),
+    names.map((file) => ({ file, records: readRecords(join(contentDir, file)) })),
   )
   const result = await saveWithin(transaction, files)
   if (!result.ok) throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.map(describeFault).join('\n')))

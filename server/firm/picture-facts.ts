@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { readEntities } from '../html/clean-text.ts'
 import { readContent } from './read-content.ts'
 
 const size = v.pipe(v.number(), v.integer('a whole number'), v.gtValue(0))
@@ -11,7 +12,7 @@ const schema = v.record(
       width: size,
       height: size,
       tone: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/, 'a colour such as #84886e')),
-      alt: v.string(),
+      alt: v.pipe(v.string(), v.transform(readEntities)),
     }),
     v.transform(({ tone, ...facts }) => ({ ...facts, placeholderColour: toShortColour(tone) })),
   ),

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { decodeText } from '../bodies/decode-text.ts'
+import { readEntities } from '../html/clean-text.ts'
 import { blame, isSystemError, OperatorError } from '../operator-error.ts'
 import { escapeControls } from '../quote.ts'
 
 /** Facts of the firm that its texts repeat, by the name that stands for each in them: `{town}`. */
 export type Facts = Readonly<Record<string, string>>
 
-/** A value whose texts have each `{name}` replaced by its fact. @throws OperatorError with the file, for an unknown name */
+/** A value whose texts have their entities read, and each `{name}` replaced by its fact. @throws OperatorError with the file, for an unknown name */
 export function fillIn<Value>(file: string, value: Value, facts: Facts): Value {
   const fill = (each: unknown): unknown => {
-    if (typeof each === 'string') return fillInText(file, each, facts)
+    if (typeof each === 'string') return fillInText(file, readEntities(each), facts)
     if (Array.isArray(each)) return each.map(fill)
     if (typeof each !== 'object' || each === null) return each
     return Object.fromEntries(Object.entries(each).map(([name, one]) => [name, fill(one)]))
@@ -75,10 +77,25 @@ export function describeFault(issue: v.BaseIssue<unknown>): string {
   return `expected ${expectation(issue)}, but found ${isNothing ? 'nothing' : escapeControls(issue.received)}`
 }
 
-/** @throws OperatorError with the file */
+/** The text of a file in any encoding that is beyond doubt. @throws OperatorError with the file, and what to do */
 export function readText(file: string): string {
+  const text = decodeText(readBytes(file))
+  if (text === null) {
+    throw new OperatorError(
+      `${file}: is in an encoding that we cannot tell for sure. Open it in the program that wrote it and save it as UTF-8`,
+    )
+  }
+  const [before, after] = text.split('\ufffd', 2)
+  if (before === undefined || after === undefined) return text
+  const line = before.split('\n').length
+  throw new OperatorError(
+    `${file}: line ${line}: has "\ufffd" in place of a letter, which was lost when the file was saved. Type it again and save the file as UTF-8`,
+  )
+}
+
+function readBytes(file: string) {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     throw isSystemError(error) ? new OperatorError(`${file}: cannot be read (${error.code})`) : error
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { toFilm } from '../../domain/film.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { firmSchema } from '../../domain/firm/firm-schema.ts'
+import { readEntities } from '../html/clean-text.ts'
 import { readMark } from './brand.ts'
 import { type Facts, readContent } from './read-content.ts'
 
@@ -12,7 +13,8 @@ import { type Facts, readContent } from './read-content.ts'
  */
 export function readFirm(contentDir: string): WholeFirm {
   const file = join(contentDir, 'firm.json')
-  const facts = toFacts(readContent(file, firmSchema))
+  const given = Object.entries(toFacts(readContent(file, firmSchema)))
+  const facts = Object.fromEntries(given.map(([name, fact]) => [name, readEntities(fact)]))
   const firm = readContent(file, firmSchema, facts)
   return { ...firm, mark: readMark(contentDir), video: { ...firm.video, bytes: bytesOf(contentDir, firm.video.src) } }
 }

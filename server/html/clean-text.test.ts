@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAddressable, toCleanLine, toCleanText } from './clean-text.ts'
+import { isAddressable, readEntities, toCleanLine, toCleanText } from './clean-text.ts'
 
 const forbidden = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Noncharacter_Code_Point}|[\u202a-\u202e\u2066-\u2069]/u
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)), maxLength: 40 })
@@ -31,6 +31,21 @@ describe('clean text', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('entities of a plain field', () => {
+  it.each([
+    ['Karen&#8217;s &#x201C;view&#x201D;', 'Karen’s “view”'],
+    ['Land &amp; homes, Caf&eacute;&nbsp;&hellip;', 'Land & homes, Café\u00a0…'],
+    ['&#146;', '’'],
+    ['&amp;amp; &amp;lt;', '&amp; &lt;'],
+    ['&lt;b&gt;', '<b>'],
+    ['R&D, AT&T; A&B &copy &nosuch; &#; &#x; 5 < 6', 'R&D, AT&T; A&B &copy &nosuch; &#; &#x; 5 < 6'],
+    ['<b>Villa</b>', '<b>Villa</b>'],
+    ['&#0;&#xD800;', '\ufffd\ufffd'],
+  ])('%j are read once: %j', (text, read) => {
+    expect(readEntities(text)).toBe(read)
   })
 })
 

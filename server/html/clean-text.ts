@@ -1,3 +1,6 @@
+import { parseFragment } from 'parse5'
+import { isText } from './tree.ts'
+
 /**
  * Cleans foreign text for a page: well-formed Unicode, no controls except tabs and line breaks, no non-characters, and no marks that
  * reverse the direction of the following text. ZWJ, ZWNJ, LRM and RLM stay:
@@ -7,6 +10,17 @@ export function toCleanText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}|[\u202a-\u202e\u2066-\u2069]/gu, '')
+}
+
+/**
+ * A plain field of a foreign source, such as a name or a title, with its entities read: many services escape what they send, and people
+ * copy from the source of pages. Call it once, where the field comes in: `&amp;amp;` is somebody's `&amp;`.
+ */
+export function readEntities(text: string): string {
+  return text.replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) => {
+    const [node] = parseFragment(entity).childNodes
+    return node && isText(node) ? node.value : entity
+  })
 }
 
 /** Cleans text into one line: line breaks mean nothing in names, places and titles. */

@@ -1,3 +1,4 @@
+import { decodeText } from '../bodies/decode-text.ts'
 import { readBody } from '../bodies/read-body.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 
@@ -27,8 +28,7 @@ export async function fetchText(
     }
     const bytes = await readBody(response.body, maxBytes)
     if (bytes === null) return { ok: false, reason: 'too-large', detail: `over ${maxBytes} bytes` }
-    // Unlike `Buffer.toString`, a decoder drops the byte order mark that some servers send.
-    const body = new TextDecoder().decode(bytes)
+    const body = decodeText(bytes) ?? new TextDecoder().decode(bytes)
     return { ok: true, status: response.status, headers: response.headers, body }
   } catch (error) {
     const { name, message, cause } = error as Error

@@ -47,6 +47,7 @@ describe('a foreign form handler', () => {
 
   test.each([
     ['markup', '<b>Thank</b> you<script>', 'Thank you'],
+    ['entities', 'Wanjiru&#8217;s &amp;amp; yours', 'Wanjiru’s &amp; yours'],
     ['control characters and many spaces', ' Thank\u0000\u202e  you\n\n', 'Thank you'],
     ['300 characters', '🏡'.repeat(300), '🏡'.repeat(300)],
     ['more than 300 characters', '🏡'.repeat(301), `${'🏡'.repeat(300)}…`],

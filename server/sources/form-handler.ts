@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findJsonWithin } from '../bodies/json-within.ts'
 import { readBody } from '../bodies/read-body.ts'
+import { toText } from '../html/to-text.ts'
 
 const timeoutMs = 20_000
 
@@ -67,17 +68,13 @@ function throwReadable(error: Error): never {
 async function readMessage(answer: Response): Promise<string | null> {
   try {
     const parsed = v.safeParse(answerSchema, findJsonWithin(String(await readBody(answer.body, maxAnswerBytes)))?.value)
-    return parsed.success ? toPlainText(parsed.output.message) || null : null
+    return parsed.success ? cut(toText(parsed.output.message)) || null : null
   } catch {
     return null
   }
 }
 
-function toPlainText(message: string) {
-  const text = message
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
+function cut(text: string) {
   const characters = Array.from(text)
   return characters.length > maxMessageLength ? `${characters.slice(0, maxMessageLength).join('')}…` : text
 }

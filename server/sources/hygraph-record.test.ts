@@ -49,6 +49,15 @@ describe('a record is a listing', () => {
     }
   })
 
+  test('with the entities of its plain fields read once', () => {
+    const townCity = 'Lang&#8217;ata &amp;amp; Karen'
+    const names = ['Sun &amp; shade', 'Caf&eacute;']
+    expect(parse({ ...record, townCity, propertyFeatures: names })).toMatchObject({
+      townCity: 'Lang’ata &amp; Karen',
+      propertyFeatures: ['Sun & shade', 'Café'],
+    })
+  })
+
   test('with invalid values in all optional fields at once', () => {
     for (const value of oddValues) {
       const odd = Object.fromEntries(optional.map((field) => [field, value]))

@@ -3,7 +3,7 @@ import type { FieldType } from '../../domain/listings/field.ts'
 import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
-import { isAddressable, toCleanLine } from '../html/clean-text.ts'
+import { isAddressable, readEntities, toCleanLine } from '../html/clean-text.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that an address can contain'))
 // Hygraph sends microseconds and an offset.
@@ -12,10 +12,10 @@ const time = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)), 'a date and time'),
   v.transform((value) => new Date(value).toISOString()),
 )
-const requiredText = v.pipe(v.string(), v.transform(toCleanLine), v.nonEmpty())
+const requiredText = v.pipe(v.string(), v.transform(readEntities), v.transform(toCleanLine), v.nonEmpty())
 const text = v.pipe(
   v.string(),
-  v.transform((value) => toCleanLine(value) || null),
+  v.transform((value) => toCleanLine(readEntities(value)) || null),
 )
 const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number'), v.transform(Number))
 // A larger one is a mistake, and far larger ones cannot be converted to another currency: the page would break.
