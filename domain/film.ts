@@ -29,9 +29,10 @@ function toFrame(src: string, page: string): Film {
 function youTubeId({ hostname, pathname, searchParams }: URL): string | null {
   const host = hostname.replace(/^(www|m)\./, '')
   if (host !== 'youtu.be' && !/^youtube(-nocookie)?\.com$/.test(host)) return null
-  const inPath = host === 'youtu.be' ? /^\/(.*)/ : /^\/(?:embed|shorts|live)\/([^/]+)/
+  const inPath = host === 'youtu.be' ? /^\/(.*)/ : /^\/(?:embed|shorts|live|v)\/([^/]+)/
   const id = (host !== 'youtu.be' && searchParams.get('v')) || inPath.exec(pathname)?.[1]
-  return id && /^[\w-]{6,20}$/.test(id) ? id : null
+  // A list of films is embedded under this word.
+  return id && id !== 'videoseries' && /^[\w-]{6,20}$/.test(id) ? id : null
 }
 
 function vimeoId({ hostname, pathname }: URL): string | null {

@@ -1,5 +1,6 @@
 import { digestOfUrl } from '../../domain/office/photographs.ts'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 import { parseWebAddress } from '../http/foreign-address.ts'
 
 /** Stands for the site's origin in absolute addresses while the real origin is unknown; never fetched. */
@@ -15,7 +16,17 @@ export function toLink(href: string, base: string): string | null {
   if (text.startsWith('#')) return text.length > 1 ? `#${idPrefix}${withoutPrefix(text.slice(1))}` : null
   const url = URL.parse(text, base)
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return null
+  if (url.hash.length > 1 && isSamePage(url, base)) return toLink(url.hash, base)
   return url.origin === ownOrigin ? url.pathname + url.search + url.hash : url.href
+}
+
+/** True for an address of the text's own page: lists of contents are often written with whole addresses. */
+function isSamePage({ host, pathname, search }: URL, base: string): boolean {
+  const page = URL.parse(base)
+  const isPage = page !== null && (page.pathname !== '/' || page.search !== '')
+  return (
+    isPage && page.host === host && withoutSlash(page.pathname) === withoutSlash(pathname) && page.search === search
+  )
 }
 
 /** In characters. Our address of a foreign file is longer than the original, and servers refuse addresses of 8,000 characters. */

@@ -5,6 +5,14 @@ import { pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.
 import { toId, toLink, toMedia } from './addresses.ts'
 import { classesOf } from './allowed-classes.ts'
 import { toCleanText } from './clean-text.ts'
+import {
+  backgroundOf,
+  frameAddressesOf,
+  hollowElementsIn,
+  isPictureFile,
+  pictureAddressesOf,
+  sizesOffered,
+} from './late-media.ts'
 import type { PicturePlace } from './picture-places.ts'
 import { isTableFrame } from './table-frame.ts'
 import { type Element, isElement, isText } from './tree.ts'
@@ -27,12 +35,16 @@ type Attributes = Record<string, string | null | undefined>
 export function toElement(element: Element, context: HtmlContext, place: PicturePlace | null): Element | string | null {
   const given = attributesOf(element)
   const { tagName } = element
-  if (tagName === 'img') return toPicture(given, context, place)
-  if (tagName === 'iframe') {
-    const address = given.src || given['data-src'] || ''
-    return toVideo(address, given.title, context) ?? toLinkInstead(given, address, context)
+  if (tagName === 'img') return toPicture(given, pictureAddressesOf(given), sizesOffered(element), context, place)
+  if (['iframe', 'object', 'embed'].includes(tagName)) {
+    const addresses = frameAddressesOf(tagName, given)
+    const film = firstFilm(addresses, given.title, context)
+    if (film || tagName !== 'iframe') return film
+    return toLinkInstead(given, addresses[0] ?? given.src ?? '', context)
   }
   if (tagName === 'audio' || tagName === 'video') return toRecording(element, given, context)
+  const filled = fillHollow(element, given, context, place)
+  if (filled !== null) return filled
   if (given.class?.split(/\s+/).includes('wp-block-embed__wrapper')) {
     const address = onlyAddressIn(element)
     if (address) return toVideo(address, undefined, context) ?? make('a', linkTo(address, context), [address])
@@ -122,18 +134,16 @@ const widest = 960
 /** A picture with its size, which reserves its place (C4), or its alternative text if its host is not allowed (C3). */
 function toPicture(
   given: Attributes,
+  addresses: readonly string[],
+  srcset: string,
   { base, imageHosts, findPicture }: HtmlContext,
   place: PicturePlace | null,
 ): Element | string {
   const alt = toCleanText(given.alt ?? '')
-  // Lazy-loading scripts keep the real address in another attribute.
-  const sources = [given['data-src'], given['data-lazy-src'], given.src]
-  const named = sources.map((address) => address && toMedia(address, base, imageHosts)).find(Boolean)
-  if (!named) return alt
-  const larger = named.startsWith('/')
-    ? null
-    : largeEnough(given.srcset ?? given['data-srcset'] ?? '', base, imageHosts)
+  const named = addresses.map((address) => toMedia(address, base, imageHosts)).find((address) => address !== null)
+  const larger = named?.startsWith('/') ? null : largeEnough(srcset, base, imageHosts)
   const src = larger ?? named
+  if (!src) return alt
   const facts = findPicture(src)
   const size = facts ? { width: `${facts.width}`, height: `${facts.height}` } : sizeOf(given)
   const shown = Math.min(Number(size?.width ?? widest), widest)
@@ -151,9 +161,12 @@ function toPicture(
 
 /** Chooses our original among the sizes of a foreign `srcset`: the smallest that fills the widest place at DPR 2, else the largest. */
 function largeEnough(srcset: string, base: string, hosts: ReadonlySet<string>): string | null {
-  const offered = srcset.split(/,\s+/).flatMap((candidate) => {
-    const [address = '', width = ''] = candidate.trim().split(/\s+/)
-    const url = /^\d{1,5}w$/.test(width) ? toMedia(address, base, hosts) : null
+  const words = srcset.split(/\s+/)
+  const offered = words.flatMap((width, place) => {
+    // Some minifiers leave no space between two candidates: `a.jpg 300w,b.jpg 600w`.
+    if (!/^\d{1,5}w(,|$)/.test(width)) return []
+    const address = words[place - 1]?.replace(/^(\d{1,5}w)?,+/, '') ?? ''
+    const url = toMedia(address, base, hosts)
     return url && !url.startsWith('/') ? [{ url, width: Number.parseInt(width, 10) }] : []
   })
   const byWidth = offered.toSorted((a, b) => a.width - b.width)
@@ -164,6 +177,50 @@ function sizeOf(given: Attributes) {
   const [width, height] = [whole(given.width), whole(given.height)]
   const known = width && height && Number(width) > 0 && Number(height) > 0
   return known && !hasClass(given, 'unsized') ? { width, height } : null
+}
+
+/**
+ * What a script would put into an element that is empty without it: the player of a film, or the picture in a link. A link that shows
+ * nothing at all gets its name as its text, or goes.
+ */
+function fillHollow(
+  element: Element,
+  given: Attributes,
+  context: HtmlContext,
+  place: PicturePlace | null,
+): Element | string | null {
+  const isLink = element.tagName === 'a' && Boolean(given.href)
+  const isForScript = Object.keys(given).some((name) => name.startsWith('data-') || name === 'videoid')
+  if (!isLink && !isForScript && given.role !== 'img') return null
+  const inner = hollowElementsIn(element)
+  if (!inner || element.tagName === 'figure') return null
+  const words = given['data-title'] ?? given['data-alt'] ?? given['aria-label'] ?? given.title
+  const film = firstFilm(frameAddressesOf(element.tagName, given), words, context)
+  if (film) return film
+  if (!isLink && given.role !== 'img') return null
+  const layers = [given, ...inner.map(attributesOf)]
+  const addresses = layers.flatMap((layer) => [...pictureAddressesOf(layer), ...backgroundOf(layer)])
+  if (isPictureFile(given.href ?? '')) addresses.unshift(given.href ?? '')
+  const sizes = layers.find((layer) => layer['data-width'] && layer['data-height'])
+  const alt = layers.map((layer) => layer['aria-label'] || layer.title).find(Boolean) ?? ''
+  const shown = { alt, width: sizes?.['data-width'], height: sizes?.['data-height'] }
+  const picture = toPicture(shown, addresses, '', context, place)
+  if (typeof picture !== 'string') return isLink ? make('a', linkTo(given.href ?? '', context), [picture]) : picture
+  if (!isLink || layers.some(({ id }) => id)) return null
+  const link = linkTo(given.href ?? '', context)
+  return link.href && !link.href.startsWith('#') && alt ? make('a', link, [toCleanText(alt)]) : ''
+}
+
+export function firstFilm(
+  addresses: readonly string[],
+  title: string | null | undefined,
+  context: HtmlContext,
+): Element | null {
+  for (const address of addresses) {
+    const film = toVideo(address, title, context)
+    if (film) return film
+  }
+  return null
 }
 
 /** A film of a known host: its frame loads when the visitor asks for it; without script a link leads to the film (C3). */
@@ -188,8 +245,8 @@ function toLinkInstead(given: Attributes, address: string, context: HtmlContext)
   return make('a', linkTo(address, context), [`Open ${words || new URL(href).host}`])
 }
 
-/** Invisible frames are trackers. */
-function isOutOfSight({ width, height, hidden, style }: Attributes) {
+/** Invisible frames and pictures are trackers. */
+export function isOutOfSight({ width, height, hidden, style }: Attributes) {
   const sizes = [width, height].map((size) => Number.parseFloat(size ?? ''))
   return (
     sizes.some((size) => size <= 1) || hidden !== undefined || /display:\s*none|visibility:\s*hidden/i.test(style ?? '')
@@ -200,7 +257,8 @@ function isOutOfSight({ width, height, hidden, style }: Attributes) {
 function toRecording(element: Element, given: Attributes, context: HtmlContext): Element | null {
   const { base, imageHosts } = context
   const source = element.childNodes.find((child) => isElement(child) && child.tagName === 'source')
-  const address = given.src ?? (source && isElement(source) ? attributesOf(source).src : null)
+  const late = source && isElement(source) ? attributesOf(source) : {}
+  const address = given.src || given['data-src'] || late.src || late['data-src']
   if (!address) return null
   const src = toMedia(address, base, imageHosts)
   if (src) return make(element.tagName, { src, controls: '', preload: 'none', ...sizeOf(given) })
@@ -230,7 +288,7 @@ function make(tagName: string, attributes: Attributes, children: (Element | stri
 /** Attributes with a meaning even when empty. */
 const empty = new Set(['alt', 'controls', 'reversed'])
 
-function attributesOf({ attrs }: Element): Attributes {
+export function attributesOf({ attrs }: Element): Attributes {
   return Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
 }
 

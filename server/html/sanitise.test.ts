@@ -328,7 +328,7 @@ describe('what could run, load or restyle goes', () => {
       '<object data="javascript:alert(1)">x</object><embed src="data:text/html,x">a',
       '<p>a</p>',
     ],
-    ['a form', '<form action="//evil.invalid"><input name="pin"><button formaction=x>b</button></form>', '<p>b</p>'],
+    ['a form', '<form action="//evil.invalid"><input name="pin"><button formaction=x>b</button></form>a', '<p>a</p>'],
     ['a base and a refresh', '<base href="//evil.invalid/"><meta http-equiv="refresh" content="0;url=/">a', '<p>a</p>'],
     ['a name', '<p name="y">a</p>', '<p>a</p>'],
     ['a comment', 'a<!-- <script>alert(1)</script> -->', '<p>a</p>'],

@@ -1,6 +1,6 @@
 import { html as spec, defaultTreeAdapter as tree } from 'parse5'
 import { textOf } from './to-text.ts'
-import { type Element, isElement, type Node } from './tree.ts'
+import { type Element, elementAround, isElement, type Node } from './tree.ts'
 
 const frameClass = 'table-frame'
 
@@ -57,10 +57,6 @@ function columnsOf(table: Element): string {
 /** Reads only the beginning: a caption may be huge. */
 function nameOf(elements: readonly Element[]) {
   return textOf(elements, 100)
-}
-
-function elementAround({ parentNode }: Element): Element | null {
-  return parentNode && 'tagName' in parentNode ? parentNode : null
 }
 
 function childrenOf({ childNodes }: { childNodes: readonly Node[] }, tagName: string): Element[] {

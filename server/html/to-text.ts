@@ -1,6 +1,8 @@
 import { parseFragment } from 'parse5'
 import { toFilm } from '../../domain/film.ts'
+import { ownOrigin } from './addresses.ts'
 import { toCleanLine } from './clean-text.ts'
+import { removeAllButProse } from './furniture.ts'
 import { removeShortcodes } from './shortcodes.ts'
 import { removeMatches, textBlocksOf } from './text-blocks.ts'
 import { classOf, type Element, inlineTags, isElement, isNotForReading, isText, type Node } from './tree.ts'
@@ -14,11 +16,12 @@ export function toText(html: string): string {
 }
 
 /**
- * The text of an article for its excerpt (C1): without shortcodes, and without lines that hold only the address of a film or a
- * recording, which WordPress replaces by a player.
+ * The text of an article for its excerpt (C1): without shortcodes, without what plugins put around it, and without lines that hold only
+ * the address of a film or a recording, which WordPress replaces by a player. `base` is the article's own address.
  */
-export function toProse(html: string): string {
+export function toProse(html: string, base = `${ownOrigin}/`): string {
   const fragment = parseFragment(html)
+  removeAllButProse(fragment, base)
   removeShortcodes(fragment)
   for (const block of textBlocksOf(fragment)) {
     removeMatches(block, addressOnItsOwnLine, ({ groups }) => isRecording(groups?.address ?? ''))

@@ -36,6 +36,10 @@ const unread = new Set([
   ...['noembed', 'noframes', 'frameset', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'datalist', 'title'],
 ])
 
+export function elementAround({ parentNode }: Element): Element | null {
+  return parentNode && 'tagName' in parentNode ? parentNode : null
+}
+
 export function classOf({ attrs }: Element): readonly string[] {
   return attrs.find(({ name }) => name === 'class')?.value.split(/\s+/) ?? []
 }

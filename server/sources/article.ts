@@ -35,7 +35,7 @@ export function toArticle(
   return {
     ...record,
     title: toCleanLine(title ?? '') || untitled,
-    excerpt: toExcerpt(toProse(html)),
+    excerpt: toExcerpt(toProse(html, base)),
     picture: url
       ? { url, alt: picture?.alt || facts?.alt || '', placeholderColour: facts?.placeholderColour ?? null }
       : null,
