@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Article } from '../../domain/insights/article.ts'
 import { toText } from '../html/to-text.ts'
 import { type ArticleContext, type ArticleRecord, slug, toArticle, toInstant } from './article.ts'
+import type { LinkedArticle } from './article-links.ts'
 
 /** `endpoint` is the base of relative addresses in a post without a link. `timeZone` is the firm's, for a site that sends only local dates. */
 export type ParseContext = ArticleContext & { endpoint: string; timeZone: string }
@@ -10,7 +10,7 @@ type Fault = { id: unknown; field: string; reason: string }
 
 /** `id` and `slug` are null if they are invalid too. */
 export type ParsedPost =
-  | { ok: true; article: Article }
+  | ({ ok: true } & LinkedArticle)
   | { ok: false; id: number | null; slug: string | null; fault: Fault }
 
 /**
@@ -69,7 +69,8 @@ export function parsePost(post: unknown, context: ParseContext): ParsedPost {
   const fields = result.output
   const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, offsetAt(context.timeZone, fields.date))
   if (!date) return toUnreadable(post, { field: 'date', reason: 'a date and time' })
-  return { ok: true, article: toArticle(toRecord(fields, date, context), context) }
+  const article = toArticle(toRecord(fields, date, context), context)
+  return { ok: true, article, link: toWebAddress(fields.link) }
 }
 
 const identity = v.object({ id: v.fallback(v.nullable(number), null), slug: v.fallback(v.nullable(slug), null) })
@@ -97,8 +98,12 @@ function toRecord(post: Post, date: string, { endpoint }: ParseContext): Article
     author: toAuthor(author),
     html: post.content.protected ? `<p>${protectedWords}</p>` : post.content.rendered,
     picture: toPicture(picture),
-    base: post.link && /^https?:\/\//.test(post.link) && URL.canParse(post.link) ? post.link : endpoint,
+    base: toWebAddress(post.link) ?? endpoint,
   }
+}
+
+function toWebAddress(link: string | null | undefined): string | null {
+  return link && /^https?:\/\//.test(link) && URL.canParse(link) ? link : null
 }
 
 function toAuthor(value: unknown): string | null {

@@ -205,7 +205,9 @@ describe('recorded posts', () => {
     const sources = [...(article?.body ?? '').matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)
     const picture = pictureUrl(`${site.url}/wp-content/uploads/2025/06/mpira.jpg`, 960)
     expect(sources).toEqual([picture, picture, pictureUrl(`${site.url}/2025/05/19/picha.jpg`, 960), picture])
-    expect(article?.body).toContain(`href="${site.url}/?p=1"`)
+    // Its number one is here.
+    expect(article?.body).toContain('href="/insights/hello-world"')
+    expect(article?.body).toContain(`href="${site.url}/2025/05/19/anwani-zisizo-kamili/?p=1"`)
     expect(article?.body).toContain('href="#in-text-chini"')
     expect(article?.body).toContain('<p id="in-text-chini">')
   })
@@ -448,6 +450,80 @@ describe('a WordPress site that cannot send so many posts at once', () => {
   function askedOf(url: string) {
     const { searchParams } = new URL(url)
     return { size: Number(searchParams.get('per_page')), page: Number(searchParams.get('page')) }
+  }
+})
+
+describe('links from article to article', () => {
+  const at = `http://${recordedHost}`
+  const targets = wordpressPosts(3).map((post, index) => ({
+    ...post,
+    link: [`${at}/2026/05/post-1/`, `${at}/news/post-2/`, `${at}/?p=3`][index] ?? '',
+  }))
+
+  it.each([
+    ['its address', `${at}/2026/05/post-1/`, '/insights/post-1'],
+    ['its address without a slash, in other letters', `${at}/2026/05/Post-1`, '/insights/post-1'],
+    ['another protocol and www', `https://www.${recordedHost}/2026/05/post-1/`, '/insights/post-1'],
+    ['a place in it', `${at}/news/post-2/#Costs`, '/insights/post-2#in-text-Costs'],
+    ['its number', `${at}/?p=3`, '/insights/post-3'],
+    ['its number, and a place in it', '/?p=1#costs', '/insights/post-1#in-text-costs'],
+    ['its slug alone', '/post-2/', '/insights/post-2'],
+    ['a former address with a date', '/2019/post-2/', '/insights/post-2'],
+    ['the mark of a letter', `${at}/news/post-2/?utm_source=letter&amp;utm_medium=mail`, '/insights/post-2'],
+    ['the page for phones of old', `${at}/news/post-2/amp/`, '/insights/post-2'],
+  ])('lead here by %s', async (_, href, expected) => {
+    expect(await linkOf(href)).toBe(`<a href="${expected}">x</a>`)
+  })
+
+  it.each([
+    ['an article that is not here', `${at}/2026/05/post-9/`],
+    ['a number that is not here', `${at}/?p=9`],
+    ['a category of the same name', `${at}/category/post-1/`],
+    ['another language', `${at}/news/post-2/?lang=sw`],
+    ['a feed', `${at}/news/post-2/feed/`],
+    ['a picture', `${at}/wp-content/uploads/post-1.jpg`],
+    ['the site', `${at}/`],
+    ['another site', 'https://other.example/2026/05/post-1/'],
+    ['a number at another page', `${at}/shop/?p=1`],
+  ])('stay as they are to %s', async (_, href) => {
+    expect(await linkOf(href)).toBe(`<a href="${href}" rel="noopener noreferrer">x</a>`)
+  })
+
+  it('within one page are of that page', async () => {
+    const own = `${at}/2026/05/own/`
+    expect(await linkOf(`${own}#costs`)).toBe('<a href="#in-text-costs">x</a>')
+    expect(await linkOf('/own/#costs')).toBe('<a href="#in-text-costs">x</a>')
+    expect(await linkOf(own)).toBe('<a href="/insights/own">x</a>')
+  })
+
+  it('are links only: no text and no attribute is taken for one', async () => {
+    const words = `&lt;a href="${at}/?p=1" rel="noopener noreferrer">`
+    expect(await bodyOf(`<p>${words}</p>`)).toBe(`<p>&lt;a href="${at}/?p=1" rel="noopener noreferrer"&gt;</p>`)
+  })
+
+  it('lead here as soon as the article is, though the one that links is unchanged', async () => {
+    await using site = await startWordpress({ posts: [post('<a href="/?p=1">x</a>')] })
+    const source = sourceOf(site)
+    expect((await list(source))[0]?.body).toContain(`href="${site.url}/?p=1"`)
+    site.posts = [...site.posts, ...targets]
+    const found = (await list(source)).find(({ slug }) => slug === 'own')
+    expect(found?.body).toContain('href="/insights/post-1"')
+  })
+
+  const post = (html: string): WordpressPost => ({
+    ...(wordpressPosts(1)[0] as WordpressPost),
+    ...{ id: 50, slug: 'own', link: `${at}/2026/05/own/`, content: { rendered: `<p>${html}</p>` } },
+  })
+
+  async function bodyOf(html: string) {
+    const posts = [...targets, { ...post(''), content: { rendered: html } }]
+    const source = create(at, async () => Response.json(posts))
+    return (await list(source)).find(({ slug }) => slug === 'own')?.body ?? ''
+  }
+
+  async function linkOf(href: string) {
+    const body = await bodyOf(`<p><a href="${href}">x</a></p>`)
+    return body.replaceAll(/<\/?p>/g, '')
   }
 })
 

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Log } from '../../domain/ports.ts'
 import { type ArticleSource, newestFirst } from '../ports/article-source.ts'
 import type { ArticleContext } from './article.ts'
+import { linkToOneAnother } from './article-links.ts'
 import type { Fetch } from './fetch-text.ts'
 import { createPagesReader } from './wordpress-pages.ts'
 import { type ParsedPost, parsePost } from './wordpress-post.ts'
@@ -54,7 +55,10 @@ export function createWordpressSource({
       cache = nextCache
       return {
         ok: true,
-        articles: parsed.flatMap((post) => (post.ok ? post.article : [])).toSorted(newestFirst),
+        articles: linkToOneAnother(
+          parsed.filter((post) => post.ok),
+          context.endpoint,
+        ).toSorted(newestFirst),
         unreadable: parsed.flatMap((post) => (post.ok ? [] : { id: post.id, slug: post.slug })),
       }
     },
