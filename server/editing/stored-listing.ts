@@ -1,6 +1,7 @@
 import { blankDraft, editedFields, pickEdited } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../domain/office/editor.ts'
 import { digestField } from '../../domain/office/field-digest.ts'
+import { isStoredId } from '../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
 import { fromRow } from '../listings/listing-row.ts'
@@ -16,11 +17,8 @@ export type StoredListing = {
   current: DraftRecord
 }
 
-/** Any id that the embedded service can have. Others are not looked up: PostgreSQL refuses some texts. */
-const anyId = /^[\w-]{1,64}$/
-
 export async function readListing(db: SiteDatabase, id: string): Promise<StoredListing | null> {
-  if (!anyId.test(id)) return null
+  if (!isStoredId(id)) return null
   const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
   const published = row ? fromRow(row) : await readWithdrawn(db, id)
   const stored = await db.selectFrom('listing_drafts').selectAll().where('id', '=', id).executeTakeFirst()

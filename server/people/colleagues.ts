@@ -3,6 +3,7 @@ import type { Colleague } from '../../domain/office/people.ts'
 import type { Role } from '../../domain/office/person.ts'
 import { countRows } from '../database/count-rows.ts'
 import { lockTables } from '../database/locks.ts'
+import { isStoredId } from '../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { recordActivity } from './activity.ts'
 import { createLink, endLinksOf } from './links.ts'
@@ -64,6 +65,7 @@ export async function findByEmail(db: SiteDatabase, email: string) {
 }
 
 export async function findPerson(db: SiteDatabase, id: string) {
+  if (!isStoredId(id)) return undefined
   return db.selectFrom('people').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
 }
 

@@ -145,7 +145,15 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     const late = await people.askToSignIn()
     time.now += 5 * minute
     expect((await people.signIn({ json: ann.device.use(late.options), token: late.token }, client)).ok).toBe(false)
-    for (const json of ['', '{', '[]', 'null', '{"id":"x","response":{}}', `"${'x'.repeat(20_000)}"`]) {
+    for (const json of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"id":"x","response":{}}',
+      '{"id":"a\\u0000b","response":{}}',
+      `"${'x'.repeat(20_000)}"`,
+    ]) {
       const { token } = await people.askToSignIn()
       expect((await people.signIn({ json, token }, client)).ok).toBe(false)
     }

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import * as v from 'valibot'
 import { maxPasskeyAnswer, type Passkey, type PasskeyAnswer } from '../../domain/office/people.ts'
 import type { Person } from '../../domain/office/person.ts'
+import { isStoredId } from '../database/stored-id.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { challengeTime, storeChallenge, takeChallenge } from './challenges.ts'
 
@@ -57,7 +58,7 @@ const answerSchema = v.pipe(
   v.string(),
   v.maxLength(maxPasskeyAnswer),
   v.parseJson(),
-  v.looseObject({ id: v.pipe(v.string(), v.maxLength(2_000)), response: v.looseObject({}) }),
+  v.looseObject({ id: v.pipe(v.string(), v.check(isStoredId)), response: v.looseObject({}) }),
 )
 
 /**
@@ -172,6 +173,7 @@ export async function listPasskeys(db: SiteDatabase, personId: string): Promise<
 
 /** False when the person has no passkey with this id. */
 export async function renamePasskey(db: SiteDatabase, id: string, name: string, personId: string): Promise<boolean> {
+  if (!isStoredId(id)) return false
   const renamed = await db
     .updateTable('passkeys')
     .set({ name })
@@ -189,6 +191,7 @@ export async function removePasskeys(
   { personId, id }: { personId: string; id?: string },
   now: Date,
 ): Promise<number> {
+  if (id !== undefined && !isStoredId(id)) return 0
   let query = db
     .updateTable('passkeys')
     .set({ removed_at: now.toISOString() })

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Device } from '../../domain/office/people.ts'
 import type { Session } from '../../domain/office/person.ts'
+import { isStoredId } from '../database/stored-id.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
@@ -94,6 +95,7 @@ export async function listDevices(db: SiteDatabase, personId: string, now: Date)
 
 /** Ends one session of a person. False when the person has none with this id. */
 export async function endSession(db: SiteDatabase, id: string, personId: string): Promise<boolean> {
+  if (!isStoredId(id)) return false
   const ended = await db
     .deleteFrom('sessions')
     .where('id', '=', id)

@@ -20,6 +20,7 @@ import {
 import { officePrefix } from '../../domain/urls.ts'
 import { parseJson } from '../bodies/json.ts'
 import { isStorableText } from '../database/storable-text.ts'
+import { isStoredId } from '../database/stored-id.ts'
 import { refuse } from '../http/refuse.ts'
 import { maxFormBytes, readFileForm } from './file-form.ts'
 import type { Uploads } from './uploads.ts'
@@ -38,7 +39,7 @@ type UploadsOptions = {
 const maxForms = 2
 
 const startSchema = v.strictObject({
-  listing: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  listing: v.pipe(v.string(), v.check(isStoredId)),
   name: v.pipe(v.string(), v.maxLength(255), v.check(isStorableText)),
   size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
 })

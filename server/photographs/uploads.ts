@@ -9,6 +9,7 @@ import {
   type RefusedFile,
   type Upload,
 } from '../../domain/office/photographs.ts'
+import { isStoredId } from '../database/stored-id.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { selectPhotographs, storePhotograph, toPhotograph } from './photographs.ts'
@@ -30,8 +31,11 @@ export type FileToSend = {
 export function createUploads(db: SiteDatabase, clock: () => Date) {
   const { run: once } = createSingleFlight()
 
-  const find = (id: string, person: Person) =>
-    db.selectFrom('uploads').selectAll().where('id', '=', id).where('person_id', '=', person.id).executeTakeFirst()
+  const find = async (id: string, person: Person): Promise<Row | undefined> => {
+    if (!isStoredId(id)) return undefined
+    const rows = db.selectFrom('uploads').selectAll().where('id', '=', id).where('person_id', '=', person.id)
+    return rows.executeTakeFirst()
+  }
 
   const erase = async (id: string) => void (await db.deleteFrom('uploads').where('id', '=', id).execute())
 
