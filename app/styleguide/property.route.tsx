@@ -4,7 +4,7 @@ import { cards, listings } from './samples.ts'
 
 /** A property page in one of its states, in development only. */
 export function loader({ params: { state = '' } }: LoaderFunctionArgs) {
-  if (!listings[state]) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  if (!Object.hasOwn(listings, state)) throw new Response(null, { status: 404, statusText: 'Not Found' })
   return null
 }
 

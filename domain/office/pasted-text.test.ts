@@ -83,3 +83,7 @@ test('text with our own signs stays as it is', () => {
   const text = '# Heading\n\n**Bold** and *slanted*\n\n- One\n  - Two'
   expect(pastedText(text)).toBe(text)
 })
+
+test('an element by the name of a property that every object has is no heading', () => {
+  expect(paste('<p>Before</p><constructor>Inside</constructor>')).toBe('Before\n\nInside')
+})

@@ -66,7 +66,7 @@ class Writer {
     if (tag === 'br') this.#line.push({ ...marks, text: '\n' })
     else if (tag === 'ul' || tag === 'ol') this.#readList(node, marks)
     else if (tag === 'li') this.#readItem(children, marks)
-    else if (tag in headings) this.#readHeading(node)
+    else if (Object.hasOwn(headings, tag)) this.#readHeading(node)
     else if (/mso-list: ?l\d/i.test(style)) this.#readWordItem(node, marks)
     else if (blocks.has(tag)) {
       this.endBlock()

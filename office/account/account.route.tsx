@@ -8,7 +8,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { deleteAllUnsent } from '../listings/photographs/unsent-files.ts'
 import { forgetUnsaved } from '../listings/unsaved-text.ts'
-import { Notice } from '../notice.tsx'
+import { DoneNotice, Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
 import rows from '../rows.module.css'
 import { sessionCookie } from '../session-cookie.ts'
@@ -134,7 +134,6 @@ function forgetDevice(personId: string) {
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, role, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
   const isHydrated = useHydrated()
-  const sentence = !actionData && done && sentences[done]
   return (
     <div className={styles.account}>
       <div className={styles.head}>
@@ -145,7 +144,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </button>
         </Form>
       </div>
-      {sentence && <Notice kind="done">{sentence}</Notice>}
+      {!actionData && <DoneNotice done={done} sentences={sentences} />}
 
       <section aria-labelledby="passkeys">
         <h2 id="passkeys">Passkeys</h2>

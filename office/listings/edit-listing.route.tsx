@@ -3,7 +3,7 @@ import buttons from '../../app/ui/button.module.css'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
-import { Notice } from '../notice.tsx'
+import { DoneNotice } from '../notice.tsx'
 import { readFormData } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
 import { EditedElsewhere } from './elsewhere.tsx'
@@ -67,7 +67,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 const done = { withdraw: 'withdrawn', republish: 'republished', discard: 'discarded' } as const
 
-/** Says what was just done, by the word in the address. */
 const sentences: Readonly<Record<string, string>> = {
   saved: 'The draft is saved. Visitors do not see it.',
   published: 'It is published: visitors see it now.',
@@ -83,7 +82,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachS
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { form, name, state, draft, done, id } = loaderData
-  const sentence = actionData || !done || !Object.hasOwn(sentences, done) ? null : sentences[done]
   return (
     <>
       <p className={styles.above}>
@@ -98,7 +96,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
         {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
       </p>
-      {sentence && <Notice kind="done">{sentence}</Notice>}
+      {!actionData && <DoneNotice done={done} sentences={sentences} />}
       <ListingForm
         key={JSON.stringify(form.loaded)}
         {...loaderData}

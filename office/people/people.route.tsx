@@ -7,7 +7,7 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { type Changed, invitationFields, roleField } from '../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
-import { Notice } from '../notice.tsx'
+import { DoneNotice, Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
 import rows from '../rows.module.css'
 import { confirmSession } from '../sign-in/client.ts'
@@ -86,12 +86,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 export default function People({ loaderData: { people, isConfirmed, done }, actionData }: Route.ComponentProps) {
   const { link, values, faults }: Outcome = actionData ?? nothing
-  const sentence = !actionData && done && sentences[done]
   const guard = { ceremony: 'confirm', isNeeded: !isConfirmed } as const
   return (
     <div className={styles.people}>
       <h1>People</h1>
-      {sentence && <Notice kind="done">{sentence}</Notice>}
+      {!actionData && <DoneNotice done={done} sentences={sentences} />}
       {faults.whole && <Notice kind="fault">{faults.whole}</Notice>}
       {link && <NewLink key={link.address} {...link} />}
       {!isConfirmed && (
