@@ -95,6 +95,22 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
     expect(await sendPart(id, file, 0)).toBe('not-found')
   })
 
+  test('begun or sent at once keep to the limits of a listing and of a person', async () => {
+    const { db, uploads, ann } = await open()
+    const count = async () => (await db.selectFrom('uploads').select('id').execute()).length
+    const begin = (listingId: string) => uploads.start({ listingId, name: 'a', size: 5 }, 30, ann)
+    const begun = await Promise.all(Array.from({ length: 120 }, () => begin('villa')))
+    expect([begun.filter((each) => each !== 'too-many').length, await count()]).toEqual([10, 10])
+    await Promise.all(Array.from({ length: 150 }, (_, index) => begin(`villa-${index}`)))
+    expect(await count()).toBe(120)
+    await db.deleteFrom('uploads').execute()
+    const bytes = await paintScene(1)
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => uploads.take({ listingId: 'villa', name: 'a', bytes }, 38, ann)),
+    )
+    expect([sent.filter((each) => each === 'too-many').length, await count()]).toEqual([4, 2])
+  })
+
   test('leave nothing behind where the file is no photograph', async () => {
     const { db, uploads, ann, begin, sendPart } = await open()
     const file = Buffer.from('<!doctype html><script>alert(1)</script>')

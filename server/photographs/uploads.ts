@@ -9,8 +9,9 @@ import {
   type RefusedFile,
   type Upload,
 } from '../../domain/office/photographs.ts'
+import { lockTables } from '../database/locks.ts'
 import { isStoredId } from '../database/stored-id.ts'
-import type { SiteDatabase, Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { selectPhotographs, storePhotograph, toPhotograph } from './photographs.ts'
 import { preparePhotograph } from './prepare-photograph.ts'
@@ -39,10 +40,22 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
 
   const erase = async (id: string) => void (await db.deleteFrom('uploads').where('id', '=', id).execute())
 
-  async function countOpen(person: Person, listingId: string) {
-    const rows = await db.selectFrom('uploads').select('listing_id').where('person_id', '=', person.id).execute()
-    return { all: rows.length, listing: rows.filter(({ listing_id }) => listing_id === listingId).length }
+  /** True while a person may begin another file for a listing, whose saved draft names so many pictures. */
+  async function hasRoom(database: SiteDatabase, listingId: string, named: number, person: Person) {
+    const rows = await database.selectFrom('uploads').select('listing_id').where('person_id', '=', person.id).execute()
+    const open = rows.filter(({ listing_id }) => listing_id === listingId).length
+    return named + open < maxPhotographs && rows.length < maxOpenUploads
   }
+
+  /**
+   * Writes about the uploads of people. Two that begin at once wait for each other, so that together they keep to the limits; so does
+   * the erasure of photographs.
+   */
+  const write = <Result>(work: (transaction: SiteTransaction) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (transaction) => {
+      await lockTables(transaction, ['uploads'])
+      return work(transaction)
+    })
 
   async function listReceived(id: string): Promise<number[]> {
     const parts = await db.selectFrom('upload_parts').select('position').where('upload_id', '=', id).execute()
@@ -76,7 +89,7 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       await erase(row.id)
       return prepared
     }
-    await db.transaction().execute(async (transaction) => {
+    await write(async (transaction) => {
       await storePhotograph(transaction, prepared, clock())
       await transaction.updateTable('uploads').set({ digest: prepared.digest }).where('id', '=', row.id).execute()
       await transaction.deleteFrom('upload_parts').where('upload_id', '=', row.id).execute()
@@ -89,22 +102,16 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
     async start({ listingId, name, size }: FileToSend, named: number, person: Person): Promise<Upload | RefusedFile> {
       if (size === 0) return 'empty'
       if (size > maxFileBytes) return 'too-large'
-      const open = await countOpen(person, listingId)
-      if (named + open.listing >= maxPhotographs || open.all >= maxOpenUploads) return 'too-many'
       const id = randomUUID()
-      await db
-        .insertInto('uploads')
-        .values({
-          id,
-          person_id: person.id,
-          listing_id: listingId,
-          name,
-          size,
-          started_at: clock().toISOString(),
-          digest: null,
-        })
-        .execute()
-      return { id, name, size, received: [] }
+      return write(async (transaction) => {
+        if (!(await hasRoom(transaction, listingId, named, person))) return 'too-many'
+        const upload = { id, person_id: person.id, listing_id: listingId, name, size }
+        await transaction
+          .insertInto('uploads')
+          .values({ ...upload, started_at: clock().toISOString(), digest: null })
+          .execute()
+        return { id, name, size, received: [] }
+      })
     },
 
     /** Stores a whole file at once, of a form without script. */
@@ -113,19 +120,20 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       named: number,
       person: Person,
     ): Promise<Photograph | RefusedFile> {
-      const open = await countOpen(person, listingId)
-      if (named + open.listing >= maxPhotographs || open.all >= maxOpenUploads) return 'too-many'
+      // Before the picture is decoded, which takes longer than anything else here.
+      if (!(await hasRoom(db, listingId, named, person))) return 'too-many'
       const prepared = await preparePhotograph(async () => bytes)
       if (typeof prepared === 'string') return prepared
-      await db.transaction().execute(async (transaction) => {
+      return write(async (transaction) => {
+        if (!(await hasRoom(transaction, listingId, named, person))) return 'too-many'
         await storePhotograph(transaction, prepared, clock())
         const upload = { id: randomUUID(), person_id: person.id, listing_id: listingId, name, size: bytes.length }
         await transaction
           .insertInto('uploads')
           .values({ ...upload, started_at: clock().toISOString(), digest: prepared.digest })
           .execute()
+        return toPhotograph(prepared)
       })
-      return toPhotograph(prepared)
     },
 
     /** The parts that have arrived; null where the person has no such file. */
