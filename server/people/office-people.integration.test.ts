@@ -160,6 +160,53 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect((await signIn(office, createAuthenticator(origin))).entered.ok).toBe(false)
   })
 
+  test('changes at once keep to the limits: passkeys, the last owner, invitations and links', async () => {
+    const { db, people, join } = await open(createDatabase)
+    const [ann, ben] = [await join('Ann', 'owner'), await join('Ben', 'owner')]
+    const passkey = { person_id: ann.session.person.id, name: 'Old', public_key: '', sign_count: 0, transports: '[]' }
+    const instants = { added_at: new Date(start).toISOString(), used_at: new Date(start).toISOString() }
+    const old = Array.from({ length: 17 }, (_, index) => ({
+      ...passkey,
+      ...instants,
+      id: `old-${index}`,
+      removed_at: null,
+    }))
+    await db.insertInto('passkeys').values(old).execute()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const asked = await people.askToAddPasskey(ann.session)
+        return { json: createAuthenticator(origin).register(asked?.options), token: asked?.token ?? '' }
+      }),
+    )
+    const added = await Promise.all(answers.map((answer) => people.addPasskey(answer, ann.session, client)))
+    expect(added.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(await people.listPasskeys(ann.session)).toHaveLength(20)
+
+    const invited = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        people.invite({ email: 'eva@riparo.example', role: 'agent' }, index % 2 ? ann.session : ben.session),
+      ),
+    )
+    expect(invited.every(({ ok }) => ok)).toBe(true)
+    const links = db.selectFrom('office_links').select('person_id').where('purpose', '=', 'invitation')
+    expect([(await people.listPeople()).length, (await links.execute()).length]).toEqual([3, 1])
+
+    for (let count = 0; count < 10; count++) people.mailLink('ann@riparo.example', `network ${count}`)
+    await people.finish()
+    const waiting = db.selectFrom('office_links').select('person_id').where('purpose', '=', 'sign-in')
+    expect(await waiting.execute()).toHaveLength(3)
+
+    const ended = await Promise.all([
+      people.changeRole(ben.session.person.id, 'agent', ann.session),
+      people.changeRole(ann.session.person.id, 'agent', ben.session),
+      people.revoke(ben.session.person.id, ann.session),
+      people.revoke(ann.session.person.id, ben.session),
+    ])
+    expect(ended.some(({ ok }) => !ok)).toBe(true)
+    const owners = (await people.listPeople()).filter(({ role, joinedAt }) => role === 'owner' && joinedAt)
+    expect(owners).toHaveLength(1)
+  })
+
   test('people change within five minutes of a passkey, which begins another session', async () => {
     const office = await open(createDatabase)
     const { people, time } = office

@@ -234,6 +234,8 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
       if (!passkey) return { ok: false, sentence: 'The passkey could not be added. Please try again.' }
       const device = nameDevice(client.userAgent)
       return db.transaction().execute(async (transaction): Promise<Entered> => {
+        // Two that are added at once wait for each other here, so that together they keep to the limit.
+        await lockTables(transaction, ['passkeys'])
         if ((await passkeys.listPasskeys(transaction, personId)).length >= passkeys.maxPasskeys)
           return {
             ok: false,
