@@ -4,6 +4,8 @@ import type { Person } from './person.ts'
 
 /** Limits of what people send. */
 export const maxFileBytes = 25 * 1024 * 1024
+/** In bytes: 40 of the largest files, or some 300 as phones take them. */
+export const maxDayBytes = 1024 * 1024 * 1024
 export const maxPixels = 50_000_000
 /** The largest number of pictures of a listing, floor plans included. */
 export const maxPhotographs = 40
@@ -56,6 +58,8 @@ export const refusals = {
   'too-large': 'This file has more than 25 MB. Please make the picture smaller and choose it again.',
   empty: 'This file is empty.',
   'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first, and save.`,
+  'too-much-today':
+    'You have sent a gigabyte of pictures today, which is the most that one person sends in a day. Please go on tomorrow.',
 } as const satisfies Record<string, string>
 
 export type RefusedFile = keyof typeof refusals

@@ -31,6 +31,7 @@ export type TableName = Exclude<
   | 'photograph_bytes'
   | 'uploads'
   | 'upload_parts'
+  | 'upload_days'
 >
 export type Row = Record<string, unknown>
 export type RowCounts = Partial<Record<TableName, number>>

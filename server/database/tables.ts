@@ -247,7 +247,7 @@ export type Tables = {
     /** Its mean colour, such as `#84886e`. */
     colour: string
     stored_at: string
-    /** When a listing, a draft or the history was last seen to name it. 30 days later it is erased. */
+    /** When a listing, a draft or the history was last seen to name it; when it was stored, while none has. 30 days later it is erased. */
     named_at: string
   }
 
@@ -268,6 +268,14 @@ export type Tables = {
     started_at: string
     /** The photograph that the file became; null until the whole file has arrived. */
     digest: string | null
+  }
+
+  /** How much each person sent on the last day on which they sent anything, in bytes. What became of the files does not count. */
+  upload_days: {
+    person_id: string
+    /** In UTC, such as `2026-11-21`. */
+    day: string
+    bytes: number
   }
 
   /** The parts of files that have arrived, counted from 0. */

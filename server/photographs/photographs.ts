@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Person } from '../../domain/office/person.ts'
 import { digestOfUrl, type Photograph, type Photographs, photographUrl } from '../../domain/office/photographs.ts'
 import { inGroups } from '../database/in-groups.ts'
-import type { SiteDatabase, Tables } from '../database/tables.ts'
+import { lockTables } from '../database/locks.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import type { StoredPhotographs } from '../pictures/originals.ts'
 import type { Prepared } from './prepare-photograph.ts'
 
@@ -42,12 +43,18 @@ export function createPhotographs(db: SiteDatabase, clock: () => Date): Photogra
     async settle(listingId: string, person: Person, urls) {
       const digests = toDigests(urls)
       if (digests.length === 0) return
-      await db
-        .deleteFrom('uploads')
-        .where('listing_id', '=', listingId)
-        .where('person_id', '=', person.id)
-        .where('digest', 'in', digests)
-        .execute()
+      await db.transaction().execute(async (transaction) => {
+        await lockTables(transaction, ['uploads'])
+        for (const some of inGroups(digests, digestsPerStatement)) {
+          await transaction
+            .deleteFrom('uploads')
+            .where('listing_id', '=', listingId)
+            .where('person_id', '=', person.id)
+            .where('digest', 'in', some)
+            .execute()
+          await eraseUnnamed(transaction, some)
+        }
+      })
     },
   }
 }
@@ -65,6 +72,22 @@ export async function selectPhotographs(db: SiteDatabase, digests: readonly stri
   return found
 }
 
+/**
+ * Erases those of these photographs that no draft has named since they were stored, and no other upload has: nobody needs them, and no
+ * backup names them. The transaction has locked the uploads.
+ */
+export async function eraseUnnamed(transaction: SiteTransaction, digests: readonly string[]): Promise<void> {
+  await transaction
+    .deleteFrom('photographs')
+    .where('digest', 'in', digests)
+    .whereRef('named_at', '=', 'stored_at')
+    .where((eb) => {
+      const uploads = eb.selectFrom('uploads').select('uploads.id')
+      return eb.not(eb.exists(uploads.whereRef('uploads.digest', '=', 'photographs.digest')))
+    })
+    .execute()
+}
+
 /** Stores a photograph, or keeps the one of the same bytes for longer. It is on disk when the transaction has ended. */
 export async function storePhotograph(transaction: SiteDatabase, prepared: Prepared, now: Date): Promise<void> {
   const { bytes, ...facts } = prepared
@@ -72,7 +95,18 @@ export async function storePhotograph(transaction: SiteDatabase, prepared: Prepa
   await transaction
     .insertInto('photographs')
     .values({ ...facts, size: bytes.length, stored_at: at, named_at: at })
-    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ named_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('digest').doUpdateSet((eb) => ({
+        // One that no draft has named stays one.
+        stored_at: eb
+          .case()
+          .when('photographs.named_at', '=', eb.ref('photographs.stored_at'))
+          .then(at)
+          .else(eb.ref('photographs.stored_at'))
+          .end(),
+        named_at: at,
+      })),
+    )
     .execute()
   await transaction
     .insertInto('photograph_bytes')

@@ -30,8 +30,9 @@ async function start(size: number) {
   return ((await answer.json()) as Upload).id
 }
 
-async function upload(file: Buffer) {
+async function upload(file: Buffer, onStart = (_id: string) => {}) {
   const id = await start(file.length)
+  onStart(id)
   for (let position = 0; position * partBytes < file.length; position++) {
     const part = file.subarray(position * partBytes, (position + 1) * partBytes)
     expect((await send(`/office/uploads/${id}/parts/${position}`, 'PUT', Buffer.from(part))).status).toBe(204)
@@ -62,6 +63,19 @@ test('a photograph is served in every size and format without the place that its
   }
   const guessed = url.replace(/[\da-f](?=\.jpg)/, (digit) => (digit === '0' ? '1' : '0'))
   expect([(await site.ask(guessed)).status, (await site.ask(`/pictures/640${guessed}`)).status]).toEqual([404, 404])
+})
+
+test('a photograph that is cancelled is served no more, in no size', async () => {
+  let id = ''
+  const answer = await upload(await paintScene(7), (started) => {
+    id = started
+  })
+  const { url } = (await answer.json()) as Photograph
+  const addresses = [url, `/pictures/640${url}`]
+  const read = () => Promise.all(addresses.map(async (path) => (await site.ask(path)).status))
+  expect(await read()).toEqual([200, 200])
+  expect((await send(`/office/uploads/${id}`, 'DELETE')).status).toBe(204)
+  expect(await read()).toEqual([404, 404])
 })
 
 test('a file that is no photograph is answered with a sentence', async () => {

@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Person } from '../../domain/office/person.ts'
-import { digestOfUrl, type Photograph, partBytes } from '../../domain/office/photographs.ts'
+import { digestOfUrl, maxFileBytes, type Photograph, partBytes } from '../../domain/office/photographs.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { writeBackup } from '../database/backup.ts'
 import { photographFolderOf, writePhotographs } from '../database/backup-photographs.ts'
@@ -109,6 +109,72 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
       Array.from({ length: 6 }, () => uploads.take({ listingId: 'villa', name: 'a', bytes }, 38, ann)),
     )
     expect([sent.filter((each) => each === 'too-many').length, await count()]).toEqual([4, 2])
+  })
+
+  test('go with their upload while no draft has named them', async () => {
+    const { db, uploads, photographs, ann, ben, begin, sendPart, wait } = await open()
+    const stored = async () => (await db.selectFrom('photograph_bytes').select('digest').execute()).length
+    const arrive = async (file: Buffer, person = ann) => {
+      const id = await begin(file, person)
+      await sendPart(id, file, 0, person)
+      const { url } = (await uploads.finish(id, person)) as Photograph
+      wait(1)
+      return { id, url }
+    }
+    const file = await paintScene(1)
+    const cancelled = await arrive(file)
+    await uploads.cancel(cancelled.id, ann)
+    expect([await stored(), await uploads.describe(cancelled.id, ann)]).toEqual([0, null])
+
+    // The same picture twice, of two people: the last one to cancel takes it along.
+    const [one, other] = [await arrive(file), await arrive(file, ben)]
+    await uploads.cancel(one.id, ann)
+    expect(await stored()).toBe(1)
+    await uploads.cancel(other.id, ben)
+    expect(await stored()).toBe(0)
+
+    // Removed from the form before it was saved.
+    const removed = await arrive(file)
+    await photographs.settle('villa', ann, [removed.url])
+    expect(await stored()).toBe(0)
+
+    const named = await arrive(file)
+    expect(await photographs.keep([named.url])).toBe(true)
+    const again = await arrive(file, ben)
+    await uploads.cancel(again.id, ben)
+    await photographs.settle('villa', ann, [named.url])
+    expect(await stored()).toBe(1)
+  })
+
+  test('that are cancelled while they are made leave nothing behind', async () => {
+    const { db, uploads, ann, begin, sendPart } = await open()
+    const file = await paintScene(1)
+    const id = await begin(file)
+    await sendPart(id, file, 0)
+    const finished = uploads.finish(id, ann)
+    await uploads.cancel(id, ann)
+    expect(await finished).toBe('not-found')
+    expect(await db.selectFrom('photographs').select('digest').execute()).toEqual([])
+  })
+
+  test('of one person have a gigabyte a day, whatever became of them', async () => {
+    const { db, uploads, ann, ben, wait } = await open()
+    const begin = (person: Person) => uploads.start({ listingId: 'villa', name: 'a', size: maxFileBytes }, 0, person)
+    for (let count = 0; count < 40; count++) {
+      const begun = await begin(ann)
+      if (typeof begun === 'string') throw new Error(begun)
+      await uploads.cancel(begun.id, ann)
+    }
+    const bytes = Buffer.concat([await paintScene(1), Buffer.alloc(24 * 1024 * 1024 + 1)])
+    expect(await begin(ann)).toBe('too-much-today')
+    expect(await uploads.take({ listingId: 'villa', name: 'a', bytes }, 0, ann)).toBe('too-much-today')
+    expect(typeof (await begin(ben))).toBe('object')
+    wait(day)
+    const next = await Promise.all(Array.from({ length: 60 }, (_, index) => begin(index % 2 ? ann : ben)))
+    expect(next.filter((each) => each === 'too-much-today')).toEqual([])
+    await db.deleteFrom('uploads').execute()
+    await Promise.all(Array.from({ length: 60 }, () => begin(ann)))
+    expect(await db.selectFrom('uploads').select('id').execute()).toHaveLength(10)
   })
 
   test('leave nothing behind where the file is no photograph', async () => {

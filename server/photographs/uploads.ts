@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Person } from '../../domain/office/person.ts'
 import {
+  maxDayBytes,
   maxFileBytes,
   maxPhotographs,
   type Photograph,
@@ -13,7 +14,7 @@ import { lockTables } from '../database/locks.ts'
 import { isStoredId } from '../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
-import { selectPhotographs, storePhotograph, toPhotograph } from './photographs.ts'
+import { eraseUnnamed, selectPhotographs, storePhotograph, toPhotograph } from './photographs.ts'
 import { preparePhotograph } from './prepare-photograph.ts'
 
 /** Enough for a person who works on several listings at once. More are an attack on the disk. */
@@ -40,16 +41,46 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
 
   const erase = async (id: string) => void (await db.deleteFrom('uploads').where('id', '=', id).execute())
 
-  /** True while a person may begin another file for a listing, whose saved draft names so many pictures. */
-  async function hasRoom(database: SiteDatabase, listingId: string, named: number, person: Person) {
+  /** Why a person may not begin another file for a listing now; null if they may. */
+  async function findLimit(database: SiteDatabase, { listingId, named, size, person }: Begun) {
     const rows = await database.selectFrom('uploads').select('listing_id').where('person_id', '=', person.id).execute()
     const open = rows.filter(({ listing_id }) => listing_id === listingId).length
-    return named + open < maxPhotographs && rows.length < maxOpenUploads
+    if (named + open >= maxPhotographs || rows.length >= maxOpenUploads) return 'too-many'
+    return (await countSentToday(database, person)) + size > maxDayBytes ? 'too-much-today' : null
+  }
+
+  async function countSentToday(database: SiteDatabase, person: Person): Promise<number> {
+    const sent = database.selectFrom('upload_days').select('bytes').where('person_id', '=', person.id)
+    return (await sent.where('day', '=', today()).executeTakeFirst())?.bytes ?? 0
+  }
+
+  const today = () => clock().toISOString().slice(0, 10)
+
+  /** Stores that somebody begins a file, and that it counts for the day. */
+  async function insert(transaction: SiteTransaction, { id, listingId, name, size, digest, person }: Inserted) {
+    await transaction
+      .insertInto('uploads')
+      .values({
+        id,
+        person_id: person.id,
+        listing_id: listingId,
+        name,
+        size,
+        started_at: clock().toISOString(),
+        digest,
+      })
+      .execute()
+    const counted = { day: today(), bytes: (await countSentToday(transaction, person)) + size }
+    await transaction
+      .insertInto('upload_days')
+      .values({ person_id: person.id, ...counted })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(counted))
+      .execute()
   }
 
   /**
-   * Writes about the uploads of people. Two that begin at once wait for each other, so that together they keep to the limits; so does
-   * the erasure of photographs.
+   * Writes about the uploads of people. Two that begin at once wait for each other, so that together they keep to the limits, and so do
+   * one that stores a photograph and one that cancels the same.
    */
   const write = <Result>(work: (transaction: SiteTransaction) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (transaction) => {
@@ -83,18 +114,31 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
   }
 
   /** In one transaction, so that a file is either on its way or a stored photograph. */
-  async function store(row: Row): Promise<Photograph | RefusedFile> {
-    const prepared = await preparePhotograph(() => read(row))
+  async function store(row: Row): Promise<Photograph | RefusedFile | 'not-found'> {
+    const prepared = await preparePhotograph(() => read(row)).catch(async (error: unknown) => {
+      // Cancelled before it was read.
+      if (await db.selectFrom('uploads').select('id').where('id', '=', row.id).executeTakeFirst()) throw error
+      return null
+    })
+    if (prepared === null) return 'not-found'
     if (typeof prepared === 'string') {
       await erase(row.id)
       return prepared
     }
-    await write(async (transaction) => {
+    return write(async (transaction) => {
+      const { digest } = prepared
+      const isOpen = await transaction
+        .updateTable('uploads')
+        .set({ digest })
+        .where('id', '=', row.id)
+        .returning('id')
+        .executeTakeFirst()
+      // Cancelled while it was decoded.
+      if (!isOpen) return 'not-found'
       await storePhotograph(transaction, prepared, clock())
-      await transaction.updateTable('uploads').set({ digest: prepared.digest }).where('id', '=', row.id).execute()
       await transaction.deleteFrom('upload_parts').where('upload_id', '=', row.id).execute()
+      return toPhotograph(prepared)
     })
-    return toPhotograph(prepared)
   }
 
   return {
@@ -104,12 +148,9 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       if (size > maxFileBytes) return 'too-large'
       const id = randomUUID()
       return write(async (transaction) => {
-        if (!(await hasRoom(transaction, listingId, named, person))) return 'too-many'
-        const upload = { id, person_id: person.id, listing_id: listingId, name, size }
-        await transaction
-          .insertInto('uploads')
-          .values({ ...upload, started_at: clock().toISOString(), digest: null })
-          .execute()
+        const limit = await findLimit(transaction, { listingId, named, size, person })
+        if (limit) return limit
+        await insert(transaction, { id, listingId, name, size, digest: null, person })
         return { id, name, size, received: [] }
       })
     },
@@ -120,18 +161,17 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       named: number,
       person: Person,
     ): Promise<Photograph | RefusedFile> {
+      const begun = { listingId, named, size: bytes.length, person }
       // Before the picture is decoded, which takes longer than anything else here.
-      if (!(await hasRoom(db, listingId, named, person))) return 'too-many'
+      const limit = await findLimit(db, begun)
+      if (limit) return limit
       const prepared = await preparePhotograph(async () => bytes)
       if (typeof prepared === 'string') return prepared
       return write(async (transaction) => {
-        if (!(await hasRoom(transaction, listingId, named, person))) return 'too-many'
+        const limit = await findLimit(transaction, begun)
+        if (limit) return limit
         await storePhotograph(transaction, prepared, clock())
-        const upload = { id: randomUUID(), person_id: person.id, listing_id: listingId, name, size: bytes.length }
-        await transaction
-          .insertInto('uploads')
-          .values({ ...upload, started_at: clock().toISOString(), digest: prepared.digest })
-          .execute()
+        await insert(transaction, { ...begun, id: randomUUID(), name, digest: prepared.digest })
         return toPhotograph(prepared)
       })
     },
@@ -177,13 +217,28 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
       return once(id, () => store(row))
     },
 
+    /** Forgets a file, with the photograph that it became if no draft has named it. */
     async cancel(id: string, person: Person): Promise<void> {
-      if (await find(id, person)) await erase(id)
+      const row = await find(id, person)
+      if (!row) return
+      await write(async (transaction) => {
+        const erased = await transaction
+          .deleteFrom('uploads')
+          .where('id', '=', id)
+          .returning('digest')
+          .executeTakeFirst()
+        if (erased?.digest) await eraseUnnamed(transaction, [erased.digest])
+      })
     },
   }
 }
 
 type Row = Selectable<Tables['uploads']>
+
+/** A file that somebody begins. `named`: the pictures that the listing's saved draft names. */
+type Begun = { listingId: string; named: number; size: number; person: Person }
+
+type Inserted = Omit<Begun, 'named'> & { id: string; name: string; digest: string | null }
 
 function countParts(size: number): number {
   return Math.ceil(size / partBytes)

@@ -16,6 +16,7 @@ import { statements as listingPrices } from './012-listing-prices.ts'
 import { statements as people } from './013-people.ts'
 import { statements as editing } from './014-editing.ts'
 import { statements as photographs } from './015-photographs.ts'
+import { statements as uploadDays } from './016-upload-days.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '013-people': toMigration(people),
   '014-editing': toMigration(editing),
   '015-photographs': toMigration(photographs),
+  '016-upload-days': toMigration(uploadDays),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {
