@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBalancer } from '../../bench/start-nginx.ts'
 import { hasProgram } from '../../scripts/machine.ts'
 import { enterOffice } from '../testing/enter-office.ts'
+import { startServer } from '../testing/run-server.ts'
+import { speak } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 let site: TestSite
@@ -89,6 +91,58 @@ test.each(['/office/', '/office/listings?q=karen', '/office/listings/new'])(
     ])
   },
 )
+
+test.each(['GET', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK', 'M-SEARCH'])(
+  'no answer below the office is stored or listed, whatever %s asks for',
+  async (method) => {
+    const paths = ['', '/', '/people', '/people.data', '/uploads', '/uploads/x', '/uploads/form/x', '/nothing', '/../x']
+    const files = [
+      '/assets',
+      '/assets/',
+      '/assets/none.js',
+      '/assets/%00',
+      '/assets/../people',
+      `/${'a'.repeat(8_000)}`,
+    ]
+    for (const path of [...paths, ...files]) {
+      const { host } = new URL(site.url)
+      const lines = [`${method} /office${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', '']
+      const [head = ''] = (await speak(site, lines.join('\r\n'))).split('\r\n\r\n', 1)
+      const of = (name: string) => new RegExp(`^${name}: (.*?)\\r?$`, 'im').exec(head)?.[1]
+      const guards = [of('cache-control'), of('x-robots-tag'), of('etag')]
+      expect([path.slice(0, 30), ...guards]).toEqual([path.slice(0, 30), 'no-store', 'noindex', undefined])
+    }
+  },
+)
+
+test('an address that leads out of the office is not found, and no part of it is in the log', {
+  timeout: 60_000,
+}, async () => {
+  await using server = await startServer({ LOG_LEVEL: 'debug' })
+  const { host } = new URL(server.url)
+  const out = ['..', '%2e%2e', '.%2E', 'a/../..', '..\\', './/..', '../office/..', '../..']
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    for (const step of out) {
+      for (const first of ['office', 'x', 'office/people', 'office/uploads/form']) {
+        const target = `/${first}/${step}/secret-place?token=secret-token`
+        const lines = [
+          `${method} ${target} HTTP/1.1`,
+          `Host: ${host}`,
+          `Origin: ${server.url}`,
+          'Connection: close',
+          '',
+          '',
+        ]
+        const [status = ''] = (await speak(server, lines.join('\r\n'))).split('\r\n', 1)
+        expect([method, target, status.slice(9, 10)]).toEqual([method, target, expect.stringMatching(/[34]/)])
+      }
+    }
+  }
+  expect(await server.stop()).toBe(0)
+  const { stdout, stderr } = server.written
+  expect(stdout.split('\n').filter((line) => /secret-token|"err"/.test(line))).toEqual([])
+  expect(stderr).toBe('')
+})
 
 test('no page of the office is in a site map', async () => {
   const maps = ['/sitemap.xml', '/sitemaps/pages-1.xml', '/feed.xml']

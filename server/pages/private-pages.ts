@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OfficeContext } from '../../office/context.ts'
 import type { contexts } from '../../office/entry.server.tsx'
 import { digestOfClient } from '../http/client.ts'
@@ -38,14 +38,18 @@ export async function mountPrivatePages(
   app: FastifyInstance,
   { prefix, office, build, protect, origin, inTurn }: PrivatePagesOptions,
 ): Promise<void> {
+  // Of every answer below the prefix, so that no refusal is stored either: of a method that no route takes, or of a missing file.
+  app.addHook('onSend', async (request, reply) => {
+    if (!isBelow(prefix, request) || isBuiltFile(prefix, request, reply)) return
+    for (const name of Object.keys(reply.getHeaders())) if (cacheHeaders.test(name)) reply.removeHeader(name)
+    reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+  })
   await app.register(async (pages) => {
-    // Of every answer, so that no refusal or error is stored either.
-    pages.addHook('onSend', async (_request, reply) => {
-      for (const name of Object.keys(reply.getHeaders())) if (cacheHeaders.test(name)) reply.removeHeader(name)
-      reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
-    })
     const answer: RouteHandlerMethod = (request, reply) => {
       if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
+      // The router would write the address into the log, with its query.
+      if (!new URL(request.url, origin()).pathname.startsWith(prefix))
+        return refuse(reply, 404, 'There is nothing at this address.')
       if (isForeignWrite(request, origin())) return refuse(reply, 403, foreignWrite(origin()))
       return inTurn(request, reply, async () => {
         const asked = toRequest(request, origin())
@@ -63,4 +67,14 @@ export async function mountPrivatePages(
       pages.route({ method: methods, url, exposeHeadRoute: false, bodyLimit, handler: answer })
     }
   })
+}
+
+/** True for an address that a route below the prefix takes, in any spelling, and for one that begins with it. */
+function isBelow(prefix: string, { url, routeOptions }: FastifyRequest): boolean {
+  return [routeOptions.url ?? '', url].some((address) => `${address.split('?', 1)[0]}/`.startsWith(prefix))
+}
+
+/** True for a script or a style of the pages, which is the same for everybody and never changes. */
+function isBuiltFile(prefix: string, { routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return routeOptions.url === `${prefix}assets/*` && statusCode < 400
 }

@@ -60,10 +60,6 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
   }
 
   await app.register(async (routes) => {
-    // For every answer, also a refusal that comes before these routes see the request.
-    routes.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
-    })
     routes.addHook('onRequest', async (request, reply) => {
       if (options.isForeignWrite(request)) return refuse(reply, 403, 'This can only be sent from our own pages.')
       const session = await options.findSession(request)
