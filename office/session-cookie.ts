@@ -33,6 +33,21 @@ export function readChallenge(request: Request, secure: boolean): Promise<string
 }
 
 async function read(cookie: Cookie, request: Request): Promise<string> {
+  if (countCookies(request, cookie.name) > 1) return ''
   const value: unknown = await cookie.parse(request.headers.get('Cookie'))
   return typeof value === 'string' ? value.slice(0, 100) : ''
+}
+
+/**
+ * The name of a cookie of ours that a request has twice; null for none. A page of a neighbouring host may have planted one, and which of
+ * the two a browser sends first is not for us to trust.
+ */
+export function findRepeatedCookie(request: Request, secure: boolean): string | null {
+  const names = [sessionCookie(secure).name, challengeCookie(secure).name]
+  return names.find((name) => countCookies(request, name) > 1) ?? null
+}
+
+function countCookies(request: Request, name: string): number {
+  const cookies = (request.headers.get('Cookie') ?? '').split(';')
+  return cookies.filter((cookie) => cookie.split('=', 1)[0]?.trim() === name).length
 }

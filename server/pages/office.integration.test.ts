@@ -115,6 +115,29 @@ test.each(['GET', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK', 'M-SEARCH'])
   },
 )
 
+test.each(['office', 'office-passkey'])('two cookies named %s are refused, whichever comes first', async (name) => {
+  const [ann, ben] = [await enter('Ann Wanjiku'), await enter('Ben Otieno')]
+  const token = (cookie: string) => cookie.replace('office=', '')
+  const pairs = [ann, ben, 'office='].flatMap((one) => [ann, ben, 'office=', 'office'].map((other) => [one, other]))
+  for (const pair of pairs) {
+    const [one = '', other = ''] = pair.map((cookie) => `${name}=${token(cookie)}`)
+    for (const cookies of [`${one}; ${other}`, `${one};a=b;${other}`, `${one} ; ${name} =${token(ben)}`]) {
+      for (const [path, method] of [['activity'], ['activity.data'], ['account', 'POST'], ['']]) {
+        const answer = await site.ask(`/office/${path}`, {
+          ...(method && { method, body: new URLSearchParams({ intent: 'rename', name: 'Taken over' }) }),
+          headers: { Cookie: cookies, Origin: site.url },
+        })
+        expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('two cookies named')])
+      }
+      const upload = await site.ask('/office/uploads/x', { headers: { Cookie: cookies } })
+      expect(upload.status).toBe(401)
+    }
+  }
+  expect((await site.ask('/office/activity', { headers: { Cookie: `${ann}; my-office=1; office-2=x` } })).status).toBe(
+    200,
+  )
+})
+
 test('an address that leads out of the office is not found, and no part of it is in the log', {
   timeout: 60_000,
 }, async () => {
