@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await price.fill('about 5')
       faults.expect(/422/)
       await row.getByRole('button', { name: 'Save the price' }).click()
-      await expect(row.getByText('The price is a whole number of shillings, such as 12500000.')).toBeVisible()
+      await expect(row.getByText('Please enter whole shillings in figures, such as 12,500,000 or 12.5m.')).toBeVisible()
       await expect(price).toHaveValue('about 5')
 
       await price.fill('123.5m')

@@ -1,5 +1,9 @@
-import { formatAmount, formatKes } from '../listings/money.ts'
-import { formatPercent, parsePercent, type Share } from './exact.ts'
+import { readFraction } from '../amounts/numbers.ts'
+import { maxFigureLength, type Read } from '../amounts/read.ts'
+import { readAmount } from '../amounts/read-amount.ts'
+import { withoutInvisible } from '../invisible-characters.ts'
+import { formatAmount } from '../listings/money.ts'
+import { formatPercent, type Share } from './exact.ts'
 
 type Described = { label: string; hint?: string }
 
@@ -68,15 +72,10 @@ export function readInputs<All extends Fields>(
   return Object.keys(errors).length > 0 ? { values: null, errors } : { values: values as Values<All>, errors: null }
 }
 
-type Read<Value> = { value: Value } | { error: string }
-
-/** Characters of one field (I5). No valid value is longer, with any spacing. */
-const maxLength = 100
-
 /** Parses one field; the error says how to correct it. */
 export function readField(field: Field, words: string): Read<number | string | null> {
   // Longer text is not parsed: it is replaced by a character that is invalid in every field.
-  const text = words.length > maxLength ? '…' : words.trim()
+  const text = words.length > maxFigureLength ? '…' : withoutInvisible(words).trim()
   switch (field.kind) {
     case 'choice':
       // A select offers nothing else, so another value was written into the address by hand.
@@ -90,58 +89,22 @@ export function readField(field: Field, words: string): Read<number | string | n
   }
 }
 
-/** KES (I5). */
-export const largestAmount = 1_000_000_000_000
-
-const factors = new Map<string | undefined, bigint>([
-  [undefined, 1n],
-  ...['k', 'thousand', 'thousands'].map((word) => [word, 1_000n] as const),
-  ...['m', 'mn', 'mil', 'mln', 'million', 'millions'].map((word) => [word, 1_000_000n] as const),
-  ...['b', 'bn', 'billion', 'billions'].map((word) => [word, 1_000_000_000n] as const),
-])
-const fractions: Readonly<Record<string, string>> = { '¼': '25', '½': '5', '¾': '75' }
-
-const currencyBefore = /^(?:kes|kshs?|shs?)[.:]? ?/
-const currencyAfter = / ?(?:kes|kshs?|shs?|shillings?|bob)?(?: ?\/[=-])?\.?$/
-const figure = /^(?<whole>\d[\d, ]*)?(?:\.(?<decimals>[\d.,]+)|(?<fraction>[¼½¾]))? ?(?<word>[a-z]+)?$/
-const groups = /^\d*$|^\d{1,3}(?:(?:, ?| )\d{3})+$/
-
-/**
- * Reads whole shillings as they are written in Kenya. Refuses what may mean two amounts: in `12,5m` and `12 5` the comma or space
- * may stand for a point, and in `1.500` the point for a comma.
- */
-export function readAmount(text: string, min: number): Read<number> {
-  if (text === '') return { error: 'Please fill in an amount, such as 12,500,000 or 12.5m.' }
-  const folded = text.toLowerCase().replaceAll(/\s+/g, ' ')
-  const parts = figure.exec(folded.replace(currencyBefore, '').replace(currencyAfter, ''))?.groups ?? {}
-  const { whole = '', fraction, word } = parts
-  const decimals = parts.decimals ?? fractions[fraction ?? ''] ?? ''
-  const factor = factors.get(word)
-  if (!factor || !(whole || decimals)) {
-    return { error: 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.' }
-  }
-  const isDecimal = /^\d*$/.test(decimals) && (decimals.length !== 3 || word !== undefined)
-  if (!groups.test(whole.trim()) || !isDecimal) {
-    return { error: 'Please use commas between thousands only, and a point for decimals: 12,500,000 or 12.5m.' }
-  }
-  const scaled = BigInt(whole.replaceAll(/\D/g, '') + decimals) * factor
-  const unit = 10n ** BigInt(decimals.length)
-  if (scaled % unit !== 0n) return { error: 'Please enter whole shillings, without cents.' }
-  const kes = scaled / unit
-  if (kes > largestAmount) return { error: `The largest amount here is ${formatKes(largestAmount)}.` }
-  if (kes < min) return { error: `The smallest amount here is ${formatKes(min)}.` }
-  return { value: Number(kes) }
-}
-
 function readPercent(text: string): Read<number> {
-  const share = parsePercent(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
-  if (share === null) return { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }
-  if (share > 1_000_000) return { error: 'The largest percentage here is 100.' }
-  return { value: share }
+  const figures = text.replace(/ ?(?:%|per ?cent)$/i, '')
+  const [above, below] = (/^[\d.½¼¾⅛⅜⅝⅞]/.test(figures) && readFraction(figures)) || [-1n, 1n]
+  const share = above * 10_000n
+  if (share < 0n || share % below !== 0n) {
+    return { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }
+  }
+  if (share / below > 1_000_000n) return { error: 'The largest percentage here is 100.' }
+  return { value: Number(share / below) }
 }
+
+const unitWords = { months: /^months?$/i, years: /^(?:years?|yrs?)$/i }
 
 function readCount(text: string, { unit, min, max }: CountField): Read<number> {
-  const count = /^\d{1,3}$/.test(text) ? Number(text) : null
+  const [, digits, word = unit] = /^(\d{1,3})(?: ?([a-z]{1,6}))?$/i.exec(text) ?? []
+  const count = digits !== undefined && unitWords[unit].test(word) ? Number(digits) : null
   if (count === null || count < min || count > max) {
     return { error: `Please enter a whole number of ${unit}, from ${min} to ${max}.` }
   }

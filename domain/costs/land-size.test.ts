@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { acre, plot, squareFoot } from './land.ts'
+import { acre, squareFoot } from '../amounts/land-units.ts'
+import { plot } from './land.ts'
 import { readLandSize } from './land-size.ts'
 
 const read = (name: string, description = '') => readLandSize({ name, description })
@@ -18,6 +19,9 @@ test.each<[name: string, description: string, area: bigint, place: string, words
   ['Farm, 2½ acres', '', (acre * 5n) / 2n, 'name', '2½ acres'],
   ['Two and a half acres at Tigoni', '', (acre * 5n) / 2n, 'name', 'Two and a half acres'],
   ['An acre and a quarter', '', (acre * 5n) / 4n, 'name', 'An acre and a quarter'],
+  ['Farm of 1 1/2 acres', '', (acre * 3n) / 2n, 'name', '1 1/2 acres'],
+  ['Farm, 1 ½ acres', '', (acre * 3n) / 2n, 'name', '1 ½ acres'],
+  ['Site, .5 acre', '', acre / 2n, 'name', '.5 acre'],
   ['1,250 acres of grazing land', '', 1_250n * acre, 'name', '1,250 acres'],
   ['Corner plot 50×100 ft', 'Water is at the gate.', plot, 'name', '50×100 ft'],
   ['Plot 50 by 100 in Ruiru', '', plot, 'name', '50 by 100'],
@@ -43,6 +47,8 @@ test.each<[name: string, description: string, area: bigint, place: string, words
 test.each([
   ['Ranch land in Laikipia, about 400 acres', ''],
   ['Land, up to 5 acres', ''],
+  ['Land, 2,5 acres', ''],
+  ['Phase 2 1/2 acre', ''],
   ['Land of 2-5 acres', ''],
   ['Land, 2 to 5 acres', ''],
   ['Five acres or more', ''],

@@ -1,4 +1,6 @@
-import { acre, hectare, squareFoot, squareMetre } from './land.ts'
+import { acre, areaOfSides, areaOfUnit } from '../amounts/land-units.ts'
+import { type Fraction, fractionWords, readFraction } from '../amounts/numbers.ts'
+import { isTrade } from '../amounts/read-size.ts'
 
 /** The size of a listing's land, with the words that state it (I13). */
 export type LandSize = { area: bigint; found: { in: 'name' | 'description'; words: string } }
@@ -66,32 +68,21 @@ function isSeveral(name: string) {
   return /\bplots\b/i.test(name)
 }
 
-const numerals = [
-  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' '),
-  ...'sixteen seventeen eighteen nineteen twenty'.split(' '),
-]
-const tens: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50, hundred: 100 }
-const signs: Readonly<Record<string, [bigint, bigint]>> = { '½': [1n, 2n], '¼': [1n, 4n], '¾': [3n, 4n], '⅛': [1n, 8n] }
-const fractions: Readonly<Record<string, [bigint, bigint]>> = {
-  half: [1n, 2n],
-  quarter: [1n, 4n],
-  'three-quarters': [3n, 4n],
-  eighth: [1n, 8n],
-}
-
 const sides =
   /(?<side>\d{2,4}) ?(?:(?:ft|feet)\.? ?)?(?:[x×*]|by) ?(?<other>\d{2,4})(?<feet> ?(?:ft|feet|foot)\b)?(?! ?(?:m\b|met))/giu
 const partOfAcre =
   /\b(?:an? (?:true )?)?(?<part>half|quarter|three[- ]quarters|eighth)(?: of)?(?: an)?[ -]{1,3}acres?\b/giu
 const acreAndMore = /\ban? acre and a (?<more>half|quarter)\b/giu
-/** `toFraction` knows which of these are numbers. */
+/** `readFraction` knows which of these are numbers. */
 const counted =
-  /(?<![\w.,/])(?<count>[\d.,/½¼¾⅛]{1,15}|[a-z]{1,9})(?: and a (?<rest>half|quarter))?[ -]{0,3}(?:(?:irrigated|arable|level|flat|fenced|prime|serviced|adjoining) )?(?<unit>acres?|ha|hectares?|m²|m2|sq\.? ?m|sqm|square met(?:re|er)s)(?![\w²])/giu
+  /(?<![\w.,/])(?<count>(?:\d{1,3} (?=\d{1,2}\/\d|[½¼¾⅛⅜⅝⅞]))?[\d.,/½¼¾⅛⅜⅝⅞]{1,15}|[a-z]{1,9})(?: and a (?<rest>half|quarter))?[ -]{0,3}(?:(?:irrigated|arable|level|flat|fenced|prime|serviced|adjoining) )?(?<unit>acres?|ha|hectares?|m²|m2|sq\.? ?m|sqm|square met(?:re|er)s)(?![\w²])/giu
 
 const vagueBefore =
   /\b(about|approx(imately)?\.?|around|nearly|almost|over|under|more than|less than|at least|up to|from|some|circa|between|(lots|pieces|parts|parcels) of|to) (an? )?$|[\d.] ?[-–] ?$/i
 const vagueAfter =
   /^ ?(or (more|so|less)\b|\+|[-–] ?\d|to \d|of (?!(farm|grazing |ranch |vegetable )?land\b|pasture\b)|away\b|from\b|an hour\b)/i
+/** `Phase 2 1/4 acre`: two numbers, or one. */
+const numbered = /\b(phase|plot|lot|no|number|section|block|unit|parcel)[ .:]{1,2}$/i
 /** `KES 27.5 million an acre`, `per acre`: a price. */
 const priceBefore = /(million|thousand|\d|per) $/i
 
@@ -106,7 +97,14 @@ function listMentions(text: string): Mention[] {
     if (/^an?\b/i.test(words) && priceBefore.test(before)) return []
     const read = toArea(groups)
     if (!read) return []
-    return { ...read, words: words.trim(), vague: vagueBefore.test(before) || vagueAfter.test(after) }
+    return {
+      ...read,
+      words: words.trim(),
+      vague:
+        vagueBefore.test(before) ||
+        vagueAfter.test(after) ||
+        (/^\d+ /.test(groups.count ?? '') && numbered.test(before)),
+    }
   })
 }
 
@@ -126,45 +124,22 @@ function listStatements(text: string) {
 function toArea(groups: Record<string, string | undefined>): Pick<Mention, 'area' | 'kind'> | null {
   const { side, other, feet, part, more, count, rest, unit } = groups
   if (side && other) {
-    const sides = BigInt(side) * BigInt(other)
-    // Without a unit only these two are feet beyond doubt.
-    if (!feet && !(other === '100' && (side === '50' || side === '100'))) return null
-    return { area: sides * squareFoot, kind: 'sides' }
+    const area = areaOfSides(side, other, feet !== undefined)
+    return area === null ? null : { area, kind: 'sides' }
   }
   if (part) {
     const [above, below] = fractionOf(part)
     return { area: (acre * above) / below, kind: below === 2n ? 'measure' : 'trade' }
   }
   if (more) return { area: acre + (acre * fractionOf(more)[0]) / fractionOf(more)[1], kind: 'measure' }
-  if (!count || !unit) return null
-  const [above, below] = toFraction(count)
-  const size = unitOf(unit)
+  const fraction = readFraction(count ?? '')
+  const size = areaOfUnit(unit ?? '')
+  if (!fraction || !size || fraction[0] === 0n) return null
   const [extra, of] = rest ? fractionOf(rest) : [0n, 1n]
-  const kind = size === acre && (below === 8n || (below === 4n && above === 1n)) ? 'trade' : 'measure'
-  return above === 0n || below === 0n ? null : { area: (size * above) / below + (size * extra) / of, kind }
+  const area = (size * fraction[0]) / fraction[1] + (size * extra) / of
+  return { area, kind: size === acre && isTrade(fraction) ? 'trade' : 'measure' }
 }
 
-function fractionOf(words: string): [bigint, bigint] {
-  return fractions[words.toLowerCase().replace(' ', '-')] ?? [0n, 1n]
-}
-
-function unitOf(unit: string): bigint {
-  if (/^acre/i.test(unit)) return acre
-  return /^h/i.test(unit) ? hectare : squareMetre
-}
-
-/** 0 unless it is a number. */
-function toFraction(count: string): [bigint, bigint] {
-  const text = count.toLowerCase()
-  const [, units = '', sign] = /^(\d*)([½¼¾⅛])$/.exec(text) ?? []
-  if (sign) {
-    const [above, below] = signs[sign] ?? [0n, 1n]
-    return [BigInt(units) * below + above, below]
-  }
-  const [, dividend, divisor = '1'] = /^(\d+)\/(\d+)$/.exec(text) ?? []
-  if (dividend) return [BigInt(dividend), BigInt(divisor)]
-  const [, whole, decimals = ''] = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole) return [BigInt(whole.replaceAll(',', '') + decimals), 10n ** BigInt(decimals.length)]
-  if (/^an?$/.test(text)) return [1n, 1n]
-  return [BigInt(tens[text] ?? numerals.indexOf(text) + 1), 1n]
+function fractionOf(words: string): Fraction {
+  return fractionWords.get(words.toLowerCase().replace(' ', '-')) ?? [0n, 1n]
 }

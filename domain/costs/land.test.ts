@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acre, eighthNote, hectare, plot, pricePerAcre, pricePerPlot, squareMetre, toSizes } from './land.ts'
+import { acre, hectare, squareMetre } from '../amounts/land-units.ts'
+import { eighthNote, plot, pricePerAcre, pricePerPlot, toSizes } from './land.ts'
 
 // cretum.co.ke and stalicrealestate.com, read in November 2026.
 test.each<[string, bigint, ReturnType<typeof toSizes>]>([

@@ -1,11 +1,6 @@
+import { acre, hectare, squareFoot, squareMetre } from '../amounts/land-units.ts'
 import { divide } from './exact.ts'
 
-/** Areas are whole numbers of these parts of a square metre, in which a square foot and an acre are exact (I12). */
-const parts = 100_000_000n
-export const acre = 404_685_642_240n
-export const hectare = 10_000n * parts
-export const squareMetre = parts
-export const squareFoot = 9_290_304n
 /** 50×100 ft: 464.5 m², sold as "1/8 acre". */
 export const plot = 5_000n * squareFoot
 

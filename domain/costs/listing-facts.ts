@@ -1,7 +1,8 @@
+import { acre } from '../amounts/land-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { Fact } from '../listings/listing-page.ts'
 import { titleWords } from '../listings/title-words.ts'
-import { acre, eighthNote, toSizes } from './land.ts'
+import { eighthNote, toSizes } from './land.ts'
 import { findLandSize, landSizeWords } from './listing-land.ts'
 
 /** `50×100 ft, Freehold`: what decides about land; null unless its size is beyond doubt. A paper that is no title says so (I16). */

@@ -1,7 +1,8 @@
+import { acre, squareFoot } from '../amounts/land-units.ts'
 import { type Listing, price } from '../listings/listing.ts'
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
-import { acre, pricePerAcre, squareFoot, toSizes } from './land.ts'
+import { pricePerAcre, toSizes } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
 /** At module level, because a size depends only on its listing, and reading the sizes of 10,000 listings takes longer than sorting them. */

@@ -95,6 +95,9 @@ test.each([
   [' 12.5m ', 12_500_000],
   ['850k', 850_000],
   ['1.2 billion', 1_200_000_000],
+  ['120k per month', 120_000],
+  ['KES 120,000 a month', 120_000],
+  ['\u202a95 000\u202c', 95_000],
   ['', null],
 ])('people type the price %j and mean %j', (typed, amount) => {
   const { values, faults } = readForm(new URLSearchParams({ propertyPrice: typed }), toDescription)

@@ -1,7 +1,8 @@
-import { readAmount } from '../costs/inputs.ts'
+import { withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
+import { readPrice, writePrice } from './read-price.ts'
 
 /** The contents of the controls, by field: a list for check boxes, a text for all others. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
@@ -36,14 +37,12 @@ function writeField({ control, options }: FormField, value: unknown, shown: Show
   if (control === 'html') return shown.text
   if (value === null || value === undefined) return ''
   if (control === 'links') return (value as string[]).join('\n')
-  return control === 'amount' ? exact.format(value as number) : String(value)
+  return control === 'amount' ? writePrice(value as number) : String(value)
 }
 
 function isChosen(value: unknown, option: string): boolean {
   return Array.isArray(value) && value.includes(option)
 }
-
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
 /** The controls exactly as they were posted, to show them again. A control that was not posted is left out. */
 export function readTyped(posted: PostedForm, asked: readonly FormField[] = formFields): FormValues {
@@ -74,15 +73,17 @@ export function readForm(
   return { values, faults }
 }
 
-type Read = { value: unknown } | { fault: string }
+type Reading = { value: unknown } | { fault: string }
 
-function readField(field: FormField, posted: PostedForm, toDescription: (text: string) => unknown): Read {
+function readField(field: FormField, posted: PostedForm, toDescription: (text: string) => unknown): Reading {
   const text = textOf(posted, field.name)
   switch (field.control) {
     case 'text':
       return readLine(text)
-    case 'amount':
-      return readPrice(text)
+    case 'amount': {
+      const price = readPrice(text)
+      return 'error' in price ? { fault: price.error } : price
+    }
     case 'count':
       return readCount(text)
     case 'choice':
@@ -112,43 +113,32 @@ function readChosen(posted: PostedForm, name: string): string[] {
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
 }
 
-function readLine(text: string): Read {
+function readLine(text: string): Reading {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const count = [...line].length
   if (count > maxLine) return { fault: `Please keep this to ${maxLine} characters; it has ${formatCount(count)} now.` }
   return { value: line || null }
 }
 
-/** Whole shillings as people type them; an amount with cents only as the form writes it. */
-function readPrice(text: string): Read {
-  const typed = text.trim()
-  if (typed === '') return { value: null }
-  if (typed.length > 100) return { fault: 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.' }
-  const plain = Number(typed.replaceAll(',', ''))
-  if (plain <= Number.MAX_SAFE_INTEGER && plain >= 0 && exact.format(plain) === typed) return { value: plain }
-  const read = readAmount(typed, 0)
-  return 'error' in read ? { fault: read.error } : read
-}
-
-function readCount(text: string): Read {
-  const typed = text.trim()
+function readCount(text: string): Reading {
+  const typed = withoutInvisible(text).trim()
   if (typed === '') return { value: null }
   const isWhole = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(typed)
   return isWhole ? { value: Number(typed.replaceAll(',', '')) } : { fault: 'Please enter a whole number, such as 3.' }
 }
 
-function readChoice({ options }: FormField, text: string): Read {
+function readChoice({ options }: FormField, text: string): Reading {
   if (text === '') return { value: null }
   const isOffered = options.some(({ value }) => value === text)
   return isOffered ? { value: text } : { fault: 'Please choose one of the list.' }
 }
 
-function readChoices({ options }: FormField, chosen: readonly string[]): Read {
+function readChoices({ options }: FormField, chosen: readonly string[]): Reading {
   const isOffered = chosen.every((each) => options.some(({ value }) => value === each))
   return isOffered ? { value: chosen } : { fault: 'Please choose from the list.' }
 }
 
-function readLinks(text: string): Read {
+function readLinks(text: string): Reading {
   const lines = text
     .split('\n', 1000)
     .map((line) => line.trim())
@@ -165,7 +155,7 @@ function readLinks(text: string): Read {
   return { value: addresses }
 }
 
-function readDescription(text: string, toDescription: (text: string) => unknown): Read {
+function readDescription(text: string, toDescription: (text: string) => unknown): Reading {
   const clean = text.replaceAll(/[^\P{Cc}\n\t]/gu, '').trim()
   if (clean.length > maxDescription) {
     const limit = formatCount(maxDescription)

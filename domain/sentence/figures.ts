@@ -1,3 +1,6 @@
+import { acreWords, areaOfSides, hectareWords } from '../amounts/land-units.ts'
+import { type Fraction, fractionSigns, fractionWords, numerals, readFraction } from '../amounts/numbers.ts'
+import { isTrade } from '../amounts/read-size.ts'
 import type { Token } from './tokens.ts'
 
 type Unit = 'bedrooms' | 'bathrooms' | 'acres' | 'hectares'
@@ -7,6 +10,8 @@ export type Figure = {
   value: number
   /** The values that it may have: of `1/2 bed`, 1 and 2. */
   either: readonly number[]
+  /** `1/8`, `quarter`: of an acre, the trade's name for a smaller plot. */
+  isTrade: boolean
   unit: Unit | null
   /** As an amount of money: the digits, the word that multiplies them, and whether shillings or another currency are named. */
   digits: string | null
@@ -21,8 +26,8 @@ export type Figure = {
 const units = new Map<string, Unit>([
   ...toEntries<Unit>('bedrooms', 'bed beds bedroom bedrooms bedroomed br brs bdrm bdrms bdr'),
   ...toEntries<Unit>('bathrooms', 'bath baths bathroom bathrooms'),
-  ...toEntries<Unit>('acres', 'acre acres ac'),
-  ...toEntries<Unit>('hectares', 'ha hectare hectares'),
+  ...acreWords.map((word) => [word, 'acres'] as const),
+  ...hectareWords.map((word) => [word, 'hectares'] as const),
 ])
 
 function toEntries<Value>(value: Value, words: string): [string, Value][] {
@@ -33,22 +38,11 @@ function count(words: string): [string, number][] {
   return words.split(' ').map((word, at) => [word, at + 1])
 }
 
-const numerals = new Map([
-  ...count('one two three four five six seven eight nine ten eleven twelve'),
+const swahiliNumerals = new Map([
   ...count('moja mbili tatu nne tano sita saba nane tisa kumi'),
   ...count('kimoja viwili vitatu vinne vitano'),
-  ...toEntries(20, 'twenty'),
-  ...toEntries(30, 'thirty'),
-  ...toEntries(40, 'forty'),
-  ...toEntries(50, 'fifty'),
-  ...toEntries(100, 'hundred'),
 ])
-const parts = new Map([
-  ...toEntries(1 / 2, 'half ½'),
-  ...toEntries(1 / 4, 'quarter ¼'),
-  ...toEntries(3 / 4, '¾'),
-  ...toEntries(1 / 8, 'eighth ⅛'),
-])
+const parts = new Map([...fractionSigns, ...fractionWords])
 
 const currencies = ['kes', 'ksh', 'kshs', 'sh', 'shs']
 const currenciesAfter = [...currencies, 'shilling', 'shillings', 'bob']
@@ -95,7 +89,7 @@ export function readFigure(tokens: readonly Token[], from: number): Figure | nul
   }
   // The trade's plots are known without the word.
   if (number.isPlot) return { ...number, ...noMoney, unit: 'acres', plus, to }
-  const word = findWord(tokens, to)
+  const word = findWord(tokens, to, isMoney)
   if (word) to++
   if (!plus && isPlus(tokens, to)) {
     plus = true
@@ -121,13 +115,13 @@ function isPlus(tokens: readonly Token[], at: number) {
   return tokens[at]?.text === '+' && tokens[at].glued && !tokens[at + 1]?.glued
 }
 
-function findWord(tokens: readonly Token[], at: number): string | null {
+function findWord(tokens: readonly Token[], at: number, isMoney: boolean): string | null {
   const token = tokens[at]
-  if (!token || (shortWords.includes(token.text) && !token.glued && token.text !== 'k')) return null
+  if (!token || (shortWords.includes(token.text) && !token.glued && !isMoney && token.text !== 'k')) return null
   return shortWords.includes(token.text) ? token.text : (multipliers.get(token.text) ?? null)
 }
 
-type Numeral = Pick<Figure, 'value' | 'either' | 'digits' | 'to'> & {
+type Numeral = Pick<Figure, 'value' | 'either' | 'isTrade' | 'digits' | 'to'> & {
   /** A fraction of an acre, which may be written as `half an acre`. */
   isPart?: true
   /** `1/8`, `1/4`: a plot, also without the word acre. */
@@ -139,39 +133,76 @@ function readNumber(tokens: readonly Token[], from: number): Numeral | null {
   const text = textAt(from)
   if (text === 'a' || text === 'an') {
     const isAcre = units.get(textAt(from + 1)) === 'acres'
-    if (isAcre) return { value: 1, either: [], digits: null, to: from + 1 }
+    if (isAcre) return toNumeral([1n, 1n], null, from + 1)
     return parts.has(textAt(from + 1)) ? readNumber(tokens, from + 1) : null
   }
-  if (text === 'three' && textAt(from + 1).startsWith('quarter')) {
-    return { value: 3 / 4, either: [], digits: null, to: from + 2, isPart: true }
-  }
+  if (text === 'three' && textAt(from + 1).startsWith('quarter')) return toPart([3n, 4n], null, from + 2)
   const part = parts.get(text)
-  if (part)
-    return {
-      value: part,
-      either: [],
-      digits: /\p{L}/u.test(text) ? null : text,
-      to: from + 1,
-      isPart: true,
-      isPlot: text === '⅛',
-    }
-  const numeral = numerals.get(text)
-  if (numeral) return { value: numeral, either: [numeral], digits: null, to: from + 1 }
-  if (!/^\d/.test(text)) return null
-  const value = Number(text.replaceAll(',', ''))
-  if (textAt(from + 1) === '/' && tokens[from + 1]?.glued && /^\d{1,2}$/.test(textAt(from + 2))) {
-    const below = Number(textAt(from + 2))
-    const isPlot = value === 1 && (below === 8 || below === 4)
-    const either = below === value + 1 ? [value, below] : []
-    return { value: value / below, either, digits: null, to: from + 3, isPart: true, isPlot }
+  if (part) return { ...toPart(part, fractionSigns.has(text) ? text : null, from + 1), isPlot: text === '⅛' }
+  const numeral = numerals.get(text) ?? swahiliNumerals.get(text)
+  const { digits, to } = numeral ? { digits: String(numeral), to: from + 1 } : readDigits(tokens, from)
+  if (digits === '') return null
+  const more = readMore(tokens, to)
+  if (more) {
+    const fraction = readFraction(`${digits} ${more.text}`)
+    return fraction && toNumeral(fraction, more.isSign ? `${digits}${more.text}` : null, more.to)
   }
-  const more = parts.get(textAt(from + 1))
-  if (more && tokens[from + 1]?.text.length === 1) {
-    return { value: value + more, either: [], digits: text + textAt(from + 1), to: from + 2 }
+  if (textAt(to) === '/' && tokens[to]?.glued && /^\d{1,2}$/.test(textAt(to + 1))) {
+    const fraction = readFraction(`${digits}/${textAt(to + 1)}`)
+    if (!fraction) return null
+    const [above, below] = fraction
+    const either = below === above + 1n ? [Number(above), Number(below)] : []
+    const isPlot = above === 1n && (below === 8n || below === 4n)
+    return { ...toPart(fraction, null, to + 2), either, isPlot }
   }
-  const andHalf = ['and', 'a', 'half'].every((word, at) => textAt(from + 1 + at) === word)
-  if (andHalf) return { value: value + 0.5, either: [], digits: null, to: from + 4 }
-  return { value, either: [value], digits: text, to: from + 1 }
+  // A comma that groups no thousands may be meant as a point: then it is no number.
+  const value = toValue(readFraction(digits.replaceAll(/,? /g, ',')))
+  return { value, either: [value], isTrade: false, digits: numeral ? null : digits, to }
+}
+
+function toValue(fraction: Fraction | null): number {
+  return fraction ? Number(fraction[0]) / Number(fraction[1]) : Number.NaN
+}
+
+function toNumeral(fraction: Fraction, digits: string | null, to: number): Numeral {
+  const value = toValue(fraction)
+  return { value, either: Number.isInteger(value) ? [value] : [], isTrade: false, digits, to }
+}
+
+function toPart(fraction: Fraction, digits: string | null, to: number): Numeral {
+  return { value: toValue(fraction), either: [], isTrade: isTrade(fraction), digits, to, isPart: true }
+}
+
+/** The figures of a number with its groups of three: `20 000 000`, `12, 500, 000`. Empty where none stand there. */
+function readDigits(tokens: readonly Token[], from: number): { digits: string; to: number } {
+  const textAt = (at: number) => tokens[at]?.text ?? ''
+  const text = textAt(from)
+  if (!/^\.?\d/.test(text)) return { digits: '', to: from }
+  const alone = { digits: text, to: from + 1 }
+  // The end of another number is none itself: `0712 345 678`.
+  if (!/^\d{1,3}$/.test(text) || (/^\d/.test(textAt(from - 1)) && !tokens[from]?.glued)) return alone
+  const isGroup = (at: number) => /^\d{3}$/.test(textAt(at)) && !tokens[at]?.glued
+  let to = from + 1
+  while (isGroup(to)) to++
+  const groups = tokens.slice(from, to).map((token) => token.text)
+  if (groups.length > 1)
+    return groups.join(' ') === '50 100' || groups.join(' ') === '100 100' ? alone : { digits: groups.join(' '), to }
+  while (textAt(to) === ',' && tokens[to]?.glued && isGroup(to + 1)) to += 2
+  const withCommas = tokens.slice(from, to).map((token) => token.text)
+  // Two numbers of a list, or one: `2, 300`.
+  return withCommas.length > 3 ? { digits: withCommas.join(''), to } : alone
+}
+
+/** What makes a number of whole ones a mixed one: `½`, ` 1/2`, ` and a half`. */
+function readMore(tokens: readonly Token[], from: number): { text: string; isSign: boolean; to: number } | null {
+  const textAt = (at: number) => tokens[at]?.text ?? ''
+  if (fractionSigns.has(textAt(from))) return { text: textAt(from), isSign: true, to: from + 1 }
+  if (['and', 'a', 'half'].every((word, at) => textAt(from + at) === word))
+    return { text: '1/2', isSign: false, to: from + 3 }
+  const isFraction = /^\d$/.test(textAt(from)) && textAt(from + 1) === '/' && /^\d$/.test(textAt(from + 2))
+  const isGlued = tokens[from + 1]?.glued && tokens[from + 2]?.glued && !tokens[from]?.glued
+  if (!isFraction || !isGlued || !units.get(textAt(from + 3))?.endsWith('s')) return null
+  return { text: `${textAt(from)}/${textAt(from + 2)}`, isSign: false, to: from + 3 }
 }
 
 /** `milioni 10`, `ekari 5`, `vyumba 3 vya kulala`. */
@@ -204,8 +235,8 @@ const feet = ['ft', 'feet', 'foot']
 const times = ['x', '×', '*', 'by']
 const metres = ['m', 'metre', 'metres', 'meter', 'meters', ...times]
 
-/** Reads the sides of a plot, `50x100`, in square feet. Without their unit only two pairs are feet beyond doubt (I13). */
-export function readSides(tokens: readonly Token[], from: number): { squareFeet: number; to: number } | null {
+/** Reads the sides of a plot, `50x100`, as an area. */
+export function readSides(tokens: readonly Token[], from: number): { area: bigint; to: number } | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   const isUnit = (at: number) => feet.includes(textAt(at))
   let at = from + 1
@@ -215,9 +246,8 @@ export function readSides(tokens: readonly Token[], from: number): { squareFeet:
   const [side, other] = [textAt(from), textAt(at + 1)]
   if (!/^\d{2,4}$/.test(side) || !/^\d{2,4}$/.test(other)) return null
   at += 2
-  const hasUnit = isUnit(at) || hasFirstUnit
-  if (isUnit(at)) at++
-  const isKnown = other === '100' && (side === '50' || side === '100')
-  if (metres.includes(textAt(at)) || !(hasUnit || isKnown)) return null
-  return { squareFeet: Number(side) * Number(other), to: at }
+  const hasUnit = isUnit(at)
+  if (hasUnit) at++
+  const area = metres.includes(textAt(at)) ? null : areaOfSides(side, other, hasUnit || hasFirstUnit)
+  return area === null ? null : { area, to: at }
 }

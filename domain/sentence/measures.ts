@@ -1,5 +1,6 @@
-import { readAmount } from '../costs/inputs.ts'
-import { acre, hectare, squareFoot } from '../costs/land.ts'
+import { acre, hectare } from '../amounts/land-units.ts'
+import { readAmount } from '../amounts/read-amount.ts'
+import { leastOf, maxAcres, toAcres } from '../amounts/read-size.ts'
 import { type Bound, findBound } from './bounds.ts'
 import { type Figure, readFigure, readSides, skipSigns } from './figures.ts'
 import type { Token } from './tokens.ts'
@@ -20,7 +21,7 @@ type Asked = Omit<Measure, 'to'>
 export function readMeasure(tokens: readonly Token[], from: number): Measure | null {
   const { bound, to: start } = readBounds(tokens, from)
   const sides = readSides(tokens, start)
-  if (sides) return close(tokens, sides.to, bound, (side) => toAcres(sides.squareFeet * squareFeet, side))
+  if (sides) return close(tokens, sides.to, bound, (side) => toSize(toAcres(sides.area), false, side))
   const first = readFigure(tokens, start)
   if (!first) return null
   const second = readSecond(tokens, first, bound)
@@ -88,7 +89,10 @@ function close(
 
 function toAsked(figure: Figure, bound: Bound | null): Asked | null {
   const { unit, value } = figure
-  if (unit === 'acres' || unit === 'hectares') return toAcres(value * (unit === 'hectares' ? hectares : 1), bound)
+  if (unit === 'acres' || unit === 'hectares') {
+    const isTrade = figure.isTrade && unit === 'acres'
+    return toSize(value * (unit === 'hectares' ? hectares : 1), isTrade, bound)
+  }
   if (unit === null) return toPrice(figure, bound)
   const strict = bound?.strict ? 1 : 0
   if (bound?.side === 'least') return areCounts([value]) ? { ...none, unit, least: value + strict } : null
@@ -109,23 +113,15 @@ function areCounts(values: readonly number[]): boolean {
   return values.length > 0 && values.length < maxCounts && areRooms
 }
 
-const squareFeet = Number(squareFoot) / Number(acre)
 const hectares = Number(hectare) / Number(acre)
 
-/** The trade's names of plots of 50×100 and 100×100 ft, which are smaller (I12). */
-const tradeSizes = new Map([
-  [0.125, 0.1148],
-  [0.25, 0.2296],
-])
-
-function toAcres(acres: number, bound: Bound | null): Asked | null {
+function toSize(acres: number, isTrade: boolean, bound: Bound | null): Asked | null {
   const size = round(acres)
-  if (!(size > 0) || size > 999_999) return null
-  const least = tradeSizes.get(size) ?? size
+  if (!(size > 0) || size > maxAcres) return null
   return {
     ...none,
     unit: 'acres',
-    least: bound?.side === 'most' ? null : least,
+    least: bound?.side === 'most' ? null : leastOf(size, isTrade),
     most: bound?.side === 'least' ? null : size,
   }
 }
@@ -149,7 +145,7 @@ function includeBoth(low: number, high: number) {
 }
 
 /** In figures without a unit or a currency, an amount has five digits or more; ten are a telephone number. */
-const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:,\d{3})+)$/
+const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:(?:, ?\d{3})+|(?: \d{3}){1,2}))(?:\.00?)?$/
 
 /** Whole shillings (I5); null for any other number. */
 function amountOf({ digits, word, isMoney, isForeign }: Figure): number | null {

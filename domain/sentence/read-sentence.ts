@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible-characters.ts'
 import { withoutOwnPlaces } from '../listings/place-key.ts'
 import { everything, type Search } from '../listings/search.ts'
 import { type Measure, readMeasure } from './measures.ts'
@@ -24,7 +25,7 @@ export type Said = { search: Search; rest: string }
  * each token is compared with a few words after it.
  */
 export function readSentence(sentence: string, names: PlaceNames): Said {
-  const text = [...sentence].slice(0, maxCharacters).join('')
+  const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = tokenise(text)
   const parts = withoutDoubts(listParts(tokens, names))
   return { search: toSearch(parts), rest: toRest(text, tokens, parts) }

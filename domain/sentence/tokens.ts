@@ -9,7 +9,7 @@ export type Token = {
   glued: boolean
 }
 
-const pieces = /p\.m\b\.?|\d+(?:[.,]\d+)*|[\p{L}\p{M}'’ʼ]+|\S/gu
+const pieces = /p\.m\b\.?|\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\.\d+|[\p{L}\p{M}'’ʼ]+|\S/gu
 
 /** Splits a sentence into tokens, in lower case and without accents and apostrophes. */
 export function tokenise(sentence: string): Token[] {

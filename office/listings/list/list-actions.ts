@@ -1,10 +1,9 @@
 import { words } from '../../../domain/listings/listing.ts'
 import { formatKes } from '../../../domain/listings/money.ts'
 import type { Edit, ListingEditor, Refusal, Written } from '../../../domain/office/editor.ts'
-import { explainFault } from '../../../domain/office/field-faults.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import { readPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
-import { readPrice } from './read-price.ts'
 
 /** The actions of the list's forms. */
 export const intents = [
@@ -51,8 +50,8 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
       const field = priceFields.find((name) => name === read('field'))
       if (!field) return 'unknown-intent'
       const price = readPrice(typed)
-      if (price === undefined) return { fault: explainFault(field, typed), intent, id, typed }
-      return finish(await change({ values: { [field]: price }, loaded: { [field]: read('loaded') } }))
+      if ('error' in price) return { fault: price.error, intent, id, typed }
+      return finish(await change({ values: { [field]: price.value }, loaded: { [field]: read('loaded') } }))
     }
     case 'change-status':
       return finish(await change({ values: { propertyStatus: typed }, loaded: { propertyStatus: read('loaded') } }))

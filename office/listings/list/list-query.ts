@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { listingScreens, type ScreenId, screenIds } from '../../../domain/listings/screens.ts'
 import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 
@@ -20,7 +21,9 @@ const maxPage = 10_000
 export function parseListQuery(asked: URLSearchParams): ListQuery {
   const page = Number(asked.get('page'))
   return {
-    words: (asked.get('words') ?? '').trim().slice(0, maxWordsLength),
+    words: withoutInvisible(asked.get('words') ?? '')
+      .trim()
+      .slice(0, maxWordsLength),
     state: oneOf(listingStates, asked.get('state')),
     screen: oneOf(
       screenLabels.map(({ id }): ScreenId => id),

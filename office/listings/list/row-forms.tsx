@@ -6,6 +6,7 @@ import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
+import { writePrice } from '../../../domain/office/read-price.ts'
 import type { Fault, Intent } from './list-actions.ts'
 import styles from './listings.module.css'
 
@@ -104,7 +105,7 @@ function PriceForm({ row, fault }: { row: OfficeRow; fault: Fault | null }) {
         name="value"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={fault?.typed ?? value?.toLocaleString('en-US') ?? ''}
+        defaultValue={fault?.typed ?? (value === null ? '' : writePrice(value))}
         error={fault?.fault}
       />
       <button type="submit" className={buttons.primary}>

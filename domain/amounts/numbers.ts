@@ -1,0 +1,56 @@
+/** A fraction: what stands above its line, and beneath. */
+export type Fraction = readonly [above: bigint, below: bigint]
+
+/** The signs of fractions that have an end in decimals. */
+export const fractionSigns: ReadonlyMap<string, Fraction> = new Map([
+  ['½', [1n, 2n]],
+  ['¼', [1n, 4n]],
+  ['¾', [3n, 4n]],
+  ['⅛', [1n, 8n]],
+  ['⅜', [3n, 8n]],
+  ['⅝', [5n, 8n]],
+  ['⅞', [7n, 8n]],
+])
+
+export const fractionWords: ReadonlyMap<string, Fraction> = new Map([
+  ['half', [1n, 2n]],
+  ['quarter', [1n, 4n]],
+  ['three-quarters', [3n, 4n]],
+  ['eighth', [1n, 8n]],
+])
+
+const upToTwenty =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+
+/** The numbers of English that listings and visitors write in words. */
+export const numerals: ReadonlyMap<string, number> = new Map([
+  ...upToTwenty.split(' ').map((word, at) => [word, at + 1] as const),
+  ...(['thirty', 'forty', 'fifty'] as const).map((word, at) => [word, 30 + 10 * at] as const),
+  ['hundred', 100],
+])
+
+/**
+ * Reads a number as it is written of a size: `2`, `1,000`, `0.5`, `.5`, `1/8`, `1 1/2`, `1½`, `half`, `ten`, `an`; null for any other text. A comma stands between
+ * groups of three digits only, as it may be meant as a point.
+ */
+export function readFraction(words: string): Fraction | null {
+  const text = words.toLowerCase()
+  const word = fractionWords.get(text.replace(' ', '-')) ?? wholeOf(/^an?$/.test(text) ? 1 : numerals.get(text))
+  if (word) return word
+  const [, units = '', sign = ''] = /^(\d{0,9}) ?([½¼¾⅛⅜⅝⅞])$/.exec(text) ?? []
+  const signed = fractionSigns.get(sign)
+  if (signed) return mixed(units, signed)
+  const [, whole = '', above, below] = /^(?:(\d{1,9}) )?(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
+  if (above && below) return Number(below) === 0 ? null : mixed(whole, [BigInt(above), BigInt(below)])
+  const [all, digits = '', decimals = ''] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{1,15}))?$/.exec(text) ?? []
+  if (!all) return null
+  return [BigInt(digits.replaceAll(',', '') + decimals), 10n ** BigInt(decimals.length)]
+}
+
+function wholeOf(number: number | undefined): Fraction | null {
+  return number === undefined ? null : [BigInt(number), 1n]
+}
+
+function mixed(whole: string, [above, below]: Fraction): Fraction {
+  return [BigInt(whole || 0) * below + above, below]
+}

@@ -1,0 +1,5 @@
+/** What was read, or a sentence that says how to correct it. */
+export type Read<Value> = { value: Value } | { error: string }
+
+/** Characters of one figure (I5). No valid one is longer, with any spacing. */
+export const maxFigureLength = 100

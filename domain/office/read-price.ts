@@ -1,0 +1,19 @@
+import type { Read } from '../amounts/read.ts'
+import { readAmount } from '../amounts/read-amount.ts'
+import { withoutInvisible } from '../invisible-characters.ts'
+
+/** An amount as the forms of the office write it, with the cents that a stored price may have. */
+export function writePrice(kes: number): string {
+  return exact.format(kes)
+}
+
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+
+/** Reads a price as people type it (I5), or as a form wrote it. Null for an empty text, which stands for a price on request. */
+export function readPrice(text: string): Read<number | null> {
+  const typed = withoutInvisible(text).trim()
+  if (typed === '') return { value: null }
+  const plain = /^[\d,.]{1,30}$/.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN
+  if (plain <= Number.MAX_SAFE_INTEGER && writePrice(plain) === typed) return { value: plain }
+  return readAmount(typed)
+}
