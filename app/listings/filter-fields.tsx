@@ -3,7 +3,14 @@ import { type Filter, filters, isWhere, toListed, toText } from '../../domain/li
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { concernsLand, type Search, toFields } from '../../domain/listings/search.ts'
+import {
+  concernsLand,
+  type FigureKey,
+  figureKeys,
+  figureLabels,
+  type Search,
+  toFields,
+} from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
 
@@ -41,31 +48,26 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
           </div>
         ),
       )}
-      {(['minPriceValue', 'maxPriceValue'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={name === 'minPriceValue' ? 'Minimum price (KES)' : 'Maximum price (KES)'}
-          name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={search[name] ?? ''}
-          error={errors[name]}
-        />
-      ))}
-      {offersLand &&
-        (['minAcres', 'maxAcres'] as const).map((name) => (
+      {figureKeys
+        .filter((name) => offersLand || !isSize(name))
+        .map((name) => (
           <TextField
             key={name}
-            label={name === 'minAcres' ? 'Land from (acres)' : 'Land up to (acres)'}
+            label={figureLabels[name]}
             name={name}
-            inputMode="decimal"
+            inputMode={isSize(name) ? 'decimal' : 'numeric'}
             autoComplete="off"
-            defaultValue={search[name] ?? ''}
+            defaultValue={search[name] ?? search.unread[name] ?? ''}
+            error={errors[name]}
           />
         ))}
       {more.map((filter) => filter.type === 'choices' && <Checkboxes key={filter.key} {...props} filter={filter} />)}
     </>
   )
+}
+
+function isSize(name: FigureKey) {
+  return name === 'minAcres' || name === 'maxAcres'
 }
 
 /** True for the kind on a screen of one kind, where there is nothing to choose. */
@@ -128,8 +130,7 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
 
 /** The criteria that no field shows: submitting the form keeps them. `shown` are fields beside those of the filter. */
 export function HiddenFields({ search, shown }: { search: Search; shown: readonly string[] }) {
-  const prices = ['minPriceValue', 'maxPriceValue', 'minAcres', 'maxAcres']
-  const names = [...filters.map(({ key }) => key as string), ...prices, 'page', ...shown]
+  const names: string[] = [...filters.map(({ key }) => key), ...figureKeys, 'page', ...shown]
   return [...toFields(search)].map(
     ([name, value]) =>
       !names.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />,

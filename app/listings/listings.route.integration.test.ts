@@ -158,6 +158,45 @@ describe('a page of a list', () => {
   })
 })
 
+describe('typed figures (B5)', () => {
+  test.each([
+    ['say=&maxPriceValue=20m&minPriceValue=KES+5,000,000', 'minPriceValue=5000000&maxPriceValue=20000000'],
+    ['say=&maxPriceValue=120k+per+month', 'maxPriceValue=120000'],
+    ['say=&maxPriceValue=%E2%80%AA20%C2%A0000%C2%A0000%E2%80%AC', 'maxPriceValue=20000000'],
+    ['say=&minAcres=1/8&maxAcres=%C2%BD', 'minAcres=0.1148&maxAcres=0.5'],
+    ['say=&maxPriceValue=20.000.000&town=karen', 'town=karen&maxPriceValue=20.000.000'],
+    ['say=under+30m&maxPriceValue=20.000.000', 'maxPriceValue=30000000'],
+  ])('of a form without script, %s, lead to %s', async (from, to) => {
+    const answer = await site.ask(`/property-listings/?${from}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/property-listings/?${to}`])
+  })
+
+  test('in an address are read like those of the form', async () => {
+    const [typed, plain] = await Promise.all([
+      site.page('/property-listings/?maxPriceValue=KES+20,000,000&minAcres=1/8'),
+      site.page('/property-listings/?maxPriceValue=20000000&minAcres=0.1148'),
+    ])
+    expect(typed.statuses).toEqual(plain.statuses)
+    expect(typed.cards).toEqual(plain.cards)
+    expect(typed.cards.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['maxPriceValue', '20.000.000', 'maximum price', 'Please use commas between thousands only'],
+    ['minPriceValue', 'ten', 'minimum price', 'Please enter whole shillings in figures'],
+    ['minAcres', '2,5', 'smallest size of land', 'Please enter a size in acres'],
+  ])(
+    'that cannot be read stay in their field with a sentence, and the list says so: %s=%s',
+    async (key, typed, name, said) => {
+      const page = await site.page(`/property-listings/?town=karen&${new URLSearchParams({ [key]: typed })}`)
+      expect(page.field(key)).toMatchObject({ value: typed, invalid: true, described: expect.stringContaining(said) })
+      expect(page.text).toContain(`The list is not filtered by the ${name} “${typed}”. ${said}`)
+      expect(page.cards).toEqual(propertyIds(expectListings(sample, [['town', 'karen']])).slice(0, cardsOnAPage))
+      expect(page.text).not.toMatch(/(Under|Over) KES/)
+    },
+  )
+})
+
 describe('an invalid price range (B5)', () => {
   test('has its messages beside its fields, keeps what was typed and filters nothing', async () => {
     const page = await site.page('/property-listings/?minPriceValue=4999&maxPriceValue=100&town=karen')

@@ -5,6 +5,7 @@ import { areasOf, isThin } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import type { Namesakes } from '../../domain/listings/namesakes.ts'
@@ -43,6 +44,7 @@ import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging, useShownCards } from './paging.tsx'
 import { findSimilarPlaces } from './similar-places.ts'
+import { Unfiltered } from './unfiltered.tsx'
 import { useReaderAtCount } from './use-reader-at-count.ts'
 import { useSavedSearch } from './use-saved-search.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
@@ -85,7 +87,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A typed sentence leads to the keys that it means, a property id to its property (F2, F3). */
 async function answerSentence(context: SiteContext, screen: ScreenId, asked: URLSearchParams) {
-  const sentence = asked.get('say') ?? ''
+  const sentence = withoutInvisible(asked.get('say') ?? '')
   const [id, { screen: own, search }] = await Promise.all([
     findPropertyId(context.catalogue, { q: cutQuery(sentence) }),
     readAsked(context, screen, asked),
@@ -205,6 +207,7 @@ function Screen({ screen, title, results, map }: ScreenProps) {
             </div>
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
+          {found && <Unfiltered search={found.search} errors={found.errors} />}
         </div>
         {map && found && (
           <Suspense>

@@ -1,4 +1,5 @@
 import { formatCount } from '../format-count.ts'
+import { withoutInvisible } from '../invisible-characters.ts'
 import type { Field } from './field.ts'
 import type { Fields, NameWith, Values } from './fields.ts'
 import { filteredFields } from './filtered-fields.ts'
@@ -86,7 +87,7 @@ export function toListed<Value extends string | number>({ key }: Filter, values:
 
 /** The form in which texts such as towns are compared (B3). */
 export function normalise(text: string): string {
-  return text.trim().toLowerCase()
+  return withoutInvisible(text).trim().toLowerCase()
 }
 
 /** The label of a value in the filter. */

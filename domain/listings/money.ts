@@ -19,7 +19,7 @@ export function formatAmount(amount: number): string {
   return whole.format(amount)
 }
 
-/** Formats a bound of the price filter with the cents that the visitor typed, because the search uses them. */
+/** Formats a price or a bound with its cents, if it has any. */
 export function formatBound(kes: number): string {
   return `KES ${exact.format(kes)}`
 }

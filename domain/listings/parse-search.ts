@@ -1,31 +1,48 @@
+import { maxFigureLength } from '../amounts/read.ts'
+import { withoutInvisible } from '../invisible-characters.ts'
+import { figureReaders } from './figure-readers.ts'
 import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
 import { isKind } from './kinds.ts'
 import { isArea, normaliseKey, withoutOwnPlaces } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
-import { type Search, type SortOrder, sortOrders } from './search.ts'
+import { type FigureKey, figureKeys, type Search, type SortOrder, sortOrders } from './search.ts'
 
-/** Parses an address. Never throws: unknown keys and invalid values are ignored (B4). */
-export function parseSearch(query: URLSearchParams): Search {
-  const prices = (key: string) => query.getAll(key).flatMap(parsePrice)
-  const minima = prices('minPriceValue')
-  const maxima = prices('maxPriceValue')
+/** Parses an address. Never throws: unknown keys and invalid values are ignored (B4), except typed figures, which stay (B5). */
+export function parseSearch(asked: URLSearchParams): Search {
+  const query = new URLSearchParams([...asked].map(([key, text]) => [key, withoutInvisible(text)]))
   const criteria = toCriteria((filter) => parseValues(filter, textsOf(query, filter.key)))
-  const sizes = (key: string) => query.getAll(key).flatMap(parseAcres)
-  const least = sizes('minAcres')
-  const most = sizes('maxAcres')
   return {
     ...criteria,
     town: withoutOwnPlaces(criteria),
     ...toMinimums(({ key, minimum }) => parseMinimum(query.getAll(minimum), query.getAll(key))),
     q: query.getAll('q').map(cutQuery).find(Boolean) ?? '',
-    minPriceValue: minima.length ? Math.min(...minima) : null,
-    maxPriceValue: maxima.length ? Math.max(...maxima) : null,
-    minAcres: least.length ? Math.min(...least) : null,
-    maxAcres: most.length ? Math.max(...most) : null,
+    ...parseFigures(query),
     sort: [...new Set(query.getAll('sort').filter(isSortOrder))].at(-1) ?? 'newest',
     page: query.getAll('page').flatMap(parseCount).filter(Boolean).at(-1) ?? 1,
     view: query.getAll('view').includes('map') ? 'map' : 'list',
   }
+}
+
+/** Of several minima the lowest counts, of several maxima the highest. Words stay if no other of their key can be read. */
+function parseFigures(query: URLSearchParams): Record<FigureKey, number | null> & Pick<Search, 'unread'> {
+  const unread: Partial<Record<FigureKey, string>> = {}
+  const parse = (key: FigureKey) => {
+    const texts = query.getAll(key).map(toOneLine).filter(Boolean)
+    const values = texts.map(figureReaders[key]).flatMap((read) => ('value' in read ? read.value : []))
+    const [first] = texts
+    if (values.length > 0) return key.startsWith('min') ? Math.min(...values) : Math.max(...values)
+    if (first !== undefined) unread[key] = first
+    return null
+  }
+  const values = Object.fromEntries(figureKeys.map((key) => [key, parse(key)])) as Record<FigureKey, number | null>
+  return { ...values, unread }
+}
+
+/** The words of a field as they stay in it and in links: a longer text is cut where it can no longer be read (I5). */
+function toOneLine(text: string): string {
+  const words = text.trim()
+  const kept = words.length > maxFigureLength ? `${[...words].slice(0, maxFigureLength / 2).join('')}…` : words
+  return kept.replaceAll(/\s+/g, ' ')
 }
 
 /** The values of a key; a `place` that is a town is one of the towns (G1). */
@@ -36,18 +53,6 @@ function textsOf(query: URLSearchParams, key: string): string[] {
 
 function isSortOrder(text: string): text is SortOrder {
   return (sortOrders as readonly string[]).includes(text)
-}
-
-/** People type `5,000,000`, `5 000 000` and, on phones, `5000000.` */
-function parsePrice(text: string): number[] {
-  const plain = text.replaceAll(/[\s,]/g, '')
-  return /^-?\d{1,13}(\.\d{0,2})?$/.test(plain) ? [Number(plain) || 0] : []
-}
-
-/** Acres, with at most four decimals: a square foot is no more exact. */
-function parseAcres(text: string): number[] {
-  const plain = text.trim()
-  return /^\d{1,6}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? [Number(plain)] : []
 }
 
 /** In characters, of a town or a place: a page repeats it in its fields and links. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible-characters.ts'
 import type { Listing } from './listing.ts'
 
 export type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
@@ -13,7 +14,9 @@ export function placeKeyOf({ townCity, neighbourhood, estate }: Located): string
 }
 
 export function toPart(part: string | null): string {
-  return part?.replaceAll('/', ' ').trim() ?? ''
+  return withoutInvisible(part ?? '')
+    .replaceAll('/', ' ')
+    .trim()
 }
 
 /** Keys are compared in this form: without case, and without spaces around their parts. */

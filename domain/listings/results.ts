@@ -5,7 +5,7 @@ import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups } from './facets.ts'
 import { type Criteria, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
-import { type Criterion, listCriteria, priceErrors } from './matching.ts'
+import { type Criterion, figureErrors, listCriteria } from './matching.ts'
 import { findMissingWords } from './missing-words.ts'
 import { findNamesakes } from './namesakes.ts'
 import { screenDetails } from './screen-details.ts'
@@ -32,7 +32,7 @@ export function toResults<Some extends Listed>(
   const criteria = listCriteria(search)
   return {
     search,
-    errors: priceErrors(search),
+    errors: figureErrors(search),
     criteria,
     /** The number of listings found, on all pages. */
     total: found.length,
@@ -61,7 +61,7 @@ export function countResults<Some extends Listed>(
   lookups?: Lookups<Some>,
 ): ResultCount {
   const { found, counts } = findFacets(listings, search, lookups)
-  return { total: found.length, counts, errors: priceErrors(search) }
+  return { total: found.length, counts, errors: figureErrors(search) }
 }
 
 function toAdvice(search: Search, criteria: readonly Criterion[], facets: Facets<Listed>) {

@@ -16,6 +16,17 @@ export function isPerAcre(order: SortOrder): boolean {
   return order.startsWith('price-per-acre')
 }
 
+/** The fields of a search in which visitors type figures, with their labels. */
+export const figureLabels = {
+  minPriceValue: 'Minimum price (KES)',
+  maxPriceValue: 'Maximum price (KES)',
+  minAcres: 'Land from (acres)',
+  maxAcres: 'Land up to (acres)',
+}
+
+export type FigureKey = keyof typeof figureLabels
+export const figureKeys = Object.keys(figureLabels) as FigureKey[]
+
 /**
  * A visitor's search, as in the address (B4, F1). A criterion with several values matches any of them, only features must all be
  * there; an empty one matches all (B3). Prices are KES, sizes acres; of repeated minima the lowest counts, of repeated maxima the highest.
@@ -29,6 +40,8 @@ export type Search = Criteria &
     /** Acres of land, at least and at most (I13). */
     minAcres: number | null
     maxAcres: number | null
+    /** Typed figures that cannot be read: they are no criterion, and stay in their fields (B5). */
+    unread: Readonly<Partial<Record<FigureKey, string>>>
     sort: SortOrder
     page: number
     view: View
@@ -47,8 +60,8 @@ export function listSortOrders(
 
 /** Whether land can be among the results of a search of a screen, or the search asks for a size or title of land. */
 export function concernsLand(search: Search, query: { propertyType?: string }): boolean {
-  const { propertyType, kind, titleType, minAcres, maxAcres } = search
-  if (titleType.length > 0 || minAcres !== null || maxAcres !== null) return true
+  const { propertyType, kind, titleType, minAcres, maxAcres, unread } = search
+  if (titleType.length > 0 || (minAcres ?? unread.minAcres ?? maxAcres ?? unread.maxAcres) !== undefined) return true
   const types: readonly string[] = query.propertyType ? [query.propertyType] : propertyType
   return (types.length === 0 || types.includes('Land')) && (kind.length === 0 || kind.includes('land'))
 }
@@ -64,14 +77,16 @@ export const everything: Search = {
   maxPriceValue: null,
   minAcres: null,
   maxAcres: null,
+  unread: {},
   sort: 'newest',
   page: 1,
   view: 'list',
 }
 
-/** The search without its order, page and view: only what decides which listings it finds. */
+/** The search without its order, page, view and what cannot be read: only what decides which listings it finds. */
 export function criteriaOf(search: Search): Search {
-  return { ...search, sort: everything.sort, page: everything.page, view: everything.view }
+  const { unread, sort, page, view } = everything
+  return { ...search, unread, sort, page, view }
 }
 
 /**
@@ -82,8 +97,8 @@ export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()
   for (const { key } of filters) for (const value of search[key]) query.append(key, String(value))
   for (const key of numberKeys) {
-    const value = search[key]
-    if (value !== null) query.append(key, String(value))
+    const value = search[key] ?? search.unread[key as FigureKey]
+    if (value !== undefined) query.append(key, String(value))
   }
   if (search.q) query.append('q', search.q)
   if (search.sort !== 'newest') query.append('sort', search.sort)
@@ -92,19 +107,13 @@ export function formatSearch(search: Search): URLSearchParams {
   return query
 }
 
-/** The address of all searches with the same criteria and page (H7): without order and view, and with the values of each key sorted. */
+/** The address of all searches with the same criteria and page (H7): without order, view and what cannot be read, and with the values of each key sorted. */
 export function toCanonical(search: Search): URLSearchParams {
   const sorted = Object.fromEntries(filters.map(({ key }) => [key, search[key].toSorted()])) as unknown as Criteria
-  return formatSearch({ ...search, ...sorted, sort: 'newest', view: 'list' })
+  return formatSearch({ ...criteriaOf({ ...search, ...sorted }), page: search.page })
 }
 
-const numberKeys = [
-  'minPriceValue',
-  'maxPriceValue',
-  'minAcres',
-  'maxAcres',
-  ...filters.filter(hasMinimum).map(({ minimum }) => minimum),
-] as const
+const numberKeys = [...figureKeys, ...filters.filter(hasMinimum).map(({ minimum }) => minimum)] as const
 
 /** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1), and words are a sentence (F2). */
 export function toFields(search: Search): URLSearchParams {

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible-characters.ts'
 import { type Kind, kinds } from '../listings/kinds.ts'
 import { parseSearch } from '../listings/parse-search.ts'
 import { cutQuery } from '../listings/query-words.ts'
@@ -16,7 +17,7 @@ export type AskedSearch = { screen: ScreenId; search: Search }
  */
 export function readSaid(screen: ScreenId, asked: URLSearchParams, names: PlaceNames): AskedSearch {
   const form = parseSearch(asked)
-  const sentence = asked.get('say')?.trim() ?? ''
+  const sentence = withoutInvisible(asked.get('say') ?? '').trim()
   if (sentence === form.q) return { screen, search: form }
   const said = readSentence(sentence, names)
   const search = { ...merge(form, said.search), q: cutQuery(said.rest) }
@@ -44,9 +45,11 @@ function merge(form: Search, said: Search): Search {
   const replaced = groups
     .filter((keys) => keys.some((key) => !isDefault(key, said)))
     .flatMap((keys) => keys.map((key) => [key, said[key]] as const))
+  const unread = Object.entries(base.unread).filter(([key]) => !replaced.some(([name]) => name === key))
   return {
     ...base,
     ...Object.fromEntries(replaced),
+    unread: Object.fromEntries(unread),
     features: [...new Set([...form.features, ...said.features])],
     page: 1,
   }

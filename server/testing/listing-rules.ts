@@ -55,11 +55,12 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
 
   const statuses = values('propertyStatus').filter((value) => value === 'For_Sale' || value === 'For_Rent')
   const types = values('propertyType').filter((value) => ['Residential', 'Land', 'Commercial'].includes(value))
-  const bedrooms = numbers('numberOfBedrooms').filter((value) => value >= 0 && Number.isInteger(value))
-  const bathrooms = numbers('numberOfBathrooms').filter((value) => value >= 0 && Number.isInteger(value))
+  const wholes = (name: string) => numbers(name).filter((value) => value >= 0 && Number.isInteger(value))
+  const bedrooms = wholes('numberOfBedrooms')
+  const bathrooms = wholes('numberOfBathrooms')
   const towns = values('town').filter((value) => value !== '')
-  const minima = numbers('minPriceValue')
-  const maxima = numbers('maxPriceValue')
+  const minima = wholes('minPriceValue')
+  const maxima = wholes('maxPriceValue')
 
   const belowFloor = minima.some((minimum) => minima.every((other) => minimum <= other) && minimum < 5000)
   const crossed = minima.length > 0 && maxima.length > 0 && minima.every((min) => maxima.every((max) => min > max))
