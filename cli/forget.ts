@@ -3,7 +3,7 @@ import { type BackupWithAddress, findBackupsWithAddress } from '../server/databa
 import { withCommandLock } from '../server/database/locks.ts'
 import { removeTraces } from '../server/database/remove-traces.ts'
 import { readFirm } from '../server/firm/read-firm.ts'
-import { erasePersonalData, findPersonalData } from '../server/messages/personal-data.ts'
+import { erasePersonalData, findPersonalData, toAddress } from '../server/messages/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
 import { confirm, createProgress, print, printError } from './terminal.ts'
@@ -34,7 +34,7 @@ export const forgetCommand: Command = {
         `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter`,
       )
     }
-    const backups = (await findBackupsWithAddress(dataDir, email.trim())).map(describeBackup)
+    const backups = (await findBackupsWithAddress(dataDir, toAddress(email))).map(describeBackup)
     if (!messages.length && !subscriber) {
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../domain/invisible-characters.ts'
 import { createListingStore, describeFault } from '../server/listings/listing-store.ts'
 import { readRecords } from '../server/listings/read-records.ts'
 import type { Command } from './command.ts'
@@ -22,7 +23,7 @@ export const listingCommands: Record<string, Command> = {
     description: 'withdraws one listing; its page then says that it is no longer available',
     operands: [1, 1],
     async run({ database: { db }, operands: [id = ''] }) {
-      const name = await createListingStore(db).withdraw(id)
+      const name = await createListingStore(db).withdraw(withoutInvisible(id).trim())
       print(name === null ? `No listing has the id ${id}` : `Withdrawn: ${name}`)
       return name !== null
     },

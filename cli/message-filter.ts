@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../domain/invisible-characters.ts'
 import { shortId } from '../domain/listings/listing.ts'
 import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
@@ -23,7 +24,8 @@ export async function* readFiltered({ database: { db }, option }: Invocation): A
     progress(++read)
     if (kind && message.kind !== kind) continue
     if (state && message.state !== state) continue
-    if (listing && !splitPropertyIds(message.fields.propertyID).includes(shortId(listing))) continue
+    if (listing && !splitPropertyIds(message.fields.propertyID).includes(shortId(withoutInvisible(listing).trim())))
+      continue
     yield message
   }
 

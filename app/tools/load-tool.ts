@@ -4,6 +4,7 @@ import type { Typed } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { isFarmLand } from '../../domain/due-diligence/tenure.ts'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { siteContext } from '../context.ts'
@@ -43,7 +44,7 @@ export async function findProperty(
 ): Promise<ToolProperty | null> {
   if (!asked?.property) return null
   const { catalogue, firm } = context.get(siteContext)
-  const found = await catalogue.find(shortId(asked.property))
+  const found = await catalogue.find(shortId(withoutInvisible(asked.property).trim()))
   if (found.found !== 'listing') return null
   const { listing } = found
   const isManaged = listing.propertyManagement === managedBy(firm.name)

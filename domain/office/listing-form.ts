@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../invisible-characters.ts'
+import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
@@ -117,7 +117,7 @@ function readLine(text: string): Reading {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const count = [...line].length
   if (count > maxLine) return { fault: `Please keep this to ${maxLine} characters; it has ${formatCount(count)} now.` }
-  return { value: line || null }
+  return { value: isBlank(line) ? null : line }
 }
 
 function readCount(text: string): Reading {
@@ -139,7 +139,7 @@ function readChoices({ options }: FormField, chosen: readonly string[]): Reading
 }
 
 function readLinks(text: string): Reading {
-  const lines = text
+  const lines = withoutInvisible(text)
     .split('\n', 1000)
     .map((line) => line.trim())
     .filter(Boolean)

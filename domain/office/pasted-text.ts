@@ -1,3 +1,4 @@
+import { toPlainSpaces } from '../invisible-characters.ts'
 import { type HtmlNode, toMarkdown } from './to-markdown.ts'
 
 /** Words that somebody copied from Word, Google Docs, a web page or a mail, as the text of a description. */
@@ -11,9 +12,7 @@ function cleanNode(node: HtmlNode): HtmlNode {
 
 /** Spaces of fixed widths become plain ones, and characters that nobody sees go. */
 function cleanSpaces(text: string): string {
-  return text
-    .replaceAll(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replaceAll(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')
+  return toPlainSpaces(text).replaceAll(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')
 }
 
 const bullet = /^[ \t]*(?:[•●○▪▫■□◦‣⁃·–—✓✔✅☑\uf0b7]\ufe0f?[ \t]*|[*-][ \t]+)(?=\S)/u

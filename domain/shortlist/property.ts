@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible-characters.ts'
 import { type Card, type CardLookups, nameOf, toCard } from '../listings/card.ts'
 import { type Listing, propertyId, words } from '../listings/listing.ts'
 import { formatPrice } from '../listings/money.ts'
@@ -58,7 +59,7 @@ export function toPropertyNow(entry: Entry, property: ShortlistProperty | null):
  * is true if there were others.
  */
 export function parseIds(values: readonly string[], max: number): { ids: string[]; more: boolean } {
-  const named = values.flatMap((value) => value.split(',')).map((id) => propertyId({ id: id.trim() }))
+  const named = values.flatMap((value) => value.split(',')).map((id) => propertyId({ id: withoutInvisible(id).trim() }))
   const ids = [...new Set(named.filter(Boolean))]
   return { ids: ids.slice(0, max), more: ids.length > max }
 }

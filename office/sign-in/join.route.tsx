@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { spentLink } from '../../domain/office/people.ts'
 import { officeContext } from '../context.ts'
 import { Notice } from '../notice.tsx'
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { people, secure } = context.get(officeContext)
   const read = await readForm(request)
   // People paste the whole link as well.
-  const code = read('code')
+  const code = withoutInvisible(read('code'))
     .trim()
     .replace(/^[^#]*#/, '')
     .slice(0, 100)

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { Field, FieldType } from '../../domain/listings/field.ts'
 import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
@@ -14,6 +15,8 @@ const anyText = v.pipe(
   v.check(isStorableText, 'Expected text without NUL and without halves of characters'),
 )
 const requiredText = v.pipe(anyText, v.trim(), v.nonEmpty())
+/** A text that others are compared with, such as the name of a town (D10). */
+const comparedText = v.pipe(anyText, v.transform(withoutInvisible), v.trim(), v.nonEmpty())
 const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const image = v.strictObject({
@@ -28,11 +31,11 @@ const time = v.pipe(
   v.transform((value) => new Date(value).toISOString()),
 )
 
-const types: Record<FieldType, (choices: readonly string[]) => v.GenericSchema> = {
+const types: Record<FieldType, (choices: readonly string[], isCompared: boolean) => v.GenericSchema> = {
   id: () => v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected 1 to 64 letters, digits, - or _')),
   time: () => time,
   optionalTime: () => time,
-  text: () => requiredText,
+  text: (_choices, isCompared) => (isCompared ? comparedText : requiredText),
   amount: () => amount,
   count: () => count,
   choice: (choices) => v.picklist(choices),
@@ -44,10 +47,15 @@ const types: Record<FieldType, (choices: readonly string[]) => v.GenericSchema> 
 }
 
 /** The schema of each field's value, which a record may lack only where it may be null. */
-export const fieldSchemas = new Map(fields.map(({ name, type, values = [] }) => [name, types[type](values)]))
+export const fieldSchemas = new Map(fields.map((field) => [field.name, toValueSchema(field)]))
 
-function toSchema({ type, values = [], required }: Field): v.GenericSchema {
-  const schema = types[type](values)
+function toValueSchema({ type, values = [], where }: Field): v.GenericSchema {
+  return types[type](values, where === true)
+}
+
+function toSchema(field: Field): v.GenericSchema {
+  const { type, required } = field
+  const schema = toValueSchema(field)
   if (required) return schema
   return v.nullish(schema, isList(type) ? () => [] : null)
 }

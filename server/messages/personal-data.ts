@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
 import { readMessages, type StoredMessage } from './message-store.ts'
@@ -9,13 +10,18 @@ export type PersonalData = {
   mentions: string[]
 }
 
+/** An address as it is stored and compared, of one that somebody typed or copied. */
+export function toAddress(typed: string): string {
+  return withoutInvisible(typed).trim().toLowerCase()
+}
+
 /** Finds the data of an address, in upper or lower case. */
 export async function findPersonalData(
   db: SiteDatabase,
   email: string,
   onProgress: (count: number) => void = () => {},
 ): Promise<PersonalData> {
-  const address = email.trim().toLowerCase()
+  const address = toAddress(email)
   const messages: StoredMessage[] = []
   const mentions: string[] = []
   let read = 0

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import {
   type FieldName,
   fields,
@@ -49,6 +50,11 @@ class Description {
 }
 
 const none: never[] = []
+
+/** A text that others are compared with, such as the name of a town: without characters that nobody sees (D10). */
+function toCompared<Value>(value: Value) {
+  return typeof value === 'string' ? withoutInvisible(value).trim() || null : value
+}
 
 /**
  * Makes listings of valid records: cleans texts, sanitises the description (B12), and leaves out pictures on hosts that are
@@ -103,7 +109,7 @@ export function createListingReader({
   function readField({ name, type, where }: NamedField, record: ListingOf<string>) {
     const value = record[name] === 'Managed_By_Riparo' ? managedBy(firmName) : toOwn(record[name])
     if (type === 'choices') return (value as string[]).map(toShared)
-    return type === 'choice' || (type === 'text' && where) ? toShared(value) : value
+    return type === 'choice' || (type === 'text' && where) ? toShared(toCompared(value)) : value
   }
 
   return (record) =>
