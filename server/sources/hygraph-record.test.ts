@@ -87,7 +87,6 @@ describe('numbers', () => {
     [' 3 ', 3],
     ['12500.5', 12_500.5],
     [0, 0],
-    ['7,500,000', null],
     ['POA', null],
     ['three', null],
     ['-1', null],
@@ -103,6 +102,44 @@ describe('numbers', () => {
       expect(dropped.map((fault) => [fault.id, fault.field])).toEqual(expected === null ? [[record.id, field]] : [])
     }
   })
+})
+
+describe('a price that is a text (I5)', () => {
+  test.each([
+    ['12,500,000', 12_500_000],
+    ['KES 12.5M', 12_500_000],
+    ['KSh 120,000 per month', 120_000],
+    ['\u202a12 500 000\u202c', 12_500_000],
+  ])('%j is read as %d, which is noted', (text, kes) => {
+    for (const field of ['propertyPrice', 'landPrice'] as const) {
+      const { listing, dropped, fromText } = parseWhole({ ...record, [field]: text })
+      expect([listing[field], dropped]).toEqual([kes, []])
+      expect(fromText).toEqual([{ id: record.id, field, reason: expect.stringMatching(`was read as ${kes}$`) }])
+    }
+  })
+
+  test.each(['12.500.000', '12,5', 'On request', '12,500,000.50'])('%j is left out', (text) => {
+    const { listing, dropped, fromText } = parseWhole({ ...record, propertyPrice: text })
+    expect([listing.propertyPrice, fromText]).toEqual([null, []])
+    expect(dropped).toMatchObject([
+      { id: record.id, field: 'propertyPrice', reason: expect.stringContaining('an amount') },
+    ])
+  })
+
+  test('is no note where it is digits alone, and no count of rooms', () => {
+    expect(parseWhole({ ...record, propertyPrice: '12500000' }).fromText).toEqual([])
+    expect(parseWhole({ ...record, numberOfBedrooms: '1,000' }).listing.numberOfBedrooms).toBeNull()
+  })
+})
+
+test('names of places lose what nobody sees (D10)', () => {
+  const read = parse({
+    ...record,
+    townCity: '\u202aKa\u00adren\u202c',
+    neighbourhood: 'Kili\u200bmani',
+    estate: '\u200b',
+  })
+  expect([read.townCity, read.neighbourhood, read.estate]).toEqual(['Karen', 'Kilimani', null])
 })
 
 describe('lists lose only their invalid items', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readAmount } from '../../domain/amounts/read-amount.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
@@ -18,8 +19,24 @@ const text = v.pipe(
   v.transform((value) => toCleanLine(readEntities(value)) || null),
 )
 const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number'), v.transform(Number))
+const number = v.union([v.number(), digits], 'a number')
 // A larger one is a mistake, and far larger ones cannot be converted to another currency: the page would break.
-const amount = v.pipe(v.union([v.number(), digits], 'a number'), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const inRange = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const count = v.pipe(number, inRange)
+
+/** A price as a number, or as a text that an editor typed: `12,500,000` (I5). */
+const amount = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const plain = v.safeParse(number, value)
+    if (plain.success) return plain.output
+    const read = typeof value === 'string' ? readAmount(value) : null
+    if (read && 'value' in read) return read.value
+    addIssue({ message: 'a number, or an amount such as 12,500,000' })
+    return NEVER
+  }),
+  inRange,
+)
 const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'a web address or a path')) })
 const links = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.check(isTourAddress, 'a web address with https'))),
@@ -41,7 +58,7 @@ const types: Record<FieldType, v.GenericSchema> = {
   text: v.nullish(text, null),
   choice: v.nullish(text, null),
   amount: v.nullish(amount, null),
-  count: v.nullish(amount, null),
+  count: v.nullish(count, null),
   choices: v.nullish(choices, () => []),
   image: v.nullish(image, null),
   images: v.nullish(v.array(image), () => []),
@@ -76,6 +93,8 @@ export type ParsedRecord =
       listing: Listing
       /** One fault for each field that was invalid, or contained invalid items, and was left out. */
       dropped: readonly Fault[]
+      /** The prices that were read from a text. */
+      fromText: readonly Fault[]
     }
   | { ok: false; draft: boolean; id: string | null; fault: Fault }
 
@@ -86,14 +105,28 @@ export function parseRecord(record: unknown, toListing: (record: ListingOf<strin
     return { ok: false, draft: true, id, fault: { id, field: 'stage', reason: 'not published' } }
   }
   const first = v.safeParse(schema, record)
-  if (first.success) return { ok: true, listing: toListing(first.output), dropped: [] }
+  if (first.success) {
+    const fromText = listFromText(id, record, first.output)
+    return { ok: true, listing: toListing(first.output), dropped: [], fromText }
+  }
   const fatal = first.issues.find((issue) => !issue.path || essential.includes(fieldOf(issue)))
   if (fatal) return { ok: false, draft: false, id, fault: toFault(id, fatal) }
   const dropped = [...Map.groupBy(first.issues, fieldOf).values()].flatMap(([issue]) =>
     issue ? toFault(id, issue) : [],
   )
   const rest = v.parse(schema, withoutFaults(record as object, first.issues))
-  return { ok: true, listing: toListing(rest), dropped }
+  return { ok: true, listing: toListing(rest), dropped, fromText: listFromText(id, record, rest) }
+}
+
+const amounts = fields.filter(({ type }) => type === 'amount').map(({ name }) => name)
+
+/** What was read where the service has a text in place of a number. Digits alone are beyond doubt. */
+function listFromText(id: string | null, record: unknown, read: ListingOf<string>): Fault[] {
+  return amounts.flatMap((field) => {
+    const given = (record as Record<string, unknown>)[field]
+    const isPlain = typeof given !== 'string' || read[field] === null || v.is(digits, given)
+    return isPlain ? [] : [{ id, field, reason: `the text “${toCleanLine(given)}” was read as ${read[field]}` }]
+  })
 }
 
 /** The id of a record that is not validated yet; null without one. */

@@ -24,6 +24,7 @@ export function createRecordStore(context: ListingContext) {
       return parsed
     }
     for (const fault of parsed.dropped) log.warn(fault, 'a field of a listing cannot be read and is left out')
+    for (const note of parsed.fromText) log.warn(note, 'a price of the content service is a text and no number')
     return parsed
   }
 
