@@ -20,7 +20,7 @@ function describeProperties(ids: string) {
 
 /** A message in full. */
 export function describeMessage(
-  { reference, receivedAt, kind, fields, deliveries }: StoredMessage,
+  { reference, receivedAt, kind, fields, typed, deliveries }: StoredMessage,
   timeZone: string,
 ): string {
   const { msg, ...others } = fields
@@ -28,7 +28,7 @@ export function describeMessage(
     ['reference', reference],
     ['received', formatTime(receivedAt, timeZone)],
     ['form', kind],
-    ...Object.entries(others),
+    ...Object.entries(others).flatMap(([name, value]) => listRows(name, value, typed[name])),
   ]
   const head = rows.map(([label, value]) => `${`${label}:`.padEnd(12)} ${value}`)
   const states = deliveries.map(({ purpose, state, attempts, deliveredAt, dueAt, lastError }) =>
@@ -43,6 +43,16 @@ export function describeMessage(
       .join(', '),
   )
   return [...head, '', msg || '(no message)', '', ...states].join('\n')
+}
+
+/** A field, and what was typed where it was read as something else. */
+function listRows(name: string, value: string, typed: string | undefined): [string, string][] {
+  return typed === undefined
+    ? [[name, value]]
+    : [
+        [name, value],
+        ['written as', typed],
+      ]
 }
 
 /** In the time zone of the office. A text that is not an instant comes back unchanged, as somebody may have edited the row. */

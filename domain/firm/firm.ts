@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { readTelephone } from '../telephone.ts'
 import type { firmSchema } from './firm-schema.ts'
 
 type Facts = v.InferOutput<typeof firmSchema>
@@ -11,12 +12,12 @@ export type Firm = Omit<WholeFirm, 'brand' | 'clients' | 'map' | 'priceRange' | 
 
 /** A `tel:` link with only the digits. */
 export function telephoneUrl(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+  return `tel:${readTelephone(phone)}`
 }
 
 /** A click-to-chat link to the firm's messaging number, with a prefilled text. */
 export function chatUrl(firm: Pick<Firm, 'chatNumber'>, text: string): string {
-  return `https://wa.me/${firm.chatNumber.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${readTelephone(firm.chatNumber).replace('+', '')}?text=${encodeURIComponent(text)}`
 }
 
 /** The firm's social networks, in the specification's order. */

@@ -1,8 +1,10 @@
 import { check, nonEmpty, pipe, regex, string, transform } from 'valibot'
+import { isBlank, withoutInvisible, withoutOpenDirections } from '../invisible-characters.ts'
+import { readTelephone } from '../telephone.ts'
 import { maxMessageLength } from './submitted-fields.ts'
 
 /** D7, in characters as a reader counts them: code points, so that an emoji is one and not two. */
-const limits = { line: 200, email: 254, message: maxMessageLength }
+const limits = { line: 200, email: 254, phone: 100, message: maxMessageLength }
 
 export function requiredLine(missing: string) {
   return pipe(optionalLine(), nonEmpty(missing))
@@ -12,7 +14,7 @@ export function requiredLine(missing: string) {
 export function optionalLine() {
   return pipe(
     string(),
-    transform((text) => text.replaceAll(/\p{Cc}+|\u2028|\u2029/gu, ' ').trim()),
+    transform((text) => toProse(text.replaceAll(/\p{Cc}+|\u2028|\u2029/gu, ' '))),
     atMost(limits.line, (limit, count) => `Please keep this to ${limit} characters; it has ${count} now`),
   )
 }
@@ -20,7 +22,7 @@ export function optionalLine() {
 export function emailAddress(missing: string) {
   return pipe(
     string(),
-    transform((text) => text.trim()),
+    transform((text) => withoutInvisible(text).trim()),
     nonEmpty(missing),
     atMost(limits.email, (limit, count) => `An e-mail address has at most ${limit} characters; this one has ${count}`),
     regex(addressPattern, 'Please enter a complete e-mail address, such as name@example.com'),
@@ -31,14 +33,25 @@ export function emailAddress(missing: string) {
 const addressPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** Digits with an optional leading `+`. Spaces, hyphens and brackets are dropped (D7). */
+/** Digits with an optional leading `+` (D7). */
 export function phoneNumber(missing: string) {
   return pipe(
     string(),
-    transform((text) => text.replaceAll(/[\s\p{Pd}()[\]]/gu, '')),
+    transform(toPhone),
     nonEmpty(missing),
     regex(/^\+?\d{6,15}$/, 'Please provide a phone number of 6 to 15 digits, with or without a + before them'),
   )
+}
+
+/** A longer text is no phone number, and comes back as it is. */
+function toPhone(typed: string): string {
+  const text = toTyped(typed)
+  return text.length > limits.phone ? text : readTelephone(text)
+}
+
+/** What somebody typed into a field that is read as something, in one line and without what nobody sees (D10). */
+export function toTyped(text: string): string {
+  return withoutInvisible(text).trim().replaceAll(/\s+/g, ' ')
 }
 
 export function requiredMessage(missing: string) {
@@ -49,14 +62,14 @@ export function requiredMessage(missing: string) {
 export function messageText() {
   return pipe(
     string(),
-    transform((text) =>
-      text
-        .replaceAll(/\r\n?/g, '\n')
-        .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    ),
+    transform((text) => toProse(text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ''))),
     atMost(limits.message, (limit, count) => `Please keep your message to ${limit} characters; it has ${count} now`),
   )
+}
+
+/** Empty where nobody would see anything (D10). */
+function toProse(text: string): string {
+  return isBlank(text) ? '' : withoutOpenDirections(text).trim()
 }
 
 /** `describe` gets both numbers formatted. */

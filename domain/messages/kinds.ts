@@ -9,6 +9,8 @@ export type Field = {
   /** The title of its column where that differs from the label. */
   column?: string
   rule: GenericSchema<FieldValue, string>
+  /** What was typed stands beside what was read of it, where that differs (D7). */
+  typed?: true
 }
 
 type Form = {
@@ -35,7 +37,7 @@ export const messageKinds = {
       propertyID: { label: 'Property ID', column: 'Property', rule: propertyIds },
       name: { label: 'Name', rule: requiredLine('Please enter your name') },
       email: { label: 'E-mail', rule: emailAddress('Please provide an email') },
-      phone: { label: 'Phone', rule: phoneNumber('Please provide a phone number') },
+      phone: { label: 'Phone', rule: phoneNumber('Please provide a phone number'), typed: true },
       msg: { label: 'Message', rule: messageText() },
     },
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseForm } from './parse-form.ts'
+import { listTyped, parseForm } from './parse-form.ts'
 import { type SubmittedFields, splitPropertyIds } from './submitted-fields.ts'
 
 const valid = {
@@ -128,6 +128,28 @@ describe('the phone', () => {
       expect(errors({ ...valid, phone })).toEqual({ phone: expect.stringContaining('6 to 15 digits') })
     }
   })
+})
+
+test('the phone and the e-mail lose what nobody sees, and what was typed of the phone is known (D7, D10)', () => {
+  const typed = { ...valid, phone: '\u202a+254 (0) 712\u00a0345 678\u202c', email: '\u2066wanjiru@example.co.ke\u2069' }
+  const read = value(typed)
+  expect(read).toMatchObject({ phone: '+254712345678', email: 'wanjiru@example.co.ke' })
+  expect(listTyped('property-inquiry', typed, read)).toEqual({ phone: '+254 (0) 712 345 678' })
+  expect(listTyped('property-inquiry', { ...valid, phone: ' 0712345678 ' }, value({ phone: '0712345678' }))).toEqual({})
+  expect(listTyped('contact-us', { ...valid, phone: '07 12' }, read)).toEqual({})
+})
+
+test('a phone of more than a hundred characters is none', () => {
+  expect(errors({ ...valid, phone: `0712${' '.repeat(200)}345678` })).toEqual({})
+  expect(errors({ ...valid, phone: `0712${'-'.repeat(100)}345678` })).toEqual({
+    phone: expect.stringContaining('6 to 15 digits'),
+  })
+})
+
+test('prose keeps what it is spelt with, and loses marks of direction that nothing closes (D10)', () => {
+  expect(value({ name: '\u202eWanjirũ \u2067م\u200cی\u2069' }).name).toBe('Wanjirũ \u2067م\u200cی\u2069')
+  expect(value({ msg: '👩🏾\u200d🌾 ❤\ufe0f\n\u202aopen\nnext' }).msg).toBe('👩🏾\u200d🌾 ❤\ufe0f\nopen\nnext')
+  expect(errors({ ...valid, name: '\u200b\u2060 \ufeff' })).toEqual({ name: 'Please enter your name' })
 })
 
 describe('the name', () => {

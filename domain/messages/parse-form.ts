@@ -1,4 +1,5 @@
 import { safeParse, string } from 'valibot'
+import { toTyped } from './field-rules.ts'
 import { type Field, type FormKind, type FormValues, forms } from './kinds.ts'
 import { type SubmittedFields, toText } from './submitted-fields.ts'
 
@@ -21,4 +22,11 @@ export function parseForm<Kind extends FormKind>(kind: Kind, submitted: Submitte
   if (Object.keys(errors).length === 0) return { ok: true, value: value as FormValues<Kind> }
   const values = Object.fromEntries(Object.keys(fields).map((name) => [name, toText(submitted[name])]))
   return { ok: false, errors: errors as Partial<FormValues<Kind>>, values: values as FormValues<Kind> }
+}
+
+/** What was typed into the fields of a valid form that are read as something, where it is not what was read (D7). */
+export function listTyped(kind: FormKind, submitted: SubmittedFields, value: Readonly<Record<string, string>>) {
+  const read = Object.entries<Field>(forms[kind].fields).filter(([, { typed }]) => typed)
+  const typed = read.map(([name]) => [name, toTyped(toText(submitted[name]))] as const)
+  return Object.fromEntries(typed.filter(([name, text]) => text !== value[name]))
 }

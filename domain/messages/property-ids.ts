@@ -1,10 +1,13 @@
 import { array, check, maxLength, minLength, pipe, string, transform, union } from 'valibot'
+import { withoutInvisible } from '../invisible-characters.ts'
 import { maxProperties, toText } from './submitted-fields.ts'
 
 /** One id or several, each once and in lower case, as one text (F12). Only the server can tell whether the properties exist. */
 export const propertyIds = pipe(
   union([string(), array(string())]),
-  transform((value) => [...new Set([value].flat().map((id) => id.trim().toLowerCase()))].filter(Boolean)),
+  transform((value) =>
+    [...new Set([value].flat().map((id) => withoutInvisible(id).trim().toLowerCase()))].filter(Boolean),
+  ),
   minLength(1, 'Please choose at least one property'),
   maxLength(
     maxProperties,

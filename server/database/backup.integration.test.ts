@@ -21,7 +21,10 @@ const now = new Date('2026-11-21T08:00:00.000Z')
 /** Adds rows to every table except the listings. */
 async function fill(db: SiteDatabase) {
   const dependencies = messageDependencies(db)
-  await acceptMessage(dependencies, inquiry({ fields: { name: 'Zoë "🏡"\n', propertyID: 'clx12abc34, def' } }))
+  await acceptMessage(dependencies, {
+    ...inquiry({ fields: { name: 'Zoë "🏡"\n', propertyID: 'clx12abc34, def' } }),
+    typed: { phone: '+254 (0) 700 000 000' },
+  })
   await acceptMessage(dependencies, contactMessage({ submissionKey: 'k' }))
   await subscribe(dependencies, { email: 'a@b.example', submissionKey: null, privacyVersion: '1', now })
   const known = { short_id: 'abc', property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
@@ -257,6 +260,7 @@ describe('a file that is not a complete backup changes nothing', () => {
   test.each<[object, RegExp]>([
     [{ table: 'messages', row: { ...row, fields: 'Dear Sir' } }, /messages: fields is not JSON$/],
     [{ table: 'messages', row: { ...row, fields: '[]' } }, /messages: fields is not a JSON object of texts$/],
+    [{ table: 'messages', row: { ...row, typed: '["07"]' } }, /messages: typed is not a JSON object of texts$/],
     [{ table: 'messages', row: { ...row, fields: '{"name":7}' } }, /messages: fields is not a JSON object of texts$/],
     [
       { table: 'messages', row: { ...row, received_at: 'yesterday' } },

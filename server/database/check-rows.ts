@@ -91,6 +91,8 @@ const notArray = v.pipe(
 )
 const object = json(v.pipe(notArray, v.record(v.string(), v.unknown())), 'is not a JSON object')
 
+const texts = json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts')
+
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
@@ -105,7 +107,8 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   },
   messages: {
     kind: v.picklist(messageKindNames, 'is not a kind of message'),
-    fields: json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts'),
+    fields: texts,
+    typed: texts,
   },
   people: { role: v.picklist(roles, 'is not a role') },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },

@@ -87,6 +87,8 @@ export type Tables = {
     reference: string
     /** JSON object of the accepted fields, all texts: several property ids are one, which `splitPropertyIds` separates (F12). */
     fields: string
+    /** JSON object of what was typed of the fields that were read as something else, or null (D7). */
+    typed: string | null
     /** The version of the privacy notice beside the form. */
     privacy_version: string
     received_at: string

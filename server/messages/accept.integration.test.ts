@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import type { MessageDependencies } from './accept.ts'
 import { acceptMessage } from './accept.ts'
+import { findMessage } from './message-store.ts'
 import { canonicalContent } from './submissions.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
@@ -58,6 +59,7 @@ describeOnEachEngine('a message', (createDatabase) => {
         kind: 'contact-us',
         reference,
         fields: JSON.stringify(fields),
+        typed: null,
         privacy_version: '2027-01',
         received_at: start.toISOString(),
       },
@@ -66,6 +68,28 @@ describeOnEachEngine('a message', (createDatabase) => {
       { purpose: 'acknowledge-visitor' },
       { purpose: 'notify-firm' },
     ])
+  })
+
+  test('is the same message where a telephone number was typed otherwise (D5, D7)', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const first = await acceptMessage(messageDependencies(db), {
+      ...inquiry(),
+      typed: { phone: '+254 (0) 700 000 000' },
+    })
+    const again = await acceptMessage(messageDependencies(db), { ...inquiry(), typed: { phone: '+254 700 000000' } })
+    expect(again).toMatchObject({ reference: first.reference, repeated: true })
+    const [stored, ...others] = await db.selectFrom('messages').select('typed').execute()
+    expect([stored, others]).toEqual([{ typed: '{"phone":"+254 (0) 700 000 000"}' }, []])
+    const { content } = await db
+      .selectFrom('outbox')
+      .select('content')
+      .where('purpose', '=', 'notify-firm')
+      .executeTakeFirstOrThrow()
+    expect(content).toContain('(written as +254 (0) 700 000 000)')
+    expect(await findMessage(db, ` \u202a${first.reference.toLowerCase()}\u202c `)).toMatchObject({
+      fields: { phone: '+254700000000' },
+      typed: { phone: '+254 (0) 700 000 000' },
+    })
   })
 
   test('wakes the outbox, and only once it is stored', async () => {

@@ -4,6 +4,7 @@ import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
+import type { Typed } from './kinds.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
@@ -22,6 +23,8 @@ export type MessageDependencies = {
 type Submission<Kind extends MessageKind> = {
   kind: Kind
   fields: FormValues<Kind>
+  /** What was typed of fields that were read otherwise. It is no part of the content by which repeats are known (D5). */
+  typed?: Typed
   /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
   privacyVersion: string
@@ -40,7 +43,7 @@ type Receipt = { reference: string; repeated: boolean; forward: string | null }
  */
 export async function acceptMessage<Kind extends MessageKind>(
   { db, mailContext, outbox, mails, forwarded }: MessageDependencies,
-  { kind, fields: { special, ...fields }, submissionKey, privacyVersion, now }: Submission<Kind>,
+  { kind, fields: { special, ...fields }, typed = {}, submissionKey, privacyVersion, now }: Submission<Kind>,
   newReference: () => string = createReference,
 ): Promise<Receipt> {
   const content = canonicalContent(kind, fields)
@@ -54,10 +57,13 @@ export async function acceptMessage<Kind extends MessageKind>(
       return { reference, repeated: true, forward: null }
     }
     const received_at = now.toISOString()
-    const message = { id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at }
+    const message = {
+      ...{ id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
+      typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
+    }
     const reference = await insertMessage(transaction, message, newReference)
     const properties = await findProperties(transaction, fields)
-    const stored = { kind, fields, properties, reference, receivedAt: now }
+    const stored = { kind, fields, typed, properties, reference, receivedAt: now }
     const { notification, acknowledgement } = composeMails(stored, mailContext)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const

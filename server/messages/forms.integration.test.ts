@@ -51,6 +51,18 @@ describe('an inquiry sent as JSON', () => {
     ])
   })
 
+  test('with a phone number that messengers copied is stored as it is dialled and as it was typed (D7, D10)', async () => {
+    const fields = inquiry({ phone: '\u202a+254 (0) 712\u00a0345 678\u202c', email: '\u2066jane@example.com\u2069' })
+    expect((await postJson(site, fields)).status).toBe(200)
+    expect(stored(site, fields.msg)).toMatchObject([{ fields: { phone: '+254712345678', email: 'jane@example.com' } }])
+    using database = site.openDatabase()
+    const query = "select typed from messages where json_extract(fields, '$.msg') = ?"
+    expect(database.prepare(query).get(fields.msg ?? null)).toEqual({ typed: '{"phone":"+254 (0) 712 345 678"}' })
+    const otherwise = { ...fields, phone: '+254 712 345 678', email: 'jane@example.com' }
+    expect((await postJson(site, otherwise)).status).toBe(200)
+    expect(stored(site, fields.msg), 'the same content written otherwise is one message (D5)').toHaveLength(1)
+  })
+
   test('that is invalid is answered with 422 and a message for each field, and not stored', async () => {
     const fields = inquiry({ name: ' ', email: 'wanjiru@', phone: '' })
     const { status, body } = await postJson(site, fields)
@@ -542,7 +554,7 @@ describe('a form handler elsewhere', () => {
   test('gets the inquiry once, and its message is shown with our reference', async () => {
     const handler = await startHandler(() => ({ body: '{"message": "Asante, <b>tumepokea</b> ujumbe wako."}' }))
     await using forwarding = await startSite({ INQUIRY_FORM_ENDPOINT: handler.endpoint })
-    const fields = inquiry()
+    const fields = inquiry({ phone: '+254 (0) 700 000 000' })
     const { status, body } = await postJson(forwarding, fields, key('f-1'))
     expect(status).toBe(200)
     const [row] = stored(forwarding, fields.msg)

@@ -2,7 +2,7 @@ import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind, FormValues } from '../../domain/messages/kinds.ts'
-import { parseForm } from '../../domain/messages/parse-form.ts'
+import { listTyped, parseForm } from '../../domain/messages/parse-form.ts'
 import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
 import { digestOfClient } from '../http/client.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
@@ -15,11 +15,14 @@ export type SiteForm<Kind extends FormKind = FormKind> = {
   findErrors?(value: FormValues<Kind>): Promise<FieldErrors>
   /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
-  /** Stores the submission and resolves when it is on disk. `key` is the idempotency key (D5). */
-  accept(value: FormValues<Kind>, submission: { key: string | null; from: string | null }): Promise<Thanks>
+  /** Stores the submission and resolves when it is on disk. */
+  accept(value: FormValues<Kind>, submission: Accepted): Promise<Thanks>
   /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
   pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
 }
+
+/** Of a submission, besides what was read: its idempotency key (D5), what was typed (D7), and the page that it was sent from. */
+type Accepted = { key: string | null; typed: Record<string, string>; from: string | null }
 
 /** The message for the sender, and the page that shows it. */
 type Thanks = { message: string; sentPage: string }
@@ -115,7 +118,8 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     try {
       const errors = (await form.findErrors?.(parsed.value)) ?? {}
       if (Object.keys(errors).length > 0) return refuseFields(errors, toTexts(fields))
-      return thank(await form.accept(parsed.value, { key, from }))
+      const typed = listTyped(kind, fields, parsed.value)
+      return thank(await form.accept(parsed.value, { key, typed, from }))
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
       return answerWithForm(503, { values: toTexts(fields), errors: {}, message: notStored })

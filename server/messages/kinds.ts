@@ -18,10 +18,14 @@ type ServerKind<Kind extends MessageKind> = {
   word(message: AcceptedMessage<Kind>, siteUrl: string): Wording
 }
 
+/** What was typed of the fields that were read as something else, by name (D7). */
+export type Typed = Readonly<Record<string, string>>
+
 /** A message as its mails are composed of it. */
 export type AcceptedMessage<Kind extends MessageKind> = {
   kind: Kind
   fields: Omit<FormValues<Kind>, 'special'>
+  typed: Typed
   /** The short ids of an inquiry's properties, without those that the site has never shown. */
   properties: readonly string[]
   reference: string

@@ -20,6 +20,12 @@ describe('the notification to the firm', () => {
     }
   })
 
+  test('has a phone number as it was written beside what was read (D7)', () => {
+    const { text } = mails({}, undefined, { phone: '+254 (0) 700 000 000' }).notification
+    expect(text).toContain('Phone:     +254700000000 (written as +254 (0) 700 000 000)')
+    expect(mails().notification.text).not.toContain('written as')
+  })
+
   test('notes that no message was written', () => {
     expect(mails({ msg: '' }).notification.text).toContain('(No message was written.)')
   })
@@ -125,13 +131,17 @@ test('the mail to a subscriber has both links, and lets a mail program unsubscri
 function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fields']> = {}) {
   const { kind, fields, now } = contactMessage({ fields: overrides })
   return composeMails(
-    { kind, fields, properties: [], reference: '7K3-M9Q', receivedAt: now },
+    { kind, fields, typed: {}, properties: [], reference: '7K3-M9Q', receivedAt: now },
     messageDependencies(undefined as never).mailContext,
   )
 }
 
-function mails(overrides: Partial<ReturnType<typeof inquiry>['fields']> = {}, properties = ['clx12abc34']) {
+function mails(
+  overrides: Partial<ReturnType<typeof inquiry>['fields']> = {},
+  properties = ['clx12abc34'],
+  typed: Record<string, string> = {},
+) {
   const { kind, fields, now } = inquiry({ fields: overrides })
   const { mailContext } = messageDependencies(undefined as never)
-  return composeMails({ kind, fields, properties, reference: '7K3-M9Q', receivedAt: now }, mailContext)
+  return composeMails({ kind, fields, typed, properties, reference: '7K3-M9Q', receivedAt: now }, mailContext)
 }

@@ -99,13 +99,16 @@ We do not track who opens this e-mail.
   }
   return { notification, acknowledgement }
 }
-function listOtherFields<Kind extends MessageKind>({ kind, fields }: AcceptedMessage<Kind>) {
+
+function listOtherFields<Kind extends MessageKind>({ kind, fields, typed }: AcceptedMessage<Kind>) {
   const values: Readonly<Record<string, string>> = fields
+  const say = (name: string, { label }: Field) => {
+    if (!values[name]) return `(No ${label?.toLowerCase()} was written.)`
+    return typed[name] ? `${values[name]} (written as ${typed[name]})` : values[name]
+  }
   return Object.entries<Field>(messageKinds[kind].fields)
     .filter(([name]) => !['propertyID', 'name', 'email', 'msg'].includes(name))
-    .map(
-      ([name, { label }]) => `${`${label}:`.padEnd(10)} ${values[name] || `(No ${label?.toLowerCase()} was written.)`}`,
-    )
+    .map(([name, field]) => `${`${field.label}:`.padEnd(10)} ${say(name, field)}`)
     .join('\n')
 }
 

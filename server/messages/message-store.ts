@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { free, type OutboxEntry } from './outbox-rows.ts'
@@ -30,9 +31,14 @@ export async function* readMessages(db: SiteDatabase): AsyncGenerator<StoredMess
 
 /** Finds a message by its reference, in upper or lower case. */
 export async function findMessage(db: SiteDatabase, reference: string): Promise<StoredMessage | null> {
-  const query = db.selectFrom('messages').selectAll().where('reference', '=', reference.trim().toUpperCase())
+  const query = db.selectFrom('messages').selectAll().where('reference', '=', toReference(reference))
   const [message] = await withDeliveries(db, await query.execute())
   return message ?? null
+}
+
+/** A reference as it is stored, of one that somebody typed or copied. */
+function toReference(typed: string): string {
+  return withoutInvisible(typed).trim().toUpperCase()
 }
 
 async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['messages']>[]) {
@@ -41,13 +47,14 @@ async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['message
   const query = db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'message').where('owner_id', 'in', ids)
   const entries = await query.orderBy('purpose').execute()
   const byMessage = Map.groupBy(entries, ({ owner_id }) => owner_id)
-  return rows.map(({ id, reference, kind, received_at, fields, privacy_version }) => {
+  return rows.map(({ id, reference, kind, received_at, fields, typed, privacy_version }) => {
     const deliveries = (byMessage.get(id) ?? []).map(toDelivery)
     return {
       reference,
       kind,
       receivedAt: received_at,
       fields: parseFields(fields),
+      typed: typed === null ? {} : parseFields(typed),
       privacyVersion: privacy_version,
       state: summarise(deliveries),
       deliveries,
@@ -91,7 +98,7 @@ export async function retryDeliveries(db: SiteDatabase, reference: string | null
     .where(free(now))
     .where('owner_kind', '=', 'message')
   if (reference !== null) {
-    const message = db.selectFrom('messages').select('id').where('reference', '=', reference.trim().toUpperCase())
+    const message = db.selectFrom('messages').select('id').where('reference', '=', toReference(reference))
     query = query.where('owner_id', 'in', message)
   }
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)

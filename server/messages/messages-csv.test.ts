@@ -11,17 +11,19 @@ const columns = [
   'Name',
   'E-mail',
   'Phone',
+  'Phone as written',
   'Subject',
   'Message',
   'Delivery',
 ]
 
-function message(fields: Record<string, string>): StoredMessage {
+function message(fields: Record<string, string>, typed: Record<string, string> = {}): StoredMessage {
   return {
     reference: '7K3-M9Q',
     kind: 'property-inquiry',
     receivedAt: '2026-11-21T08:00:00.000Z',
     fields: { propertyID: 'clx12abc34', name: 'Wanjiru', email: 'wanjiru@example.co.ke', ...fields },
+    typed,
     privacyVersion: '1',
     state: 'waiting',
     deliveries: [],
@@ -51,7 +53,8 @@ test('has a line for the columns and one for each message', () => {
       'CLX12ABC34',
       'Wanjiru',
       'wanjiru@example.co.ke',
-      '0700000000',
+      '0700 000 000',
+      '',
       '',
       'Is it "free"?\nAsante, sana',
       'waiting',
@@ -61,6 +64,41 @@ test('has a line for the columns and one for each message', () => {
 
 test('has the ids of several properties in one cell', () => {
   expect(parse(formatCsv(message({ propertyID: 'clx12abc34, def' })))[0]?.[3]).toBe('CLX12ABC34, DEF')
+})
+
+test.each([
+  ['0712345678', '0712 345 678'],
+  ['+254712345678', "'+254 712 345 678"],
+  ['254712345678', '254 712 345 678'],
+  ['712345678', '712 345 678'],
+  ['020345678', '0203 456 78'],
+  ['02079460958', '0207 946 0958'],
+  ['012345', '0123 45'],
+  ['123456', '123 456'],
+  ['+1234567', "'+1 234 567"],
+  ['012345678901234', '0123 456 789 012 34'],
+])('writes the phone number %s as %s, which a spreadsheet keeps', (phone, cell) => {
+  expect(parse(formatCsv(message({ phone })))[0]?.[6]).toBe(cell)
+})
+
+test.each([
+  ['+254 (0) 712 345 678', "'+254 (0) 712 345 678"],
+  ['0712 345 678', '0712 345 678'],
+  ['(0712) 345678', "'(0712) 345678"],
+  ['12-10-2026', "'12-10-2026"],
+])('has a phone number as it was written, %s, beside what was read', (typed, cell) => {
+  expect(parse(formatCsv(message({ phone: '0712345678' }, { phone: typed })))[0]?.[7]).toBe(cell)
+})
+
+test.each([
+  ['0012345678', "'0012345678"],
+  ['12E4567890', "'12E4567890"],
+  ['1/2', "'1/2"],
+  ['123456789012', "'123456789012"],
+  ['5', '5'],
+  ['Plot 5-6', 'Plot 5-6'],
+])('writes %s so that a spreadsheet changes nothing', (msg, cell) => {
+  expect(parse(formatCsv(message({ msg })))[0]?.[9]).toBe(cell)
 })
 
 test.each([
@@ -85,9 +123,9 @@ test('keeps whatever is written in its own cell', () => {
     fc.property(text, (msg) => {
       const [row, ...others] = parse(formatCsv(message({ msg })))
       expect(others).toEqual([])
-      expect([msg, `'${msg}`]).toContain(row?.[8])
+      expect([msg, `'${msg}`]).toContain(row?.[9])
       expect(row).toHaveLength(columns.length)
-      expect(row?.[8]).not.toMatch(/^[=+\-@]/)
+      expect(row?.[9]).not.toMatch(/^[=+\-@]/)
     }),
   )
 })

@@ -24,8 +24,8 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
     return {
       page,
       findErrors: findUnknownProperties,
-      async accept(fields, { key }) {
-        const submission = { kind, fields, submissionKey: key, privacyVersion, now: new Date() }
+      async accept(fields, { key, typed }) {
+        const submission = { kind, fields, typed, submissionKey: key, privacyVersion, now: new Date() }
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
         const message = reply ? `${reply} Your reference is ${reference}.` : thanks(reference)

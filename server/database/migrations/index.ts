@@ -17,6 +17,7 @@ import { statements as people } from './013-people.ts'
 import { statements as editing } from './014-editing.ts'
 import { statements as photographs } from './015-photographs.ts'
 import { statements as uploadDays } from './016-upload-days.ts'
+import { statements as typedFields } from './017-typed-fields.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '014-editing': toMigration(editing),
   '015-photographs': toMigration(photographs),
   '016-upload-days': toMigration(uploadDays),
+  '017-typed-fields': toMigration(typedFields),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {
