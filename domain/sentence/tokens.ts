@@ -24,8 +24,8 @@ export function tokenise(sentence: string): Token[] {
 
 function fold(piece: string): string {
   if (/^p\.m/i.test(piece)) return 'pm'
-  // Taken apart, `½` would be a number, a sign and a number.
-  if (/^[½¼¾⅛]$/.test(piece)) return piece
+  // Taken apart, `½` would be a number, a sign and a number. Figures are 0 to 9 (I5).
+  if (!/\p{L}/u.test(piece)) return piece
   return normaliseUnicode(piece, 'NFKD')
     .replaceAll(/[\p{M}'’ʼ]/gu, '')
     .toLowerCase()

@@ -18,25 +18,21 @@ const text = v.pipe(
   v.string(),
   v.transform((value) => toCleanLine(readEntities(value)) || null),
 )
-const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/, 'a number'), v.transform(Number))
-const number = v.union([v.number(), digits], 'a number')
 // A larger one is a mistake, and far larger ones cannot be converted to another currency: the page would break.
 const inRange = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
-const count = v.pipe(number, inRange)
-
-/** A price as a number, or as a text that an editor typed: `12,500,000` (I5). */
-const amount = v.pipe(
-  v.unknown(),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const plain = v.safeParse(number, value)
-    if (plain.success) return plain.output
-    const read = typeof value === 'string' ? readAmount(value) : null
-    if (read && 'value' in read) return read.value
-    addIssue({ message: 'a number, or an amount such as 12,500,000' })
-    return NEVER
-  }),
-  inRange,
+const digits = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
+const count = v.pipe(v.union([v.number(), digits], 'a number'), inRange)
+/** A point before three digits may be meant as a comma. */
+const plainPrice = v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d{1,2})?$/), v.transform(Number))
+/** `12,500,000`, `KES 12.5m`: as an editor typed it (I5). */
+const typedPrice = v.pipe(
+  v.string(),
+  v.transform((typed) => readAmount(typed)),
+  v.object({ value: v.number() }),
+  v.transform(({ value }) => value),
 )
+const price = v.union([v.number(), plainPrice, typedPrice], 'a number, or an amount such as 12,500,000')
+const amount = v.pipe(price, inRange)
 const image = v.object({ url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/, 'a web address or a path')) })
 const links = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.check(isTourAddress, 'a web address with https'))),
@@ -124,7 +120,7 @@ const amounts = fields.filter(({ type }) => type === 'amount').map(({ name }) =>
 function listFromText(id: string | null, record: unknown, read: ListingOf<string>): Fault[] {
   return amounts.flatMap((field) => {
     const given = (record as Record<string, unknown>)[field]
-    const isPlain = typeof given !== 'string' || read[field] === null || v.is(digits, given)
+    const isPlain = typeof given !== 'string' || read[field] === null || v.is(plainPrice, given)
     return isPlain ? [] : [{ id, field, reason: `the text “${toCleanLine(given)}” was read as ${read[field]}` }]
   })
 }

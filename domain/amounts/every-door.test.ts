@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parseRecord } from '../../server/sources/hygraph-record.ts'
+import { readField } from '../costs/inputs.ts'
+import { blankListing } from '../listings/fields.ts'
+import type { Listing } from '../listings/listing.ts'
+import { parseSearch } from '../listings/parse-search.ts'
+import { parseForm } from '../messages/parse-form.ts'
+import { readForm } from '../office/listing-form.ts'
+import { emailField } from '../office/people.ts'
+import { readPrice } from '../office/read-price.ts'
+import { placeNamesOf } from '../sentence/place-names.ts'
+import { readSentence } from '../sentence/read-sentence.ts'
+
+/** What a door reads; null for what it cannot read. */
+type Door<Value> = Record<string, (typed: string) => Value | null>
+
+const names = placeNamesOf([], [])
+const toValue = <Value>(read: { value: Value } | { error: string }) => ('value' in read ? read.value : null)
+
+const amounts: Door<number> = {
+  'a calculator': (typed) => toValue(readField({ kind: 'amount', label: '', initial: 1 }, typed)) as number | null,
+  'the maximum price': (typed) => parseSearch(new URLSearchParams({ maxPriceValue: typed })).maxPriceValue,
+  'the minimum price': (typed) => parseSearch(new URLSearchParams({ minPriceValue: typed })).minPriceValue,
+  'a sentence': (typed) => readSentence(`under ${typed}`, names).search.maxPriceValue,
+  'the form of the office': (typed) =>
+    readForm(new URLSearchParams({ propertyPrice: typed }), () => null).values.propertyPrice ?? null,
+  'the list of the office': (typed) => toValue(readPrice(typed)),
+  'a content service': (typed) => {
+    const record = { id: 'a', createdAt: '2026-01-01T00:00:00Z', propertyPrice: typed }
+    const parsed = parseRecord(record, (read) => read as unknown as Listing)
+    return parsed.ok ? parsed.listing.propertyPrice : null
+  },
+}
+
+describe('an amount is the same through every door (I5)', () => {
+  test.each([
+    ['12500000', 12_500_000],
+    ['12,500,000', 12_500_000],
+    ['12 500 000', 12_500_000],
+    ['12, 500, 000', 12_500_000],
+    ['12\u00a0500\u202f000', 12_500_000],
+    ['KES 20 000 000', 20_000_000],
+    ['KES 20,000,000', 20_000_000],
+    ['KSh. 12,500,000/=', 12_500_000],
+    ['Kshs 850', 850],
+    ['Shs. 500', 500],
+    ['50ksh', 50],
+    ['50k sh', 50_000],
+    ['5000 bob', 5_000],
+    ['20m', 20_000_000],
+    ['20M', 20_000_000],
+    ['KES 20 m', 20_000_000],
+    ['KES5m', 5_000_000],
+    ['12.5m', 12_500_000],
+    ['12.5 Million', 12_500_000],
+    ['3.2 Mn.', 3_200_000],
+    ['1.25b', 1_250_000_000],
+    ['1 billion', 1_000_000_000],
+    ['½ million', 500_000],
+    ['1¾m', 1_750_000],
+    ['.5m', 500_000],
+    ['85k', 85_000],
+    ['85 k', 85_000],
+    ['500 thousand', 500_000],
+    ['8,000,000.00', 8_000_000],
+    ['5 million shillings', 5_000_000],
+    ['5,000,000 KES', 5_000_000],
+    ['KES 100/-', 100],
+    ['120k per month', 120_000],
+    ['120,000 pm', 120_000],
+    ['120,000 p.m.', 120_000],
+    ['120k a month', 120_000],
+    ['120,000 monthly', 120_000],
+    ['120,000/month', 120_000],
+    ['\u202a12,500,000\u202c', 12_500_000],
+    ['\u200e12\u2060,500,000\ufeff', 12_500_000],
+    ['20.000.000', null],
+    ['12,5m', null],
+    ['1.500', null],
+    ['5,00,000', null],
+    ['５００００', null],
+    ['٥٠٠٠٠', null],
+    ['five million', null],
+    ['5 lakh', null],
+    ['USD 50000', null],
+    ['', null],
+  ])('%j', (typed, kes) => {
+    expect(through(amounts, typed)).toEqual(same(amounts, kes))
+  })
+})
+
+const sizes: Door<[least: number | null, most: number | null]> = {
+  'the filter': (typed) => toEnds(parseSearch(new URLSearchParams({ minAcres: typed, maxAcres: typed }))),
+  'a sentence': (typed) => toEnds(readSentence(typed, names).search),
+}
+
+function toEnds({ minAcres, maxAcres }: Pick<ReturnType<typeof parseSearch>, 'minAcres' | 'maxAcres'>) {
+  return minAcres === null ? null : ([minAcres, maxAcres] as [number, number | null])
+}
+
+describe('a size of land is the same through every door (F1)', () => {
+  test.each([
+    ['2 acres', [2, 2]],
+    ['0.5 acre', [0.5, 0.5]],
+    ['.5 acre', [0.5, 0.5]],
+    ['1/8', [0.1148, 0.125]],
+    ['1/8 acre', [0.1148, 0.125]],
+    ['⅛ acre', [0.1148, 0.125]],
+    ['an eighth of an acre', [0.1148, 0.125]],
+    ['quarter acre', [0.2296, 0.25]],
+    ['0.125 acres', [0.125, 0.125]],
+    ['½ acre', [0.5, 0.5]],
+    ['half an acre', [0.5, 0.5]],
+    ['3/4 acre', [0.75, 0.75]],
+    ['1½ acres', [1.5, 1.5]],
+    ['1 1/2 acres', [1.5, 1.5]],
+    ['ten acres', [10, 10]],
+    ['1,000 acres', [1000, 1000]],
+    ['2 ha', [4.9421, 4.9421]],
+    ['50x100', [0.1148, 0.1148]],
+    ['50 × 100 ft', [0.1148, 0.1148]],
+    ['100 by 100', [0.2296, 0.2296]],
+    ['40x80 ft', [0.0735, 0.0735]],
+    ['\u20661/8 acre\u2069', [0.1148, 0.125]],
+    ['2,5 acres', null],
+    ['٢ acres', null],
+    ['２ acres', null],
+  ])('%j', (typed, acres) => {
+    expect(through(sizes, typed)).toEqual(same(sizes, acres))
+  })
+})
+
+const form = { propertyID: 'abc', name: 'Wanjirũ', email: 'a@b.example', phone: '0712345678', msg: 'a', consent: 'yes' }
+
+const addresses: Door<string> = {
+  'an inquiry': (email) => fieldOf(parseForm('property-inquiry', { ...form, email }), 'email'),
+  'a contact message': (email) => fieldOf(parseForm('contact-us', { ...form, email }), 'email'),
+  'the newsletter': (email) => fieldOf(parseForm('newsletter', { ...form, email }), 'email'),
+  'the office': (email) => {
+    const read = v.safeParse(emailField, email)
+    return read.success ? read.output : null
+  },
+}
+
+describe('an e-mail address is the same through every door (D10)', () => {
+  test.each([
+    ['wanjiru@example.co.ke', 'wanjiru@example.co.ke'],
+    [' wanjiru@example.co.ke\u00a0', 'wanjiru@example.co.ke'],
+    ['\u202awanjiru@example.co.ke\u202c', 'wanjiru@example.co.ke'],
+    ['wanjiru\u200b@exam\u00adple.co.ke\ufeff', 'wanjiru@example.co.ke'],
+    ['\u2068wanjiru\u2060@example.co.ke\u2069', 'wanjiru@example.co.ke'],
+    ['wanjiru@\u00a0example.co.ke', null],
+    ['\u200b', null],
+  ])('%j', (typed, email) => {
+    expect(through(addresses, typed)).toEqual(same(addresses, email))
+  })
+})
+
+function fieldOf(read: ReturnType<typeof parseForm>, name: string): string | null {
+  return read.ok ? ((read.value as Record<string, string>)[name] ?? null) : null
+}
+
+function through<Value>(doors: Door<Value>, typed: string) {
+  return Object.fromEntries(Object.entries(doors).map(([name, read]) => [name, read(typed)]))
+}
+
+function same<Value>(doors: Door<Value>, value: unknown) {
+  return Object.fromEntries(Object.keys(doors).map((name) => [name, value]))
+}
+
+test('a name of a place is the same with what nobody sees and without', () => {
+  const listing = { ...blankListing, id: 'a', createdAt: '', townCity: 'Nairobi', neighbourhood: 'Kilimani' }
+  const known = placeNamesOf([], [listing])
+  for (const typed of [
+    'kilimani',
+    '\u202aKilimani\u202c',
+    'Kili\u00admani',
+    'kili\u200bmani\ufeff',
+    '\u00a0kilimani\u3000',
+  ]) {
+    expect(readSentence(typed, known).search.place).toEqual(['nairobi/kilimani'])
+    expect(parseSearch(new URLSearchParams({ place: `Nairobi/${typed}` })).place).toEqual(['nairobi/kilimani'])
+    expect(parseSearch(new URLSearchParams({ town: typed })).town).toEqual(['kilimani'])
+  }
+})
