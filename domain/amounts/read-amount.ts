@@ -15,7 +15,7 @@ const factors = new Map<string | undefined, bigint>([
 const currencyBefore = /^(?:kes|kshs?|shs?)[.:]? ?/
 const currencyAfter = / ?(?:kes|kshs?|shs?|shillings?|bob)?(?: ?\/[=-])?\.?$/
 /** A rent is an amount of a month, and is written with it. */
-const perMonth = / ?(?:(?:per|a|each|every|\/) ?month|monthly|\/ ?mo|p\.?\/?c?\.?m|kwa mwezi)\.?$/
+const perMonth = / ?(?:(?:per|a|each|every|\/) ?(?:calendar )?month|monthly|\/ ?mo|p\.?\/?c?\.?m|kwa mwezi)\.?$/
 const figure = /^(?<whole>\d[\d, ]*)?(?:\.(?<decimals>[\d.,]+)|(?<sign>[½¼¾⅛⅜⅝⅞]))? ?(?<word>[a-z]+)?$/
 const groups = /^\d*$|^\d{1,3}(?:(?:, ?| )\d{3})+$/
 

@@ -81,6 +81,8 @@ export function readFigure(tokens: readonly Token[], from: number): Figure | nul
   const unit = isMoney ? null : (units.get(textAt(unitAt)) ?? null)
   if (unit) {
     to = unitAt + 1
+    const more = unit === 'acres' && number.value === 1 ? readAndMore(tokens, to) : null
+    if (more) return { ...number, ...noMoney, value: 1 + toValue(more.fraction), unit, plus, to: more.to }
     if (!plus && isPlus(tokens, to)) {
       plus = true
       to++
@@ -104,10 +106,18 @@ export function readFigure(tokens: readonly Token[], from: number): Figure | nul
   return { ...number, ...money, isForeign: isOther, unit: null, plus, to }
 }
 
+/** `an acre and a half` */
+function readAndMore(tokens: readonly Token[], from: number): { fraction: Fraction; to: number } | null {
+  const fraction = ['and', 'a'].every((word, at) => tokens[from + at]?.text === word)
+    ? fractionWords.get(tokens[from + 2]?.text ?? '')
+    : undefined
+  return fraction ? { fraction, to: from + 3 } : null
+}
+
 const noMoney = { digits: null, word: null, isMoney: false, isForeign: false }
 
 function isPerMonth(tokens: readonly Token[], at: number) {
-  return tokens[at + 1]?.text === 'month'
+  return ['month', 'mo', 'calendar'].includes(tokens[at + 1]?.text ?? '')
 }
 
 /** A glued `+`, unless it adds something: `3+ bed`, not `3 bed +dsq` or `3+1`. */
@@ -180,17 +190,19 @@ function readDigits(tokens: readonly Token[], from: number): { digits: string; t
   if (!/^\.?\d/.test(text)) return { digits: '', to: from }
   const alone = { digits: text, to: from + 1 }
   // The end of another number is none itself: `0712 345 678`.
-  if (!/^\d{1,3}$/.test(text) || (/^\d/.test(textAt(from - 1)) && !tokens[from]?.glued)) return alone
+  if (!/^\d{1,3}(?:,\d{3})*$/.test(text) || (/^\d/.test(textAt(from - 1)) && !tokens[from]?.glued)) return alone
   const isGroup = (at: number) => /^\d{3}$/.test(textAt(at)) && !tokens[at]?.glued
   let to = from + 1
   while (isGroup(to)) to++
   const groups = tokens.slice(from, to).map((token) => token.text)
-  if (groups.length > 1)
-    return groups.join(' ') === '50 100' || groups.join(' ') === '100 100' ? alone : { digits: groups.join(' '), to }
+  const digits = groups.join(' ')
+  // `45,000 100 sqm` are two numbers, and the sides of a plot are written `50 100` too.
+  if (text.includes(',') && (units.has(textAt(to)) || otherUnits.includes(textAt(to)))) return alone
+  if (groups.length > 1) return digits === '50 100' || digits === '100 100' ? alone : { digits, to }
   while (textAt(to) === ',' && tokens[to]?.glued && isGroup(to + 1)) to += 2
-  const withCommas = tokens.slice(from, to).map((token) => token.text)
   // Two numbers of a list, or one: `2, 300`.
-  return withCommas.length > 3 ? { digits: withCommas.join(''), to } : alone
+  const isOne = to > from + 3
+  return isOne ? { digits: tokens.slice(from, to).reduce((all, token) => all + token.text, ''), to } : alone
 }
 
 /** What makes a number of whole ones a mixed one: `½`, ` 1/2`, ` and a half`. */

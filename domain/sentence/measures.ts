@@ -54,7 +54,10 @@ function readSecond(tokens: readonly Token[], first: Figure, bound: Bound | null
 function toRange(first: Figure, second: Figure, joiner: string): Asked | null {
   const isEither = joiner === 'or' || joiner === 'au'
   if (second.unit === null) {
-    const low = amountOf(first) ?? (first.unit === null ? amountOf({ ...first, word: second.word }) : null)
+    // `KES 20-30m`: the word is meant for both.
+    const isShared = !first.word && second.word !== null && first.value < second.value
+    const shared = isShared && first.unit === null ? amountOf({ ...first, word: second.word }) : null
+    const low = shared ?? amountOf(first)
     const high = amountOf(second)
     if (isEither || first.unit !== null || low === null || high === null) return null
     return { ...none, unit: 'kes', ...includeBoth(Math.min(low, high), Math.max(low, high)) }
@@ -66,7 +69,8 @@ function toRange(first: Figure, second: Figure, joiner: string): Asked | null {
     return areCounts(values) ? { ...none, unit: second.unit, values } : null
   }
   const scale = second.unit === 'hectares' ? hectares : 1
-  return { ...none, unit: 'acres', least: round(low * scale), most: round(high * scale) }
+  const isTrade = scale === 1 && (first.value < second.value ? first : second).isTrade
+  return { ...none, unit: 'acres', least: leastOf(round(low * scale), isTrade), most: round(high * scale) }
 }
 
 const none = { least: null, most: null, values: [] }
@@ -145,7 +149,7 @@ function includeBoth(low: number, high: number) {
 }
 
 /** In figures without a unit or a currency, an amount has five digits or more; ten are a telephone number. */
-const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:(?:, ?\d{3})+|(?: \d{3}){1,2}))(?:\.00?)?$/
+const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:(?:,\d{3})+|(?:(?:,| |, )\d{3}){1,2}))(?:\.00?)?$/
 
 /** Whole shillings (I5); null for any other number. */
 function amountOf({ digits, word, isMoney, isForeign }: Figure): number | null {

@@ -41,5 +41,5 @@ export function isWord({ text }: Token): boolean {
 }
 
 function isSign({ text }: Token) {
-  return !/^[\p{L}\d]/u.test(text)
+  return !/^[\p{L}\p{N}]/u.test(text)
 }

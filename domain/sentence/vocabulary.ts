@@ -29,7 +29,7 @@ const vocabulary: readonly (readonly [Meaning, string])[] = [
   [{ key: 'propertyStatus', value: 'For_Rent' }, 'to let, tolet, for rent, forrent, to rent, rent, rental, rentals'],
   [
     { key: 'propertyStatus', value: 'For_Rent' },
-    'renting, for lease, to lease, lease, per month, a month, monthly, pm',
+    'renting, for lease, to lease, lease, per month, a month, monthly, pm, pcm, per calendar month, / month, / mo, p / m',
   ],
   [{ key: 'propertyStatus', value: 'For_Rent' }, 'kupangisha, kupanga, kukodi, inapangishwa, zinapangishwa, kwa mwezi'],
   [{ key: 'titleType', value: 'Freehold' }, 'freehold, free hold'],
