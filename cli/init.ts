@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
-import { toSlug } from '../domain/areas/area-slug.ts'
 import { firmSchema } from '../domain/firm/firm-schema.ts'
+import { foldName } from '../domain/fold-name.ts'
 import { type Place, placesSchema } from '../domain/places/places.ts'
 import { describeFault, readContent } from '../server/firm/read-content.ts'
 import { isSystemError, OperatorError } from '../server/operator-error.ts'
@@ -120,10 +120,10 @@ function checkAnswer(question: Question, answer: string, places: readonly Place[
   return result.success ? { value: result.output } : { fault: describeFault(result.issues[0]) }
 }
 
-/** Takes a town in any case, with any apostrophe. */
+/** Takes a town in any spelling. */
 function findTown(answer: string, places: readonly Place[]): ReturnType<Check> {
   const towns = places.map(({ key }) => key).filter((key) => !key.includes('/'))
-  const town = towns.find((key) => toSlug(key) === toSlug(answer))
+  const town = towns.find((key) => foldName(key) === foldName(answer))
   if (town) return { value: town }
   const known = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(towns.sort())
   return { fault: `expected ${known}; add any other town to places.json first, with its centre` }

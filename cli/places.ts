@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { propertyId } from '../domain/listings/listing.ts'
-import { normaliseKey, placeKeyOf } from '../domain/listings/place-key.ts'
+import { placeKeyOf } from '../domain/listings/place-key.ts'
+import { foldKey } from '../domain/listings/same-place.ts'
 import { createFindPlace, namesOf, type Place } from '../domain/places/places.ts'
 import type { Command } from './command.ts'
 import { print, printError } from './terminal.ts'
@@ -54,7 +55,7 @@ function describe({ townCity, neighbourhood, estate }: Parameters<typeof placeKe
 
 /** At most three keys that differ by a third of their letters at most, the nearest first. */
 function listNearSpellings(places: readonly Place[], key: string): string[] {
-  const wanted = normaliseKey(key)
+  const wanted = foldKey(key)
   return places
     .map((place) => ({ key: place.key, edits: Math.min(...namesOf(place).map((name) => distance(name, wanted))) }))
     .filter(({ edits }) => edits <= wanted.length / 3)

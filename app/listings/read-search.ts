@@ -1,3 +1,4 @@
+import { spellAsListed } from '../../domain/listings/columns.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
@@ -17,5 +18,5 @@ export async function readSearch({ url, context }: Pick<Route.LoaderArgs, 'url' 
   const read = await site.catalogue.list(screen)
   if (!read.ok) throw unavailable()
   const matchText = await site.catalogue.prepareTextSearch(search.q)
-  return { screen, search: { ...search, page: 1 }, listings: read.listings, matchText }
+  return { screen, search: { ...spellAsListed(read.listings, search), page: 1 }, listings: read.listings, matchText }
 }

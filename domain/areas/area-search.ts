@@ -1,4 +1,6 @@
+import { foldName } from '../fold-name.ts'
 import { type Kind, kinds } from '../listings/kinds.ts'
+import { foldKey } from '../listings/same-place.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search, toCanonical } from '../listings/search.ts'
@@ -36,7 +38,8 @@ const indexOf = memoize(({ byPath }: Areas) => {
 /** The same for searches that find the same listings in the same places; null if no listing can have all that is asked for. */
 function toKey(asked: ScreenSearch | null): string | null {
   if (!asked) return null
-  const { screen, search } = asked
+  const { screen } = asked
+  const search = { ...asked.search, town: asked.search.town.map(foldName), place: asked.search.place.map(foldKey) }
   const { propertyStatus, propertyType, residentialType } = screenDetails[screen].query
   const [name, another] = search.kind
   const kind: Kind | null = name && !another ? kinds[name] : null

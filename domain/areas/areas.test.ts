@@ -164,10 +164,11 @@ describe('the path of a name', () => {
   test.each([
     ['Nairobi', 'nairobi'],
     ['  South B ', 'south-b'],
-    ['Murang’a', 'murang-a'],
-    ['Murangʼa', 'murang-a'],
+    ['Murang’a', 'muranga'],
+    ['Murangʼa', 'muranga'],
+    ['Ol-Kalou', 'ol-kalou'],
     ['Élysée  Gardens', 'elysee-gardens'],
-    ['St. Mary’s / West', 'st-mary-s-west'],
+    ['St. Mary’s / West', 'st-marys-west'],
     ['حي السلام', 'حي-السلام'],
     ['../..', ''],
     ['🏠', ''],
@@ -192,14 +193,13 @@ describe('names', () => {
   const at = (townCity: string, neighbourhood: string | null = null, facts: Partial<Listing> = {}) =>
     listing({ townCity, neighbourhood, ...facts })
 
-  test('that give the same path are one area, under the spelling of most of its listings', () => {
+  test('that are compared as one are one area, under the spelling of most of its listings', () => {
     const areas = areasOf(content, [at('Murang’a'), at("Murang'a"), at("Murang'a"), at('MURANG A', 'Kenol')])
-    expect(areas.byPath.get('murang-a')).toMatchObject({
-      town: "Murang'a",
-      towns: ['murang a', "murang'a", 'murang’a'],
-    })
-    expect(areas.byPath.get('murang-a')?.listings).toHaveLength(4)
-    expect(areas.byPath.get('murang-a/kenol')).toMatchObject({ town: "Murang'a", place: 'Kenol' })
+    expect(areas.byPath.get('muranga')).toMatchObject({ town: "Murang'a", towns: ["murang'a"] })
+    expect(areas.byPath.get('muranga')?.listings).toHaveLength(4)
+    expect(areas.byPath.get('muranga/kenol')).toMatchObject({ town: "Murang'a", place: 'Kenol' })
+    for (const old of ['murang-a', 'Murang%E2%80%99a', 'MURANG A'])
+      expect(findArea(areas, [decodeURIComponent(old), 'kenol'])?.path).toEqual(['muranga', 'kenol'])
   })
 
   test('that read as a kind have no page, and the kind has its own', () => {

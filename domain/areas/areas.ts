@@ -1,11 +1,13 @@
+import { mostUsed } from '../fold-name.ts'
 import { normalise } from '../listings/filters.ts'
 import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
 import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
-import { toSlug } from './area-slug.ts'
+import { foldSegment, toSlug } from './area-slug.ts'
 import { type AreaKind, areaKinds, findKind } from './kinds.ts'
 
 /** A page below `/areas` that has listings (H5, H6): a town, a place in it, or all of Kenya, each also for one kind. */
@@ -30,16 +32,18 @@ export type Area = {
 export type Areas = {
   /** By the segments of the path, joined with slashes. Each area stands before its kinds and its places. */
   byPath: ReadonlyMap<string, Area>
-  /** The path of each former name of a place that has listings under its present name. */
+  /** The path of each area without a kind, by its segments as they are compared. */
+  paths: ReadonlyMap<string, string>
+  /** The present names of former ones of places, both as segments are compared. */
   renamed: ReadonlyMap<string, string>
 }
 
-/** The editor's introductions by the path of their area, from `content/areas/`: `nairobi` or `nairobi/kilimani`. */
+/** The editor's introductions by the path of their area, as it is compared, from `content/areas/`: `nairobi` or `nairobi/kilimani`. */
 export type AreaIntroductions = Pick<ReadonlyMap<string, SafeHtml>, 'get'>
 
 /** The pages of kinds do not repeat it. */
 export function introductionOf(introductions: AreaIntroductions, { path, kind }: Area): SafeHtml | null {
-  return kind ? null : (introductions.get(path.join('/')) ?? null)
+  return kind ? null : (introductions.get(path.map(foldSegment).join('/')) ?? null)
 }
 
 /** True for a page that says no more than its only property's own page: search engines are not to index it (H7). */
@@ -60,21 +64,20 @@ export function areasOf({ places }: { places: readonly Place[] }, listings: read
  * The area at a path in any spelling, or under a former name; null where there are no listings. An area whose own path differs from
  * the one that was asked for is where to redirect.
  */
-export function findArea({ byPath, renamed }: Areas, segments: readonly string[]): Area | null {
-  const slugs = segments.map(toSlug)
-  const kind = findKind(slugs.at(-1))
-  const base = kind ? slugs.slice(0, -1) : slugs
+export function findArea({ byPath, paths, renamed }: Areas, segments: readonly string[]): Area | null {
+  const kind = findKind(toSlug(segments.at(-1) ?? ''))
+  const base = (kind ? segments.slice(0, -1) : segments).map(foldSegment)
   if (base.length > 2 || base.includes('')) return null
   const suffix = kind ? [kind.name] : []
-  const found = [base.join('/'), ...presentPaths(renamed, base)].map(toOnePage).find((path) => byPath.has(path))
+  const [found] = [base.join('/'), ...presentPaths(renamed, base)].flatMap((path) => paths.get(toOnePage(path)) ?? [])
   return found === undefined ? null : (byPath.get(join(found, ...suffix)) ?? null)
 }
 
 /** The narrowest area of a listing: its place, else its town; null if neither has a page. */
-export function findAreaOf({ byPath, renamed }: Areas, listing: Located): Area | null {
+export function findAreaOf({ byPath, paths, renamed }: Areas, listing: Located): Area | null {
   const { town, place } = toPaths(listing, renamed)
-  const [narrowest] = [place, town].flatMap((path) => (path === null ? [] : (byPath.get(path) ?? [])))
-  return narrowest ?? null
+  const [narrowest] = [place, town].flatMap((path) => (path === null ? [] : (paths.get(path) ?? [])))
+  return narrowest === undefined ? null : (byPath.get(narrowest) ?? null)
 }
 
 function join(...segments: string[]) {
@@ -85,16 +88,21 @@ function createAreas(places: readonly Place[], listings: readonly Listing[]): Ar
   const { renamed, known } = readNames(places)
   const drafts = draftAreas(listings, renamed)
   const nameAt = (path: string) => mostUsedName(path, drafts.get(path)) ?? known.get(path) ?? path
-  const areas = [...drafts]
+  const byNames = [...drafts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([path, draft]) => toAreas(path, draft, nameAt))
-  return { byPath: new Map(areas.map((area) => [area.path.join('/'), area])), renamed }
+    .map(([path, draft]) => [path, toAreas(path, draft, nameAt)] as const)
+  const areas = byNames.flatMap(([, own]) => own)
+  return {
+    byPath: new Map(areas.map((area) => [area.path.join('/'), area])),
+    paths: new Map(byNames.flatMap(([path, [area]]) => (area ? [[path, area.path.join('/')] as const] : []))),
+    renamed,
+  }
 }
 
 /** The listings of an area before it has a name, newest first, and where they are. */
 type Draft = { listings: Listing[]; locations: Set<Location> }
 
-/** By path, without kinds. */
+/** By the segments of a path as they are compared, without kinds; so are all paths below. */
 function draftAreas(listings: readonly Listing[], renamed: Areas['renamed']): Map<string, Draft> {
   // Also without any listing there is a page of all areas.
   const drafts = new Map<string, Draft>([['', { listings: [], locations: new Set() }]])
@@ -139,8 +147,8 @@ function locate(listing: Located, renamed: Areas['renamed']) {
 
 /** The area at a path, and those of its kinds. */
 function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: string) => string): Area[] {
-  const segments = path.split('/').filter(Boolean)
-  const [town, place] = segments
+  const [town, place] = path.split('/').filter(Boolean)
+  const segments = [town, place && path].flatMap((each) => (each ? [toSlug(nameAt(each))] : []))
   // All of Kenya is found without any criterion.
   const own = town === undefined ? [] : [...locations]
   // The records of a place that was once in another town may still name that one.
@@ -153,8 +161,8 @@ function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: st
     isOwnPlace: place === undefined && own.some((location) => location.place === path),
     kind: null,
     listings,
-    towns: isSearchable ? sortOnce(own.map(({ townKey }) => townKey)) : [],
-    places: isSearchable && !hasTownsAlone ? sortOnce(own.flatMap(({ placeKey }) => placeKey ?? [])) : [],
+    towns: isSearchable ? listValues(own, ({ townKey }) => townKey) : [],
+    places: isSearchable && !hasTownsAlone ? listValues(own, ({ placeKey }) => placeKey) : [],
   }
   const kinds = areaKinds.flatMap((kind): Area[] => {
     const matching = listings.filter(kind.matches)
@@ -163,19 +171,28 @@ function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: st
   return [area, ...kinds]
 }
 
-function sortOnce(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort()
+/** The values of a search key, each once and in the spelling of most listings. Sorted. */
+function listValues(locations: readonly Location[], toValue: (location: Location) => string | null): string[] {
+  const byName = Map.groupBy(locations, (location) => foldKey(toValue(location) ?? ''))
+  const spellings = [...byName.values()].map((own) => {
+    const counts = new Map<string, number>()
+    for (const location of own) {
+      const value = toValue(location) ?? ''
+      counts.set(value, (counts.get(value) ?? 0) + location.count)
+    }
+    return mostUsed(counts) ?? ''
+  })
+  return spellings.filter(Boolean).sort()
 }
 
-/** Names that give the same path are one area, under the spelling of most of its listings. */
+/** Names that are compared as one are one area, under the spelling of most of its listings. */
 function mostUsedName(path: string, draft: Draft | undefined): string | undefined {
   const counts = new Map<string, number>()
   for (const { names, count } of draft?.locations ?? []) {
     const name = names.get(path)
     if (name) counts.set(name, (counts.get(name) ?? 0) + count)
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one)
-  return most?.[0]
+  return mostUsed(counts)
 }
 
 type Paths = { town: string | null; place: string | null; ownPlace: string | null }
@@ -183,12 +200,12 @@ type Paths = { town: string | null; place: string | null; ownPlace: string | nul
 /** The paths of a listing's town, and of its place under its present name. A name that reads as a kind has none. */
 function toPaths(listing: Located, renamed: Areas['renamed']): Paths {
   const town = toTownPath(listing, renamed)
-  const ownTown = toSlug(toPart(listing.townCity))
-  const slug = toSlug(toPart(listing.neighbourhood) || toPart(listing.estate))
-  if (town === null || !slug || findKind(slug)) return { town, place: null, ownPlace: null }
-  const [present = ''] = presentPaths(renamed, [ownTown, slug])
-  const isPage = !present.split('/').some(findKind)
-  return { town, place: toOnePage(isPage ? present : join(town, slug)), ownPlace: join(ownTown, slug) }
+  const ownTown = foldSegment(toPart(listing.townCity))
+  const name = toPart(listing.neighbourhood) || toPart(listing.estate)
+  const own = foldSegment(name)
+  if (town === null || !own || isKind(name)) return { town, place: null, ownPlace: null }
+  const [present = ''] = presentPaths(renamed, [ownTown, own])
+  return { town, place: toOnePage(present), ownPlace: join(ownTown, own) }
 }
 
 /** A town that is its own neighbourhood has one page: `karen` for `karen/karen`. */
@@ -198,9 +215,12 @@ export function toOnePage(path: string): string {
 }
 
 function toTownPath({ townCity }: Pick<Located, 'townCity'>, renamed: Areas['renamed']): string | null {
-  const own = toSlug(toPart(townCity))
-  const town = renamed.get(own) ?? own
-  return !town || findKind(town) ? null : town
+  const own = foldSegment(toPart(townCity))
+  return !own || isKind(toPart(townCity)) ? null : (renamed.get(own) ?? own)
+}
+
+function isKind(name: string): boolean {
+  return findKind(toSlug(name)) !== null
 }
 
 /** The present paths of a town, or of a place in a town, that may have been renamed. */
@@ -212,14 +232,20 @@ function presentPaths(renamed: Areas['renamed'], [town = '', place]: readonly st
 
 /** The paths of former names, and the names of present ones. A town that became a place, or a place a town, is not followed. */
 function readNames(places: readonly Place[]) {
-  const pathOf = (key: string) => join(...key.split('/').map(toSlug))
-  const known = new Map(places.map((place) => [pathOf(place.key), nameOf(place)] as const))
+  const pathOf = (key: string) => join(...key.split('/').map(foldSegment))
+  const present = new Set(places.map(({ key }) => pathOf(key)))
   const renamed = new Map(
     places.flatMap(({ key, formerNames = [] }) =>
-      formerNames
-        .filter((name) => isArea(name) === isArea(key) && !known.has(pathOf(name)))
-        .map((name) => [pathOf(name), pathOf(key)] as const),
+      key.split('/').some(isKind)
+        ? []
+        : formerNames
+            .filter((name) => isArea(name) === isArea(key) && !present.has(pathOf(name)))
+            .map((name) => [pathOf(name), pathOf(key)] as const),
     ),
+  )
+  const towns = places.map(({ key }) => key.split('/', 1).join())
+  const known = new Map(
+    [...towns, ...places.map(({ key }) => key)].map((key) => [pathOf(key), nameOf({ key })] as const),
   )
   return { known, renamed }
 }

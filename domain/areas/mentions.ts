@@ -1,3 +1,4 @@
+import { plainLetters } from '../fold-name.ts'
 import type { Article } from '../insights/article.ts'
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
@@ -8,7 +9,7 @@ import type { Area } from './areas.ts'
  * riverside. On the page of a kind those that name the kind most often come first (H5).
  */
 export function listMentions(articles: readonly Article[], { town, place, kind }: Area, max: number): Article[] {
-  const name = place ?? town ?? 'Kenya'
+  const name = spaced(place ?? town ?? 'Kenya')
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
   // Most articles name few places, and a plain search takes a tenth of the time.
   const found = articles.filter((article) => textOf(article).includes(name) && word.test(textOf(article)))
@@ -18,4 +19,9 @@ export function listMentions(articles: readonly Article[], { town, place, kind }
   return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max)
 }
 
-const textOf = memoize(({ title, body }: Article) => `${title}\n${plainText(body)}`)
+const textOf = memoize(({ title, body }: Article) => spaced(`${title}\n${plainText(body)}`))
+
+/** Without apostrophes and accents, and with a space for a hyphen: an article may spell a name in another way. */
+function spaced(text: string): string {
+  return plainLetters(text).replaceAll(/\p{Pd}/gu, ' ')
+}

@@ -1,5 +1,6 @@
 import { type Listing, price } from '../listings/listing.ts'
 import { nameOf, placeKeyOf } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
 import { memoize } from '../memoize.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
@@ -58,5 +59,5 @@ const rentsOf = memoize((listings: readonly Listing[]) => {
 function likeOf(listing: Listing): string | null {
   const { propertyType, residentialType, commercialType, numberOfBedrooms } = listing
   const place = placeKeyOf(listing)
-  return place && [propertyType, residentialType, commercialType, numberOfBedrooms, place].join('\n')
+  return place && [propertyType, residentialType, commercialType, numberOfBedrooms, foldKey(place)].join('\n')
 }

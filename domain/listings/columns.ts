@@ -1,11 +1,22 @@
+import { foldName, mostUsed } from '../fold-name.ts'
 import { memoize } from '../memoize.ts'
 import { type Filter, filters, normalise } from './filters.ts'
 import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
-import { normaliseKey, placeKeyOf } from './place-key.ts'
+import { isArea, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
+import { foldKey, withoutOwnPlaces } from './same-place.ts'
+import type { Search } from './search.ts'
 
-/** The distinct values of a filter, sorted, and where each listing's value stands among them; past the end for none. */
-export type Column = { filter: Filter; values: (string | number)[]; positions: Uint8Array | Uint32Array }
+/**
+ * The distinct values of a filter, sorted, and where each listing's value stands among them; past the end for none. `compared` are the
+ * same values in the form in which they are compared. A place in several spellings is one value, in the spelling of most.
+ */
+export type Column = {
+  filter: Filter
+  values: (string | number)[]
+  compared: (string | number)[]
+  positions: Uint8Array | Uint32Array
+}
 
 /** Every search needs the columns. `options` has one for each filter; for one of many values, one for each value. Prices are KES, NaN for "Price on request". */
 export const columnsOf = memoize((listings: readonly Listed[]) => {
@@ -21,10 +32,20 @@ export const columnsOf = memoize((listings: readonly Listed[]) => {
     prices[at] = price(listing) ?? Number.NaN
     for (const reader of readers) reader.read(at, listing)
   }
-  return { options: readers.map(({ toColumn }) => toColumn()), prices }
+  let towns: Spellings = new Map()
+  const options = readers.map(({ toColumn }) => {
+    const column = toColumn(towns)
+    // The town of a place is spelt as the town itself, which comes before it.
+    if (column.filter.key === 'town') towns = new Map(column.compared.map((town, at) => [town, `${column.values[at]}`]))
+    return column
+  })
+  return { options, prices }
 })
 
-type ColumnReader = { read(at: number, listing: Listed): void; toColumn(): Column }
+type ColumnReader = { read(at: number, listing: Listed): void; toColumn(towns: Spellings): Column }
+
+/** The spelling of most listings, for each name as it is compared. */
+type Spellings = ReadonlyMap<unknown, string>
 
 function readFeature(filter: Filter, value: string, length: number): ColumnReader {
   const positions = new Uint8Array(length)
@@ -32,7 +53,7 @@ function readFeature(filter: Filter, value: string, length: number): ColumnReade
     read: (at, listing) => {
       positions[at] = (readValue(filter, listing) as string[]).includes(value) ? 0 : 1
     },
-    toColumn: () => ({ filter, values: [value], positions }),
+    toColumn: () => ({ filter, values: [value], compared: [value], positions }),
   }
 }
 
@@ -47,16 +68,22 @@ function readValues(filter: Filter, length: number): ColumnReader {
       numbers.set(value, number)
       numberAt[at] = number
     },
-    toColumn: () => {
-      const compared = [...numbers.keys()].map((value) => toComparable(filter, value))
-      const values = [...new Set(compared)].filter((value) => value !== null)
-      values.sort(filter.type === 'count' ? (a, b) => Number(a) - Number(b) : undefined)
-      const places = new Map(values.map((value, place) => [value, place]))
-      const placeOf = compared.map((value) => (value === null ? undefined : places.get(value)) ?? values.length)
+    toColumn: (towns) => {
+      const read = [...numbers.keys()]
+      const comparedAt = read.map((value) => toComparable(filter, value))
+      const spellings = spell(filter, read, comparedAt, numberAt, towns)
+      const entries = [...new Set(comparedAt)].flatMap((value) =>
+        value === null ? [] : [{ value: spellings.get(value) ?? value, compared: value }],
+      )
+      entries.sort(({ value: a }, { value: b }) => (filter.type === 'count' ? Number(a) - Number(b) : a < b ? -1 : 1))
+      const values = entries.map(({ value }) => value)
+      const compared = entries.map((entry) => entry.compared)
+      const places = new Map(compared.map((value, place) => [value, place]))
+      const placeOf = comparedAt.map((value) => (value === null ? undefined : places.get(value)) ?? values.length)
       // Most filters have few values, and 100,000 listings have a column for each filter on each screen.
       const positions = new (values.length < 2 ** 8 ? Uint8Array : Uint32Array)(length)
       for (let at = 0; at < length; at++) positions[at] = placeOf[numberAt[at] as number] as number
-      return { filter, values, positions }
+      return { filter, values, compared, positions }
     },
   }
 }
@@ -67,15 +94,56 @@ function readValue({ name }: Filter, listing: Listed) {
   return name === 'place' ? placeKeyOf(listing) : listing[name]
 }
 
-const toComparableText: Partial<Record<Filter['type'], (value: string) => string>> = {
-  text: normalise,
-  place: normaliseKey,
+/** How the names of towns and places are compared, and how an address has them (G1). */
+const names: Partial<Record<Filter['type'], { fold(name: string): string; toValue(name: string): string }>> = {
+  text: { fold: foldName, toValue: normalise },
+  place: { fold: foldKey, toValue: normaliseKey },
 }
 
 /** A value in the form in which it is compared (B3). */
-function toComparable({ type }: Filter, value: unknown): string | number | null {
-  if (typeof value === 'string') return toComparableText[type]?.(value) ?? value
+export function toComparable({ type }: Filter, value: unknown): string | number | null {
+  if (typeof value === 'string') return names[type]?.fold(value) ?? value
   return typeof value === 'number' ? value : null
+}
+
+/** The names of a filter, in the spelling of most listings; empty for other values. */
+function spell(
+  { type }: Filter,
+  read: readonly unknown[],
+  comparedAt: readonly unknown[],
+  numberAt: Uint32Array,
+  towns: Spellings,
+): Spellings {
+  const toValue = names[type]?.toValue
+  if (!toValue) return new Map()
+  const totals = new Uint32Array(read.length)
+  for (const number of numberAt) (totals[number] as number)++
+  const spellings = new Map<unknown, Map<string, number>>()
+  for (const [number, name] of read.entries()) {
+    if (typeof name !== 'string') continue
+    const own = spellings.get(comparedAt[number]) ?? new Map<string, number>()
+    spellings.set(comparedAt[number], own)
+    own.set(toValue(name), (own.get(toValue(name)) ?? 0) + (totals[number] as number))
+  }
+  const townOfKey = (key: string) => toPart(towns.get(foldName(townOf(key))) ?? townOf(key))
+  const inTown = (key: string) => (isArea(key) ? `${townOfKey(key)}/${nameOf({ key })}` : key)
+  return new Map([...spellings].map(([name, own]) => [name, inTown(mostUsed(own) ?? '')]))
+}
+
+/** The search with its towns and places as these listings spell them, each once (G1); unknown ones in their own spelling. */
+export function spellAsListed(listings: readonly Listed[], search: Search): Search {
+  if (search.town.length + search.place.length === 0) return search
+  const toListed = (key: 'town' | 'place') => {
+    const { filter, values, compared } = columnOf(listings, key)
+    const own = new Map(search[key].map((asked) => [toComparable(filter, asked), asked]))
+    return [...own].map(([name, asked]) => String(values[compared.indexOf(name ?? '')] ?? asked))
+  }
+  const place = toListed('place')
+  return { ...search, place, town: withoutOwnPlaces({ town: toListed('town'), place }) }
+}
+
+export function columnOf(listings: readonly Listed[], key: Filter['key']): Column {
+  return columnsOf(listings).options.find(({ filter }) => filter.key === key) as Column
 }
 
 /** The values that a filter offers: lower-cased towns (section 5), counts above 0, features and known choices that occur. */
@@ -92,9 +160,8 @@ export function hasValue(
   key: 'propertyStatus' | 'propertyType' | 'town',
   value: string | null,
 ) {
-  const column = columnsOf(listings).options.find(({ filter }) => filter.key === key) as Column
-  const { filter, values, positions } = column
-  const compared = toComparable(filter, value)
-  const wanted = compared === null ? values.length : values.indexOf(compared)
+  const { filter, values, compared, positions } = columnOf(listings, key)
+  const asked = toComparable(filter, value)
+  const wanted = asked === null ? values.length : compared.indexOf(asked)
   return (position: number) => positions[position] === wanted
 }

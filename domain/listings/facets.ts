@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts'
-import { type Column, columnsOf } from './columns.ts'
+import { type Column, columnsOf, toComparable } from './columns.ts'
 import type { Counts, OptionCounts } from './counts.ts'
 import { type Filter, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
@@ -58,8 +58,8 @@ export function findFacets<Some extends Listed>(
 
   /** Marks the listings that have none of the wanted values of these columns. */
   function markWanted(columns: readonly Column[]): number {
-    const tests = columns.flatMap(({ filter, values, positions }) => {
-      const wanted = toWanted(filter, values, search)
+    const tests = columns.flatMap(({ filter, compared, positions }) => {
+      const wanted = toWanted(filter, compared, search)
       return wanted ? (at: number) => wanted[positions[at] as number] === true : []
     })
     const [first, second] = tests
@@ -144,10 +144,10 @@ function acresOf<Some extends Listed>(listings: readonly Some[], toAcres: (listi
 /** For each value of a column, and last for no value, whether a search wants it; null for a search that takes any. */
 function toWanted(filter: Filter, values: Column['values'], search: Search): boolean[] | null {
   const { key, type, minimum } = filter
-  const asked = toListed<string | number>(filter, search[key])
+  const asked = toListed<string | number>(filter, search[key]).map((value) => toComparable(filter, value))
   const atLeast = minimum ? search[minimum] : null
   // All features that are asked for must be there, and each has a column of its own.
-  const chosen = type === 'choices' ? asked.filter((value) => values.includes(value)) : asked
+  const chosen = type === 'choices' ? asked.filter((value) => value !== null && values.includes(value)) : asked
   if (chosen.length === 0 && atLeast === null) return null
   return values.map(
     (value) => (chosen.length === 0 || chosen.includes(value)) && (atLeast === null || Number(value) >= atLeast),

@@ -1,7 +1,8 @@
+import { foldWords, locateWords } from '../fold-name.ts'
 import { findFacets, type Lookups } from './facets.ts'
 import { toPlaceName } from './filters.ts'
 import { type Listed, toTitle } from './listing.ts'
-import { cutQuery, splitWords } from './query-words.ts'
+import { cutQuery } from './query-words.ts'
 import type { Search } from './search.ts'
 
 /** The words of a search that no listing has (F5), the search without them, and with a place of a similar name in their stead, each with its total. */
@@ -23,7 +24,7 @@ export function findMissingWords<Some extends Listed>(
 ): MissingWords | null {
   const { matchText, findSimilar = () => [] } = lookups
   if (!matchText) return null
-  const words = [...new Set(splitWords(search.q))].filter((word) => {
+  const words = [...new Set(foldWords(search.q))].filter((word) => {
     const has = matchText(listings, word)
     return !listings.some((_, position) => has(position))
   })
@@ -45,8 +46,9 @@ export function findMissingWords<Some extends Listed>(
 }
 
 function withoutWords(query: string, words: readonly string[]): string {
-  const left = query.replaceAll(/[\p{L}\p{N}\p{M}]+/gu, (run) =>
-    splitWords(run).some((word) => words.includes(word)) ? '' : run,
+  const places = locateWords(query).filter(({ start, end }) =>
+    foldWords(query.slice(start, end)).some((word) => words.includes(word)),
   )
-  return cutQuery(left.replaceAll(/\s+/g, ' '))
+  const left = places.map(({ start }, index) => query.slice(places[index - 1]?.end ?? 0, start))
+  return cutQuery([...left, query.slice(places.at(-1)?.end ?? 0)].join('').replaceAll(/\s+/g, ' '))
 }

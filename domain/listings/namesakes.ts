@@ -1,3 +1,4 @@
+import { foldName } from '../fold-name.ts'
 import type { OptionCounts } from './counts.ts'
 import { nameOf, townOf } from './place-key.ts'
 import type { Search } from './search.ts'
@@ -12,8 +13,9 @@ export type Namesakes = { places: readonly string[]; more: number; search: Searc
 export function findNamesakes(search: Search, { values }: OptionCounts): Namesakes | null {
   const [town, another] = search.town
   if (town === undefined || another !== undefined || search.place.length > 0) return null
+  const own = foldName(town)
   const places = Object.keys(values)
-    .filter((key) => nameOf({ key }) === town && townOf(key) !== town)
+    .filter((key) => foldName(nameOf({ key })) === own && foldName(townOf(key)) !== own)
     .sort()
   const more = places.reduce((sum, key) => sum + (values[key] ?? 0), 0)
   return more === 0 ? null : { places, more, search: { ...search, place: places, page: 1 } }

@@ -3,8 +3,9 @@ import { withoutInvisible } from '../invisible-characters.ts'
 import { figureReaders } from './figure-readers.ts'
 import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
 import { isKind } from './kinds.ts'
-import { isArea, normaliseKey, withoutOwnPlaces } from './place-key.ts'
+import { isArea, normaliseKey } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
+import { withoutOwnPlaces } from './same-place.ts'
 import { type FigureKey, figureKeys, type Search, type SortOrder, sortOrders } from './search.ts'
 
 /** Parses an address. Never throws: unknown keys and invalid values are ignored (B4), except typed figures, which stay (B5). */

@@ -19,7 +19,7 @@ export function toPart(part: string | null): string {
     .trim()
 }
 
-/** Keys are compared in this form: without case, and without spaces around their parts. */
+/** A key as addresses have it, in its own spelling: without case, and without spaces around its parts. */
 export function normaliseKey(key: string): string {
   return key
     .split('/')
@@ -44,9 +44,4 @@ export function nameOf({ key }: { key: string }): string {
 /** `Kilimani, Nairobi` of `Nairobi/Kilimani`. A town that is its own place is named once. */
 export function nameWithTown(key: string): string {
   return [...new Set(key.split('/').reverse())].join(', ')
-}
-
-/** The towns of a search but those of which it names a place, which says more exactly where (G1). */
-export function withoutOwnPlaces({ town, place }: { town: readonly string[]; place: readonly string[] }): string[] {
-  return town.filter((each) => !place.some((key) => townOf(key) === each))
 }

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import { type CardLookups, toCard } from './card.ts'
-import { listOptions } from './columns.ts'
+import { listOptions, spellAsListed } from './columns.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups } from './facets.ts'
 import { type Criteria, filters, isWhere, toListed } from './filters.ts'
@@ -19,10 +19,11 @@ export type Results = ReturnType<typeof toResults>
 /** One page of search results of a screen, and the options of its filter. A page beyond the last one gives the last page. */
 export function toResults<Some extends Listed>(
   newestFirst: readonly Some[],
-  search: Search,
+  asked: Search,
   findPicture: Parameters<typeof toCard>[1],
   lookups: Lookups<Some> & CardLookups<Some> = {},
 ) {
+  const search = spellAsListed(newestFirst, asked)
   const facets = findFacets(newestFirst, search, lookups)
   // Beside the prices only where it is the order: each listing's size is read from its words.
   const perAcre = isPerAcre(search.sort) ? lookups.pricePerAcre : undefined

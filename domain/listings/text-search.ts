@@ -1,11 +1,19 @@
+import { foldWords, joinWords } from '../fold-name.ts'
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
 import { isHome, kindOf, nameOf } from './card.ts'
 import { type Listing, words } from './listing.ts'
-import { maxQueryWords, splitWords } from './query-words.ts'
+import { maxQueryWords } from './query-words.ts'
 
 /** From this length on, a word may be one edit away (F2). */
 const minLettersForEdits = 5
+
+/** Words of a query that may be one name, such as `mukuru kwa njenga`. */
+const maxNameWords = 4
+/** Words are compared by the bits of a number. */
+const maxWanted = 31
+/** Longer pieces of a text are addresses of pages and the like. */
+const maxPiece = 40
 
 /** Listings whose texts are read without a pause, because 10,000 take half a second. */
 const readWithoutPause = 50
@@ -17,15 +25,19 @@ export function createTextIndex() {
   return {
     /** Finds the listings whose text has every word of a query (F2). Reads the texts that `readTexts` has not yet read. */
     matchText(listings: readonly Listing[], query: string) {
-      const { numbers, listWords } = texts
-      const wordsAt = listWords(listings)
-      const wanted = splitWords(query).slice(0, maxQueryWords)
-      /** For each known word, one bit for each word of the query that it matches. */
-      const matches = new Uint16Array(numbers.size)
+      const { numbers } = texts
+      const wordsAt = texts.wordsAt(listings)
+      const { words, wanted, otherwise, exact } = readQuery(query, splitNames(listings))
+      /** For each known word, one bit for each wanted word that it matches. */
+      const matches = new Uint32Array(numbers.size)
       for (const [word, number] of numbers) {
         for (const [bit, each] of wanted.entries()) if (isMatch(word, each)) (matches[number] as number) |= 1 << bit
       }
-      const all = (1 << wanted.length) - 1
+      for (const { word, stands } of exact) {
+        const number = numbers.get(word)
+        if (number !== undefined) (matches[number] as number) |= stands
+      }
+      const all = (1 << words.length) - 1
       return (position: number) => {
         const units = wordsAt[position] ?? new Uint16Array()
         let found = 0
@@ -34,7 +46,8 @@ export function createTextIndex() {
           const number = unit < rare ? unit : rare + (units[++at] as number) * 2 ** 16 + (units[++at] as number)
           found |= matches[number] as number
         }
-        return found === all
+        for (const { needs, stands } of otherwise) if ((found & needs) === needs) found |= stands
+        return (found & all) === all
       }
     },
 
@@ -65,7 +78,7 @@ function createTexts() {
     for (let start = 0; start < listings.length; start += readWithoutPause) {
       const batch = listings.slice(start, start + readWithoutPause).filter((listing) => !wordsOf.has(listing))
       if (batch.length === 0) continue
-      const words = batch.map((listing) => [...new Set(splitWords(textOf(listing)).map(numberOf))].flatMap(toUnits))
+      const words = batch.map((listing) => [...new Set(listWords(textOf(listing)).map(numberOf))].flatMap(toUnits))
       // One buffer for all of them: a buffer takes as much memory as the words of a listing.
       const buffer = Uint16Array.from(words.flat())
       let end = 0
@@ -77,12 +90,70 @@ function createTexts() {
     }
   }
 
-  const listWords = memoize((listings: readonly Listing[]) => {
+  const wordsAt = memoize((listings: readonly Listing[]) => {
     for (const _ of read(listings));
     return listings.map((listing) => wordsOf.get(listing) as Uint16Array)
   })
 
-  return { numbers, numbersAtFirst: 0, read, listWords }
+  return { numbers, numbersAtFirst: 0, read, wordsAt }
+}
+
+/** The words of a text; one with a hyphen also as a whole. */
+function listWords(text: string): string[] {
+  const whole = text
+    .split(/\s+/)
+    .filter((piece) => piece.length <= maxPiece && /.\p{Pd}./u.test(piece))
+    .map((piece) => joinWords(foldWords(piece)))
+  return [...foldWords(text), ...whole.filter(Boolean)]
+}
+
+/** The words of the names of places, by the name as it is compared: `Ol Kalou` and `Olkalou` are two ways to write one. */
+const splitNames = memoize((listings: readonly Listing[]): ReadonlyMap<string, readonly string[][]> => {
+  const spellings = new Set(
+    listings.flatMap(({ townCity, neighbourhood, estate }) => [townCity, neighbourhood, estate]),
+  )
+  const names = new Map<string, string[][]>()
+  for (const spelling of spellings) {
+    const words = foldWords(spelling ?? '')
+    const name = joinWords(words)
+    const known = names.get(name) ?? []
+    names.set(name, known)
+    if (!known.some((other) => isSame(other, words))) known.push(words)
+  }
+  return names
+})
+
+/**
+ * The words of a query; with them in `wanted` those of the same names in other spellings. Where a text has all words that `otherwise` needs,
+ * or the word of `exact`, it has the words of the query for which these stand. All are bits, by the positions in `wanted`.
+ */
+function readQuery(query: string, names: ReadonlyMap<string, readonly string[][]>) {
+  const words = foldWords(query).slice(0, maxQueryWords)
+  const wanted = [...words]
+  const otherwise: { needs: number; stands: number }[] = []
+  const exact: { word: string; stands: number }[] = []
+  const toBits = (all: readonly string[]) => {
+    for (const word of all) if (!wanted.includes(word)) wanted.push(word)
+    return all.reduce((bits, word) => bits | (1 << wanted.indexOf(word)), 0)
+  }
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
+      const own = words.slice(from, to)
+      const joined = joinWords(own)
+      const stands = ((1 << (to - from)) - 1) << from
+      const spellings = names.get(joined)
+      if (!spellings && own.length > 1) exact.push({ word: joined, stands })
+      for (const spelling of spellings ? [[joined], ...spellings] : []) {
+        if (isSame(spelling, own) || wanted.length + spelling.length > maxWanted) continue
+        otherwise.push({ needs: toBits(spelling), stands })
+      }
+    }
+  }
+  return { words, wanted, otherwise, exact }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index])
 }
 
 /**

@@ -1,10 +1,11 @@
-import { nameWithTown, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
+import { nameWithTown, placeKeyOf } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
 import { type MapsContent, namesOf } from '../places/places.ts'
 import { atlasOf } from '../places/spots.ts'
 
 type Located = { townCity: string | null; neighbourhood: string | null; estate: string | null }
 
-/** The places that have a point on the maps: the name of each by its normalised key and by its former ones. */
+/** The places that have a point on the maps: the name of each by its key and its former ones, as they are compared. */
 export type KnownPlaces = Readonly<Record<string, string>>
 
 export function listKnownPlaces(content: MapsContent): KnownPlaces {
@@ -18,7 +19,7 @@ export function listKnownPlaces(content: MapsContent): KnownPlaces {
 
 /** The place at which the maps show a listing, such as `Kilimani, Nairobi`; null for one that they do not know. */
 export function findOnMap(known: KnownPlaces, located: Located): string | null {
-  const keys = [placeKeyOf(located), located.townCity].map((key) => normaliseKey(key ?? ''))
+  const keys = [placeKeyOf(located), located.townCity].map((key) => foldKey(key ?? ''))
   const found = keys.find((key) => Object.hasOwn(known, key))
   return found === undefined ? null : (known[found] ?? null)
 }

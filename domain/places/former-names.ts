@@ -1,5 +1,7 @@
+import { columnOf } from '../listings/columns.ts'
 import type { Listed } from '../listings/listing.ts'
-import { isArea, normaliseKey, placeKeyOf, withoutOwnPlaces } from '../listings/place-key.ts'
+import { isArea, normaliseKey } from '../listings/place-key.ts'
+import { foldKey, withoutOwnPlaces } from '../listings/same-place.ts'
 import type { Search } from '../listings/search.ts'
 import type { FindPlace } from './places.ts'
 
@@ -8,10 +10,10 @@ import type { FindPlace } from './places.ts'
  * still has stays, because its listings are found under it.
  */
 export function toPresentNames(search: Search, findPlace: FindPlace, listings: readonly Listed[]): Search | null {
-  const isInUse = (key: string) => listings.some((listing) => normaliseKey(placeKeyOf(listing) ?? '') === key)
+  const isInUse = (key: string) => columnOf(listings, 'place').compared.includes(foldKey(key))
   const names = search.place.map((asked) => {
     const present = normaliseKey(findPlace(asked)?.key ?? asked)
-    return present !== asked && isInUse(asked) ? asked : present
+    return foldKey(present) === foldKey(asked) || isInUse(asked) ? asked : present
   })
   if (names.every((key, index) => key === search.place[index])) return null
   const towns = names.filter((key) => !isArea(key))

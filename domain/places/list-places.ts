@@ -1,5 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf, normaliseKey, placeKeyOf } from '../listings/place-key.ts'
+import { nameOf, placeKeyOf } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
 import type { Coordinates, FindPlace } from './places.ts'
 
 /** `centre` is longitude and latitude, null for a place that the content does not have. `listings` are counted by status. */
@@ -13,7 +14,7 @@ export function listPlaces(findPlace: FindPlace, listings: readonly Listed[]): L
     if (own === null) continue
     const place = findPlace(own)
     const key = place?.key ?? own
-    const id = normaliseKey(key)
+    const id = foldKey(key)
     const listed = byKey.get(id) ?? {
       key,
       name: nameOf({ key }),

@@ -48,7 +48,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     y: Math.round((y - middle.y) * scale),
   })
   const name = near ? nameOf(place) : nameWithTown(place.key)
-  const { count = 0, values = [] } = (own && countBySpot(listings).get(own.spot)) ?? {}
+  const { count = 0, values = new Map() } = (own && countBySpot(listings).get(own.spot)) ?? {}
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
@@ -73,7 +73,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
     count,
-    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: [...values] })) : '',
+    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: [...values.values()] })) : '',
   }
 }
 

@@ -1,3 +1,4 @@
+import { foldName } from '../fold-name.ts'
 import { isArea, normaliseKey, townOf } from '../listings/place-key.ts'
 import type { Search } from '../listings/search.ts'
 import type { Side } from './sides.ts'
@@ -28,6 +29,7 @@ type Where = Pick<Search, 'town' | 'place'>
 export function toCriterion({ key, values = [normaliseKey(key)] }: MapPlace, search: Where): Where {
   if (values.every(isArea)) return { town: [], place: values }
   // A search for some places of a town stays one for these.
-  const chosen = search.place.filter((place) => values.includes(townOf(place)))
+  const towns = values.map(foldName)
+  const chosen = search.place.filter((place) => towns.includes(foldName(townOf(place))))
   return chosen.length > 0 ? { town: [], place: chosen } : { town: values, place: [] }
 }

@@ -1,7 +1,9 @@
+import { foldName } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOf, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
 import { shortRange, splitByStatus } from '../listings/price-range.ts'
+import { foldKey } from '../listings/same-place.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, isInside } from './panels.ts'
 import type { MapFrame } from './places.ts'
@@ -62,41 +64,42 @@ export function toMapView(atlas: Atlas, offered: readonly Listed[], found: reado
     /** Only those with results. */
     panels: views.filter(({ count }) => count > 0),
     /** Places that are on no map. */
-    elsewhere: elsewhere.map(([key, group]) => toPlace(key, group, null)).sort(byCount),
+    elsewhere: elsewhere.map(([, group]) => toPlace(group.key, group, null)).sort(byCount),
     /** The number of listings that have no place. */
     unknown: sizeOf(groups, nowhere),
   }
 }
 
-/** The listings of one place, and the values of the search key under which they are found: as their records spell the place. */
-type Group = { listings: Listed[]; values: Set<string> }
+/** The listings of one place, and the values of the search key under which they are found, by how they are compared. */
+type Group = { key: string; listings: Listed[]; values: Map<string, string> }
 
 /** The key of listings without a place. */
 const nowhere = ''
 
-/** Groups by the key of a known place, or for an unknown one by the key that the listings have. */
+/** Groups by the key of a known place, or for an unknown one by the key that the listings have, as it is compared. */
 function groupByPlace(atlas: Atlas, listings: readonly Listed[]): Map<string, Group> {
   const groups = new Map<string, Group>()
   const placeOf = oncePerPlace((listing) => {
     const known = atlas.findSpot(listing)
     const value = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
-    return { key: known?.spot.place.key ?? value, value }
+    const key = known?.spot.place.key ?? value
+    return { key, id: known ? key : foldKey(key), value, compared: foldKey(value) }
   })
   for (const listing of listings) {
-    const { key, value } = placeOf(listing)
-    const group = groups.get(key) ?? { listings: [], values: new Set() }
-    groups.set(key, group)
+    const { key, id, value, compared } = placeOf(listing)
+    const group: Group = groups.get(id) ?? { key, listings: [], values: new Map() }
+    groups.set(id, group)
     group.listings.push(listing)
-    group.values.add(value)
+    group.values.set(compared, value)
   }
   return groups
 }
 
 function sayTotal(title: string, listings: readonly Listed[]): string {
-  const byTown = Map.groupBy(listings, ({ townCity }) => toPart(townCity).toLowerCase())
-  const own = byTown.get(title.toLowerCase())?.length ?? 0
+  const byTown = Map.groupBy(listings, ({ townCity }) => foldName(toPart(townCity)))
+  const own = byTown.get(foldName(title))?.length ?? 0
   if (own === 0 || own === listings.length) return String(listings.length)
-  byTown.delete(title.toLowerCase())
+  byTown.delete(foldName(title))
   const others = [...byTown.values()].map(([first]) => toPart(first?.townCity ?? '')).sort()
   const towns = new Intl.ListFormat('en-GB').format(others)
   return `${listings.length}: ${own} in ${title}, ${listings.length - own} in ${towns}`
@@ -114,16 +117,16 @@ function sizeOf(groups: Map<string, Group>, key: string) {
 }
 
 function toPlace(key: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
-  const { listings, values } = group ?? { listings: [], values: new Set<string>() }
+  const { listings, values } = group ?? { listings: [], values: new Map<string, string>() }
   const { For_Rent, For_Sale } = splitByStatus(listings)
   const [rents, prices] = [shortRange(For_Rent), shortRange(For_Sale)]
-  const hasOtherNames = [...values].some((value) => value !== normaliseKey(key))
+  const hasOtherNames = [...values.keys()].some((compared) => compared !== foldKey(key))
   return {
     key,
     count: listings.length,
     ...(rents && { rents }),
     ...(prices && { prices }),
-    ...(hasOtherNames && { values: [...values].sort() }),
+    ...(hasOtherNames && { values: [...values.values()].sort() }),
     ...(spot && { spot }),
   }
 }

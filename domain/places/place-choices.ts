@@ -1,7 +1,7 @@
+import { foldName, foldWords, joinWords } from '../fold-name.ts'
 import type { Counts } from '../listings/counts.ts'
 import { toPlaceName } from '../listings/filters.ts'
 import { isArea, nameOf, townOf } from '../listings/place-key.ts'
-import { splitWords } from '../listings/query-words.ts'
 import type { FindPlace } from './places.ts'
 
 /** A town, or a place as `town/neighbourhood`, that a visitor can choose: a value of the search key `town` or `place` (G1). */
@@ -17,7 +17,7 @@ export type PlaceChoice = {
 export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Counts, 'town' | 'place'>): PlaceChoice[] {
   // A place that is its whole town would be offered twice under one name.
   const isWholeTown = (key: string, count: number) =>
-    nameOf({ key }) === townOf(key) && count === town.values[townOf(key)]
+    foldName(nameOf({ key })) === foldName(townOf(key)) && count === town.values[townOf(key)]
   const entries = [
     ...Object.entries(town.values).filter(([key]) => key !== ''),
     ...Object.entries(place.values).filter(([key, count]) => !isWholeTown(key, count)),
@@ -26,25 +26,26 @@ export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Cou
     .map(([value, count]) => {
       const formerNames = findPlace(value)
         ?.formerNames?.map((key) => nameOf({ key }))
-        .filter((name) => name.toLowerCase() !== nameOf({ key: value }))
+        .filter((name) => foldName(name) !== foldName(nameOf({ key: value })))
       return { value, count, ...(formerNames?.length && { formerNames }) }
     })
     .sort(byCount)
 }
 
-/** Those with a word that begins with each typed word, names that begin so first, then the largest (G1). `max` at most. */
+/**
+ * Those with a word that begins with each typed word, or with a name that begins so in another spelling; names that begin so first, then the
+ * largest (G1). `max` at most.
+ */
 export function findPlaceChoices(choices: readonly PlaceChoice[], typed: string, max: number): PlaceChoice[] {
-  const wanted = splitWords(typed)
-  const text = wanted.join(' ')
-  const begins = ({ value }: PlaceChoice) =>
-    Number(
-      splitWords(nameOf({ key: value }))
-        .join(' ')
-        .startsWith(text),
-    )
+  const wanted = foldWords(typed)
+  const text = joinWords(wanted)
+  const begins = ({ value }: PlaceChoice) => Number(foldName(nameOf({ key: value })).startsWith(text))
   const isFound = (choice: PlaceChoice) => {
     const words = wordsOf(choice)
-    return wanted.every((word) => words.some((known) => known.startsWith(word)))
+    return (
+      wanted.every((word) => words.some((known) => known.startsWith(word))) ||
+      words.some((_, at) => joinWords(words.slice(at)).startsWith(text))
+    )
   }
   return choices
     .filter(isFound)
@@ -53,7 +54,7 @@ export function findPlaceChoices(choices: readonly PlaceChoice[], typed: string,
 }
 
 function wordsOf({ value, formerNames = [] }: PlaceChoice): string[] {
-  return splitWords([value, ...formerNames].join(' '))
+  return foldWords([value, ...formerNames].join(' '))
 }
 
 function byCount(a: PlaceChoice, b: PlaceChoice) {
@@ -63,8 +64,8 @@ function byCount(a: PlaceChoice, b: PlaceChoice) {
 /** The chosen values with one more or one less. A town takes the place of its places, and a place that of its town, as an address means. */
 export function toggleChoice(chosen: readonly string[], value: string): string[] {
   if (chosen.includes(value)) return chosen.filter((other) => other !== value)
-  const replaces = (other: string) =>
-    isArea(value) ? other === townOf(value) : isArea(other) && townOf(other) === value
+  const isIn = (place: string, town: string) => isArea(place) && foldName(townOf(place)) === foldName(town)
+  const replaces = (other: string) => isIn(value, other) || isIn(other, value)
   return [...chosen.filter((other) => !replaces(other)), value]
 }
 

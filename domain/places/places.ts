@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { text } from '../content-fields.ts'
-import { normaliseKey } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
 
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Mombasa/Nyali, or Mombasa for the town'))
 const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
@@ -105,17 +105,17 @@ export type MapContent = v.InferOutput<typeof mapSchema>
 /** The content that the maps are made of. */
 export type MapsContent = { places: readonly Place[]; map: MapContent }
 
-/** The key and the former names of a place, normalised. */
+/** The key and the former names of a place, as they are compared, each once. */
 export function namesOf({ key, formerNames = [] }: Pick<Place, 'key' | 'formerNames'>): string[] {
-  return [key, ...formerNames].map(normaliseKey)
+  return [...new Set([key, ...formerNames].map(foldKey))]
 }
 
 export type FindPlace = (key: string) => Place | null
 
-/** Finds places by key or former name, in any case. */
+/** Finds places by key or former name, in any spelling. */
 export function createFindPlace(places: readonly Place[]): FindPlace {
   const byName = new Map(places.flatMap((place) => namesOf(place).map((name) => [name, place] as const)))
-  return (key) => byName.get(normaliseKey(key)) ?? null
+  return (key) => byName.get(foldKey(key)) ?? null
 }
 
 /** Kilometres in a straight line on the ground. The Earth is a sphere here, which is at most 0.6 % off. */

@@ -1,5 +1,6 @@
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
 import { memoize } from '../memoize.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
@@ -21,7 +22,8 @@ type Spot = {
   filter: 'place' | 'town'
 }
 
-type Tally = { count: number; values: Set<string> }
+/** `values` are the search key's, by how they are compared. */
+type Tally = { count: number; values: Map<string, string> }
 
 export type Atlas = ReturnType<typeof createAtlas>
 
@@ -78,10 +80,10 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
       const tallies = new Map<Spot, Tally>()
       for (const found of listings.map(oncePerPlace(findSpot))) {
         if (!found) continue
-        const tally = tallies.get(found.spot) ?? { count: 0, values: new Set() }
+        const tally = tallies.get(found.spot) ?? { count: 0, values: new Map() }
         tallies.set(found.spot, tally)
         tally.count++
-        tally.values.add(found.value)
+        tally.values.set(foldKey(found.value), found.value)
       }
       return tallies
     }),

@@ -1,5 +1,7 @@
+import { foldName } from '../fold-name.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
-import { withoutOwnPlaces } from '../listings/place-key.ts'
+import { townOf } from '../listings/place-key.ts'
+import { withoutOwnPlaces } from '../listings/same-place.ts'
 import { everything, type Search } from '../listings/search.ts'
 import { type Measure, readMeasure } from './measures.ts'
 import { findName, type Named, type PlaceNames } from './place-names.ts'
@@ -148,7 +150,7 @@ function highest(measures: readonly Measure[]): number | null {
 function toWhere(all: readonly Named[]): Pick<Search, 'town' | 'place'> {
   const town = [...new Set(all.flatMap((named) => named.town))]
   const place = all.flatMap((named) => {
-    const own = named.place.filter((key) => town.some((each) => key.startsWith(`${each}/`)))
+    const own = named.place.filter((key) => town.some((each) => foldName(each) === foldName(townOf(key))))
     return own.length > 0 ? own : named.place
   })
   const each = [...new Set(place)]

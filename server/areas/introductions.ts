@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { toSlug } from '../../domain/areas/area-slug.ts'
+import { foldSegment, toSlug } from '../../domain/areas/area-slug.ts'
 import { type AreaIntroductions, toOnePage } from '../../domain/areas/areas.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { toHtml } from '../content-service/posts-markdown.ts'
@@ -30,7 +30,7 @@ export function readIntroductions(contentDir: string, facts: Facts): Introductio
       if (/^(---|# )/m.test(markdown)) {
         throw new OperatorError(`${file}: expected a text without front matter and without a title, which the page has`)
       }
-      return { path: toOnePage(segments.join('/')), markdown }
+      return { path: toOnePage(segments.map(foldSegment).join('/')), markdown }
     })
 }
 

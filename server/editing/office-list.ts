@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { foldName } from '../../domain/fold-name.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
-import { type Listing, pictures, price, shortId, words } from '../../domain/listings/listing.ts'
+import { type Listing, pictures, price, shortId } from '../../domain/listings/listing.ts'
 import { isOnScreen } from '../../domain/listings/on-screen.ts'
 import type { ListingEditor, ListingRecord, ListingState, ListQuery, OfficeRow } from '../../domain/office/editor.ts'
 import { inGroups } from '../database/in-groups.ts'
@@ -83,7 +84,7 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
 }
 
 function createFilter({ words: asked, state, screen }: ListQuery) {
-  const wanted = asked.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = asked.split(/\s+/).map(foldName).filter(Boolean)
   return (entry: Entry) =>
     (state === null || entry.state === state) &&
     (screen === null || isOnScreen(screen, entry.listing)) &&
@@ -93,8 +94,8 @@ function createFilter({ words: asked, state, screen }: ListQuery) {
 function hasWords(listing: Listing, wanted: readonly string[]) {
   const { id, propertyName, estate, neighbourhood, townCity, propertyType, residentialType, propertyStatus } = listing
   const named = [propertyName, estate, neighbourhood, townCity, propertyType, residentialType, propertyStatus]
-  const text = words([shortId(id), ...named].join(' ')).toLowerCase()
-  return wanted.every((word) => text.includes(words(word)))
+  const text = [shortId(id), ...named].map((name) => foldName(name ?? '')).join(' ')
+  return wanted.every((word) => text.includes(word))
 }
 
 const byChange = (a: Entry, b: Entry) =>

@@ -1,4 +1,5 @@
 import { landLookups, landSizeWords } from '../../domain/costs/listing-land.ts'
+import { spellAsListed } from '../../domain/listings/columns.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
@@ -27,7 +28,7 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
   return async (screen: ScreenId, asked: URLSearchParams, origin: string) => {
     const read = await catalogue.list(screen)
     if (!read.ok) return null
-    const search = criteriaOf(parseSearch(asked))
+    const search = spellAsListed(read.listings, criteriaOf(parseSearch(asked)))
     const present = toPresentNames(search, findPlace, read.listings)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
     const matchText = await catalogue.prepareTextSearch(search.q)

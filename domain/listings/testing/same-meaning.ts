@@ -1,4 +1,4 @@
-import { splitWords } from '../query-words.ts'
+import { foldWords } from '../../fold-name.ts'
 
 /** True if two queries ask for the same listings: in any order, and in either of the ways that land, homes and sizes can be asked for. */
 export function sameMeaning(one: string | URLSearchParams, other: string | URLSearchParams): boolean {
@@ -21,6 +21,6 @@ function normalise(query: URLSearchParams): string {
 }
 
 function toWords(text: string): string[] {
-  const words = splitWords(text)
+  const words = foldWords(text)
   return words.length > 0 ? [`q=${words.join(' ')}`] : []
 }

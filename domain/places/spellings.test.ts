@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { listing } from '../../server/testing/listing-rules.ts'
+import { searchOf } from '../areas/area-search.ts'
+import { areasOf, findArea } from '../areas/areas.ts'
+import { findFacets } from '../listings/facets.ts'
+import type { Listing } from '../listings/listing.ts'
+import { parseSearch } from '../listings/parse-search.ts'
+import { nameOf, townOf } from '../listings/place-key.ts'
+import { toResults } from '../listings/results.ts'
+import { createTextIndex } from '../listings/text-search.ts'
+import { findOnMap, listKnownPlaces } from '../office/known-places.ts'
+import { placeNamesOf } from '../sentence/place-names.ts'
+import { readSaid } from '../sentence/said-search.ts'
+import { listPlaces } from './list-places.ts'
+import { toMapView } from './map-view.ts'
+import { findPlaceChoices, listPlaceChoices } from './place-choices.ts'
+import type { Place } from './places.ts'
+import { atlasOf } from './spots.ts'
+
+const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
+const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
+
+/** With those of the maps 120 places in all: names with apostrophes, and of several words. */
+const others = [
+  ...[
+    "Murang'a/Mukuyu",
+    "Murang'a/Kenol",
+    'Ol Kalou/Captain',
+    'Ol Kalou/Huruma',
+    "Nairobi/Ng'ando",
+    'Nairobi/Kahawa West',
+  ],
+  ...["Kitale/Cherang'any", "Siaya/Ng'iya", "Kericho/Ng'oina", 'Machakos/Ol Donyo Sabuk', 'Nairobi/Mukuru kwa Njenga'],
+  ...[
+    "Nyeri/King'ong'o",
+    "Kerugoya/Kiang'ombe",
+    "Kiambu/Ting'ang'a",
+    'Kikuyu/Gikambura',
+    'Mombasa/Kizingo',
+    'Embu/Njukiri',
+  ],
+  ...['Nanyuki/Ol Pejeta', 'Meru/Gitoro', 'Ongata Rongai/Maasai Lodge', 'Naivasha/Moi South Lake', 'Thika/Landless'],
+  ...[
+    'Ruiru/Kwihota',
+    'Ruiru/Eastern Bypass',
+    'Kisumu/Nyalenda',
+    'Kisumu/Tom Mboya',
+    "Eldoret/Lang'as",
+    'Nakuru/Milimani',
+  ],
+  ...['Nairobi/Embakasi', 'Nairobi/Umoja', 'Nairobi/Kasarani', 'Nairobi/Thome', 'Nairobi/Mountain View'],
+  ...['Nairobi/Imara Daima', 'Mombasa/Tudor', 'Mombasa/Shanzu', 'Kisumu/Kibos', 'Nakuru/Lanet', 'Eldoret/Annex'],
+  ...[
+    'Machakos/Mua Hills',
+    'Nyeri/Kamakwa',
+    'Meru/Makutano',
+    'Nairobi/Jamhuri',
+    'Nairobi/Zimmerman',
+    'Nairobi/Woodley',
+  ],
+  ...['Nakuru/Ngata', 'Limuru/Ngarariga', 'Kilifi/Old Ferry', 'Diani/Diani Reef', 'Malindi/Silver Sands'],
+]
+const keys = [...places.map(({ key }) => key).filter((key) => key.includes('/')), ...others]
+
+/** Five ways in which people, keyboards and messengers write a name. */
+const spellings: ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase().replaceAll(' ', '-').replaceAll("'", '’'),
+  (name) => name.toLowerCase().replaceAll(/[ ']/g, ''),
+  (name) => name.replaceAll("'", '').replaceAll(/\b(\p{L}\p{L})(?=\p{L})/gu, '$1ʼ'),
+  (name) =>
+    `\u202a${name
+      .replaceAll(' ', '\u00a0')
+      .replaceAll("'", '`')
+      .replace('a', 'á')
+      .replace(/(?<=\p{L})(?=\p{L}$)/u, '\u00ad')}\u202c`,
+]
+
+/** Each place once in each spelling. */
+const listings: Listing[] = keys.flatMap((key, at) =>
+  spellings.map((spell, by) =>
+    listing({
+      id: `place${String(at).padStart(3, '0')}x${by}`,
+      propertyName: `House ${at}`,
+      propertyStatus: 'For_Sale',
+      townCity: spell(townOf(key)),
+      neighbourhood: spell(nameOf({ key })),
+    }),
+  ),
+)
+const own = (at: number) => spellings.map((_, by) => `place${String(at).padStart(3, '0')}x${by}`)
+const ids = (found: readonly Listing[]) => found.map(({ id }) => id)
+const { matchText } = createTextIndex()
+const search = (query: string) => findFacets(listings, parseSearch(new URLSearchParams(query)), { matchText }).found
+const atlas = atlasOf({ places, map })
+const areas = areasOf({ places }, listings)
+const names = placeNamesOf(places, listings)
+const choices = listPlaceChoices(atlas.findPlace, toCounts())
+const known = listKnownPlaces({ places, map })
+
+function toCounts() {
+  return findFacets(listings, parseSearch(new URLSearchParams())).counts
+}
+
+test('there are 120 places', () => expect(keys.length).toBeGreaterThanOrEqual(120))
+
+describe.each(keys.map((key, at) => ({ key, at })))('$key', ({ key, at }) => {
+  const name = nameOf({ key })
+  const town = townOf(key)
+
+  test('as a criterion each spelling finds the same listings', () => {
+    for (const spell of spellings) {
+      const asked = new URLSearchParams({ place: `${spell(town)}/${spell(name)}` })
+      expect(ids(search(String(asked))), spell(name)).toEqual(own(at))
+      expect(ids(search(String(new URLSearchParams({ town: spell(town) }))))).toEqual(expect.arrayContaining(own(at)))
+    }
+  })
+
+  test('as words and in a sentence each spelling finds the same listings', () => {
+    const byWords = spellings.map((spell) => ids(search(String(new URLSearchParams({ q: `house ${spell(name)}` })))))
+    const bySentence = spellings.map((spell) => {
+      const said = readSaid('all', new URLSearchParams({ say: `house in ${spell(name)}` }), names)
+      return ids(findFacets(listings, { ...said.search, kind: [] }, { matchText }).found)
+    })
+    for (const found of [...byWords, ...bySentence]) expect(found).toEqual(expect.arrayContaining(own(at)))
+    for (const found of byWords) expect(found).toEqual(byWords[0])
+    for (const found of bySentence) expect(found).toEqual(bySentence[0])
+  })
+
+  test('each spelling has the same suggestion, area, place on the map and point for the office', () => {
+    const suggested = spellings.map((spell) => findPlaceChoices(choices, spell(name), 20))
+    const pages = spellings.map((spell) => findArea(areas, [spell(town), spell(name)])?.path)
+    const found = spellings.map((spell) => atlas.findPlace(`${spell(town)}/${spell(name)}`))
+    const points = spellings.map((spell) =>
+      findOnMap(known, { townCity: spell(town), neighbourhood: spell(name), estate: null }),
+    )
+    expect(suggested[0]?.length).toBeGreaterThan(0)
+    expect(pages[0]).toBeDefined()
+    for (const all of [suggested, pages, found, points]) for (const each of all) expect(each).toEqual(all[0])
+  })
+})
+
+test('the records of a place are one option, one area, one circle and one line of the map, with one count', () => {
+  const { place } = toCounts()
+  expect(Object.values(place.values)).toEqual(keys.map(() => spellings.length))
+  expect([...areas.byPath.values()].filter((area) => area.place !== null && !area.kind)).toHaveLength(
+    keys.filter((key) => townOf(key) !== nameOf({ key })).length,
+  )
+  expect(listPlaces(atlas.findPlace, listings)).toHaveLength(keys.length)
+  const view = toMapView(atlas, listings, listings)
+  const lines = [...view.panels.flatMap((panel) => panel.places), ...view.elsewhere]
+  expect(lines.reduce((sum, { count }) => sum + count, view.unknown)).toBe(listings.length)
+  for (const { count } of lines) expect(count % spellings.length).toBe(0)
+  expect(new Set(view.elsewhere.map(({ key }) => key)).size).toBe(
+    others.filter((key) => !atlas.findPlace(townOf(key)) || townOf(key) === 'Nairobi').length,
+  )
+})
+
+test('a search says a place once, as its records spell it most often', () => {
+  const asked = parseSearch(
+    new URLSearchParams([
+      ['place', 'Nairobi/LANG’ATA'],
+      ['place', 'nairobi/lang-ata'],
+    ]),
+  )
+  const records = ["Lang'ata", "Lang'ata", 'Langata'].map((neighbourhood, at) =>
+    listing({ id: `langata${at}`, townCity: 'Nairobi', neighbourhood }),
+  )
+  const { search: said, criteria, total } = toResults(records, asked, () => null)
+  expect(said.place).toEqual(["nairobi/lang'ata"])
+  expect(criteria.map(({ label }) => label)).toEqual(["Lang'ata, Nairobi"])
+  expect(total).toBe(3)
+  const area = findArea(areasOf({ places: [] }, records), ['nairobi', 'lang-ata'])
+  expect(area?.path).toEqual(['nairobi', 'langata'])
+  expect(area && searchOf(area)?.search.place).toEqual(["nairobi/lang'ata"])
+})
