@@ -16,6 +16,7 @@ export function cutQuery(text: string): string {
 
 /** The property id that a visitor may have typed, with or without the words "property id" before it (F3); null for other texts. */
 export function toPropertyId(query: string): string | null {
-  const id = query.replace(/^property\s+id[\s:#]*/i, '')
+  // The end of the sentence that it was copied from is no part of it.
+  const id = query.replace(/^property\s+id[\s:#]*/i, '').replace(/[^\p{L}\p{N}_-]{1,20}$/u, '')
   return /^\S+$/.test(id) ? id : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findOwnPath, withSingleSlashes } from './own-address.ts'
+import { findOwnPath, withoutNoise, withSingleSlashes } from './own-address.ts'
 
 const host = 'www.riparo.example'
 
@@ -53,7 +53,7 @@ describe('the path of a page that a visitor names', () => {
 
   test('leads to this site, whatever it is made of', () => {
     const part = fc.constantFrom(
-      ...['/', '\\', '\t', '\n', '\r', ' ', ':', '@', '.', '..', '%2e', '%5C', '%2F', '?', '#', ';', '\0', 'é', 'x'],
+      ...['/', '\\', '\t', '\n', '\r', ' ', ':', '@', '.', '..', '%2e', '%5C', '%2F', '?', '#', ';', '\0', 'x'],
       ...['http', 'https', 'foo', 'javascript', host, 'evil.example'],
     )
     const address = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))
@@ -81,3 +81,84 @@ function expectToStay(path: string) {
   expect(path).toMatch(/^\/(?![/\\\t\r\n])/)
   expect(new URL(path, `https://${host}/property-listings/`).host).toBe(host)
 }
+
+describe('an address without what a message leaves at its end', () => {
+  const property = '/property-listing/ABC1234567'
+
+  test.each([
+    '.',
+    ',',
+    ')',
+    ').',
+    '),',
+    ';',
+    ':',
+    '!',
+    '"',
+    "'",
+    '>',
+    ']',
+    '*',
+    '_',
+    '%20',
+    '%29',
+    '%2E',
+    '%22',
+    '%E2%80%8B',
+    '%E2%80%A6',
+    '%C2%A0',
+    '%EF%BB%BF',
+    '%F0%9F%91%8D',
+    '.%20',
+    '/.',
+    './',
+    '%E2%80%AC)',
+  ])('is the property with %j behind it', (noise) => {
+    expect(withoutNoise(property + noise)).toBe(property)
+    expect(withoutNoise(`${property}${noise}?images=all&x=).`)).toBe(`${property}?images=all&x=).`)
+  })
+
+  test.each([
+    ['/follow?screen=for-rent).', '/follow?screen=for-rent'],
+    ['/faqs?.', '/faqs'],
+    ['/)', '/'],
+    ['/insights/)', '/insights'],
+    ['/areas/murang%E2%80%99a.', '/areas/murang%E2%80%99a'],
+    ['/areas/%C3%A9lys%C3%A9e)', '/areas/%C3%A9lys%C3%A9e'],
+  ])('%j is %j', (address, bare) => expect(withoutNoise(address)).toBe(bare))
+
+  test.each([property, `${property}/`, '/', '/%25', '/%', '/%E2', '/%29%', `${property}?a=b`, '/faqs?'])(
+    '%j has none',
+    (address) => {
+      expect(withoutNoise(address)).toBeNull()
+    },
+  )
+
+  test('is a path of this site, and comes in the time that its length takes', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '%2F',
+      '%5C',
+      '%',
+      ')',
+      '?',
+      'evil.example',
+      '\t',
+      'é',
+      '%E2%80',
+      '@',
+      ':',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const address = withSingleSlashes(`/${pieces.join('')}`)
+        const bare = withoutNoise(address)
+        if (bare !== null) expect(new URL(bare, `http://${host}`).host).toBe(host)
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(withoutNoise(`/a${')'.repeat(100_000)}`)).toMatch(/^\/a\)+$/)
+  })
+})

@@ -47,6 +47,45 @@ describe('every answer', () => {
   })
 })
 
+describe('a link with the end of its sentence behind it leads to what it meant (A5)', () => {
+  const listing = `/property-listing/${shortId}`
+  const full = readSampleListings()[0]?.id ?? ''
+
+  test.each([
+    ...['.', ')', ',', ').', '%20', '%E2%80%8B', '%E2%80%9D', '/.)', '*'].map((noise) => [listing + noise, listing]),
+    [`${listing})?images=all`, `${listing}?images=all`],
+    [`/property-listing/${full}.`, listing],
+    ['/insights/)', '/insights'],
+    ['/insights/client-insights.', '/insights/client-insights'],
+    ['/areas/nairobi/kilimani),', '/areas/nairobi/kilimani'],
+    ['/shortlist)?ids=a', '/shortlist?ids=a'],
+    ['/follow).?screen=for-rent', '/follow?screen=for-rent'],
+    ['/follow?screen=for-rent).', '/follow?screen=for-rent'],
+    ['/tools/mortgage.', '/tools/mortgage'],
+    ['/services/advisory/property-vetting!', '/services/advisory/property-vetting'],
+    ['/properties/for-rent/feed.xml).', '/properties/for-rent/feed.xml'],
+    ['/feed.xml,', '/feed.xml'],
+    ['/share-cards/about-us/x.jpg)', '/share-cards/about-us/x.jpg'],
+    ['/)', '/'],
+  ])('%s leads to %s', async (address, meant) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await site.ask(address, { method })
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, meant])
+    }
+  })
+
+  test.each([
+    '/nothing.',
+    '/property-listing/nothing).',
+    '/office).',
+    '/evil.example%29',
+    '/%5C%5Cevil.example)',
+    '/%2F%2Fevil.example).',
+  ])('%s, where there is nothing without it either, stays a 404', async (address) =>
+    expect((await site.ask(address)).status).toBe(404),
+  )
+})
+
 test('a page has all its style sheets inline', async () => {
   const { source } = await site.page('/')
   const [, addresses = '', inline = ''] =

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { officePrefix } from '../../domain/urls.ts'
 import { toBrandStyle } from '../firm/brand.ts'
 import { sendResponse } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
-import { withSingleSlashes } from '../http/own-address.ts'
+import { withoutNoise, withSingleSlashes } from '../http/own-address.ts'
 import type { CachedPages } from '../page-cache/cached-pages.ts'
 import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
 import { type CachedPage, chooseEncoding, createPageCache, encode, type PageKey } from '../page-cache/page-cache.ts'
@@ -65,11 +66,32 @@ export function mountPublicPages(
   }
 
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply) {
-    const renderNow = () => render(request, request.url, null)
+    const result = await getPage(request, request.url)
+    if ('cached' in result) return sendCached(request, reply, result.cached)
+    const meant = result.uncached.status === 404 ? await findMeant(request) : null
+    return meant === null ? send(reply, result.uncached) : reply.redirect(meant, 301)
+  }
+
+  async function getPage(request: FastifyRequest, url: string): ReturnType<typeof cache.get> {
+    const renderNow = () => render(request, url, null)
     // In development a source may change at any moment.
-    if (build.mode === 'development') return send(reply, await renderNow())
-    const result = await cache.get(toKey(request), site.revision, renderNow)
-    return 'cached' in result ? sendCached(request, reply, result.cached) : send(reply, result.uncached)
+    if (build.mode === 'development') return { uncached: await renderNow() }
+    return cache.get(toKey({ headers: request.headers, url }), site.revision, renderNow)
+  }
+
+  /** The address that a link in a message meant, where the end of its sentence became a part of it; null where there is nothing either. */
+  async function findMeant(request: FastifyRequest): Promise<string | null> {
+    const address = withoutNoise(request.url)
+    if (address === null) return null
+    const [path = ''] = address.split('?')
+    // The public site does not know the office.
+    if (`${path}/`.startsWith(officePrefix)) return null
+    if (app.hasRoute({ method: 'GET', url: path })) return address
+    const result = await getPage(request, address)
+    if ('cached' in result) return address
+    const { status, headers } = result.uncached
+    if (status >= 300 && status < 400) return headers.get('Location')
+    return status < 300 || status === 410 ? address : null
   }
 
   app.get('*', async (request, reply) => {
@@ -95,7 +117,7 @@ export function mountPublicPages(
   }
 }
 
-function toKey({ url, headers }: FastifyRequest): PageKey {
+function toKey({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): PageKey {
   return { address: url, dataSaver: isDataSaverOn(headers) }
 }
 

@@ -16,6 +16,7 @@ import { urls } from '../../domain/urls.ts'
 import { withoutSlash } from '../../domain/without-slash.ts'
 import { isKnown } from '../http/entity-tag.ts'
 import type { InTurn } from '../http/in-turn.ts'
+import { withoutNoise } from '../http/own-address.ts'
 import { forEveryone } from '../http/security-headers.ts'
 import type { MadeCard, ShareCards } from './share-cards.ts'
 
@@ -47,6 +48,8 @@ export function createShareCardHandler({
   return async (request, reply) => {
     reply.headers(forEveryone)
     const { dir: path, name: version, ext } = parse(`/${request.params['*']}`)
+    const meant = ext === '.jpg' ? null : withoutNoise(request.url)
+    if (meant?.endsWith('.jpg')) return reply.header('Cache-Control', shortCaching).redirect(meant, 301)
     const found = ext === '.jpg' ? await findPage(path, sources) : 404
     if (typeof found === 'number') {
       if (found === 503) reply.header('Retry-After', '30')
