@@ -297,6 +297,22 @@ test('a property page says what its title is, and leads to the checklist with it
   expect(page.text).not.toContain('For property')
 })
 
+test('the checklist of a house on farm land has the steps of both, whatever kind is chosen', async () => {
+  const house = {
+    ...{ id: 'cmfarmhouse00000000000001', createdAt: '2026-11-01T00:00:00Z', propertyName: 'House on five acres' },
+    ...{ propertyStatus: 'For_Sale', propertyType: 'Residential', landType: 'Agricultural', titleType: 'Leasehold' },
+  }
+  expect(await site.listingStore?.save([{ file: 'house.json', records: [house] }])).toMatchObject({ ok: true })
+  const property = await site.page('/property-listing/cmfarmhous')
+  expect(property.text).toContain('Who may hold it. Only citizens of Kenya')
+  for (const kind of ['home', 'plot']) {
+    const page = await site.page(`${checklist}?purpose=buying&kind=${kind}&title=Leasehold&property=cmfarmhous`)
+    expect(page.text).toContain('Who may hold it. Only citizens of Kenya')
+    expect(page.texts('table').join()).toContain('Make sure that you may hold farm land')
+    expect(page.texts('table').join().includes('approved plans')).toBe(kind === 'home')
+  }
+})
+
 test('a malformed rate stops the start and names its field', async () => {
   using folder = createContentFolder([])
   const file = join(folder.path, 'rates.json')

@@ -41,7 +41,7 @@ export type Amount = {
   note: string
   /** KES, which is also shown in the visitor's currency (I15). */
   kes: number
-  perMonth?: true
+  perMonth?: boolean
   href: string
 }
 

@@ -136,7 +136,7 @@ test('the preview shows a table and a film of an imported description, with thei
     ...{ id: 'cmpreviewt000000000000001', createdAt: '2026-11-01T00:00:00Z', propertyName: 'Apartment with a table' },
     ...{ propertyStatus: 'For_Sale', propertyType: 'Residential', townCity: 'Nairobi', propertyDescription: { html } },
   }
-  await site.listingStore.save([{ file: 'imported.json', records: [imported] }])
+  expect(await site.listingStore?.save([{ file: 'imported.json', records: [imported] }])).toMatchObject({ ok: true })
   const preview = await ben.get(`/listings/${imported.id}/preview`)
   expect([preview.status, preview.html]).toEqual([200, expect.stringContaining('<td>Kitchen</td>')])
   expect(preview.html).toContain('data-embed="https://www.youtube-nocookie.com/')
