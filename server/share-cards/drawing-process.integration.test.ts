@@ -3,7 +3,21 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { drawPlan, readGround } from '../photographs/testing/sample-files.ts'
 import { createDrawingProcess } from './drawing-process.ts'
+
+const card = { label: 'For Sale', heading: 'KES 12,500,000', isPrice: true, lines: ['Karen'] }
+const firm = { name: 'Riparo', mark: readFileSync('content/media/mark.png'), ink: '#16201a' }
+
+test.each([
+  ['#000', '#fff'],
+  ['#fff', '#222'],
+])('a drawing in %s on transparent ground stands on %s', async (strokes, ground) => {
+  const picture = await drawPlan({ strokes }).png().toBuffer()
+  const drawing = createDrawingProcess()
+  expect(await readGround(await drawing.draw(async () => ({ card, firm, picture })))).toBe(ground)
+  drawing.close()
+})
 
 test('a card is drawn after the idle process has died', async () => {
   const children: ChildProcess[] = []
@@ -11,9 +25,6 @@ test('a card is drawn after the idle process has died', async () => {
   subscribe('child_process', addChild)
   onTestFinished(() => void unsubscribe('child_process', addChild))
   const drawing = createDrawingProcess()
-  const card = { label: 'For Sale', heading: 'KES 12,500,000', isPrice: true, lines: ['Karen'] }
-  const mark = readFileSync('content/media/mark.png')
-  const firm = { name: 'Riparo', mark, ink: '#16201a' }
   const draw = () => drawing.draw(async () => ({ card, firm, picture: null }))
   const first = await draw()
   const [child] = children as [ChildProcess]
