@@ -169,6 +169,46 @@ test.describe('the prices of the filter', () => {
     })
   }
 
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled })
+
+      test('are read as people write them, and the address has whole shillings', async ({ page, visitor, filter }) => {
+        await visitor.opens('/property-listings/?filters=open')
+        await filter.field('Minimum price (KES)').fill('KES 5,000,000')
+        await filter.field('Maximum price (KES)').fill('\u202a20m\u202c')
+        await filter.field('Land from (acres)').fill('1/8')
+        await filter.show()
+        await expect(page).toHaveURL(/[?&]minPriceValue=5000000&maxPriceValue=20000000&minAcres=0\.1148$/)
+        await expect(filter.chips.getByRole('listitem').first()).toHaveText(/Over KES 5,000,000/)
+      })
+
+      test('stay in their field with a sentence where they cannot be read, and the list says so', async ({
+        page,
+        visitor,
+        filter,
+        cards,
+      }) => {
+        await visitor.opens('/property-listings/?filters=open')
+        const everything = await cards.count.innerText()
+        await filter.field('Maximum price (KES)').fill('20.000.000')
+        await filter.show()
+        await expect(page).toHaveURL(/maxPriceValue=20\.000\.000/)
+        await expect(filter.field('Maximum price (KES)')).toHaveValue('20.000.000')
+        await expect(filter.field('Maximum price (KES)')).toHaveAccessibleDescription(/commas between thousands only/)
+        await expect(page.getByRole('list', { name: 'Not filtered' })).toContainText(
+          'The list is not filtered by the maximum price “20.000.000”.',
+        )
+        await expect(cards.count).toHaveText(everything)
+        await filter.field('Maximum price (KES)').fill('20,000,000')
+        await filter.show()
+        await expect(page).toHaveURL(/maxPriceValue=20000000/)
+        await expect(page.getByRole('list', { name: 'Not filtered' })).toBeHidden()
+        await expect(cards.count).not.toHaveText(everything)
+      })
+    })
+  }
+
   test('are strict bounds, and leave out what has no price', async ({ page, visitor, cards }) => {
     await visitor.opens('/property-listings/?minPriceValue=18500&maxPriceValue=62000&sort=price-low-high')
     const prices = await cards.prices()

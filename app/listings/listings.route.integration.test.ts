@@ -212,6 +212,9 @@ describe('an invalid price range (B5)', () => {
       described: 'Invalid price range. Kindly recheck!',
     })
     expect(page.cards).toEqual(propertyIds(expectListings(sample, [['town', 'karen']])).slice(0, cardsOnAPage))
+    const low = await site.page('/property-listings/?minPriceValue=4999&maxPriceValue=9000000')
+    expect(low.text).toContain('not filtered by the minimum price “4,999”. Value must be above 5000')
+    expect(low.text).toContain('not filtered by the maximum price “9,000,000”.')
   })
 
   test('does not begin at 5000', async () => {

@@ -9,15 +9,22 @@ const names: Record<FigureKey, string> = {
   maxAcres: 'largest size of land',
 }
 
+const prices: readonly FigureKey[] = ['minPriceValue', 'maxPriceValue']
+
 /** Says which typed figures do not filter the list, beside the count that would otherwise seem to be theirs (B5). */
 export function Unfiltered({ search, errors }: Pick<Results, 'search' | 'errors'>) {
-  const faulty = figureKeys.filter((key) => errors[key])
-  if (faulty.length === 0) return null
+  // An invalid range takes both prices with it.
+  const isRangeInvalid = prices.some((key) => errors[key] && search[key] !== null)
+  const ignored = figureKeys.filter(
+    (key) => errors[key] || (isRangeInvalid && prices.includes(key) && search[key] !== null),
+  )
+  if (ignored.length === 0) return null
   return (
     <ul className={styles.unfiltered} aria-label="Not filtered">
-      {faulty.map((key) => (
+      {ignored.map((key) => (
         <li key={key}>
-          The list is not filtered by the {names[key]} “{search.unread[key] ?? search[key]}”. {errors[key]}
+          The list is not filtered by the {names[key]} “{search.unread[key] ?? search[key]?.toLocaleString('en-US')}”.{' '}
+          {errors[key]}
         </li>
       ))}
     </ul>
