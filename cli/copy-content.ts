@@ -1,24 +1,34 @@
 import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { maxWordmark } from '../domain/firm/firm-schema.ts'
+import { countryName, countryOf } from '../domain/places/country.ts'
 import { panelOf } from '../domain/places/panels.ts'
-import type { MapContent, Place } from '../domain/places/places.ts'
+import { createFindPlace, type MapContent, type Place } from '../domain/places/places.ts'
 import { readText } from '../server/firm/read-content.ts'
 import { readFirm } from '../server/firm/read-firm.ts'
 
 /** The facts of another firm. Its town is one of `places.json`. */
-export type Answers = { name: string; town: string; address: string; email: string; phone: string; accent: string }
+export type Answers = Record<
+  'name' | 'town' | 'address' | 'email' | 'phone' | 'accent' | 'founded' | 'experience' | 'clients',
+  string
+>
 
 /**
  * Copies the content and writes the answers into it. Leaves out what is about the other firm and its town: a sentence about one town is
- * seldom true of the next. Returns what is left out, and the files whose words still name them.
+ * seldom true of the next. Returns what is left out, the files whose words still name them, and the country of the town.
  */
-export function copyContent(from: string, to: string, answers: Answers): { left: string[]; stillNaming: string[] } {
+export function copyContent(
+  from: string,
+  to: string,
+  answers: Answers,
+): { left: string[]; stillNaming: string[]; country: string } {
   const other = readFirm(from)
   const isTownOther = other.address.town !== answers.town
   const otherNames = [other.name, ...(isTownOther ? [other.address.town] : [])]
   const isOthers = createNameSearch(otherNames)
   const places = readJson<Place[]>(join(from, 'places.json'))
+  const centre = places.find(({ key }) => key === answers.town)
+  const country = centre?.country ?? other.address.countryCode
   const otherPlaces = places.flatMap(({ key }) => {
     const [town, place] = key.split('/')
     return isTownOther && town === other.address.town && place ? [place] : []
@@ -30,12 +40,14 @@ export function copyContent(from: string, to: string, answers: Answers): { left:
     ...removeListings(to, isOthers),
     ...changeMaps(to, isOthers, {
       name: `the centre of ${answers.town}`,
-      at: places.find(({ key }) => key === answers.town)?.centre ?? [0, 0],
+      at: centre?.centre ?? [0, 0],
     }),
   ]
   changeSignatures(to, otherPlaces, answers.town)
-  changeJson<Place[]>(join(to, 'places.json'), (all) => withoutNames(all, isOthers))
-  changeJson<FirmFile>(join(to, 'firm.json'), (firm) => toFirm(firm, answers))
+  changeJson<Place[]>(join(to, 'places.json'), (all) =>
+    withoutNames(withCountries(all, other.address.countryCode, country), isOthers),
+  )
+  changeJson<FirmFile>(join(to, 'firm.json'), (firm) => toFirm(firm, answers, country))
   const mark = join(to, 'media', 'mark.svg')
   writeFileSync(mark, readText(mark).replaceAll(other.brand.accent, answers.accent))
 
@@ -46,7 +58,7 @@ export function copyContent(from: string, to: string, answers: Answers): { left:
     const found = [...otherNames, ...otherPlaces].filter((name) => createNameSearch([name])(text))
     return found.length > 0 ? [`${file} names ${found.join(', ')}`] : []
   })
-  return { left, stillNaming }
+  return { left, stillNaming, country }
 }
 
 type Test = (text: string) => boolean
@@ -117,6 +129,16 @@ function changeMaps(folder: string, isOthers: Test, cityCentre: MapContent['city
   return removed.map((id) => `the map ${id}`)
 }
 
+/** A place without a country is in that of its town, else in the firm's: what was the other firm's is said where the new one's is another. */
+function withCountries(places: readonly Place[], others: string, own: string): Place[] {
+  const findPlace = createFindPlace(places)
+  return places.map(({ country: _, ...place }) => {
+    const [townCity = '', neighbourhood = null] = place.key.split('/')
+    const country = countryOf({ townCity, neighbourhood, estate: null }, findPlace, others)
+    return country === own ? place : { ...place, country }
+  })
+}
+
 function withoutNames(places: readonly Place[], isOthers: Test): Place[] {
   return places
     .filter(({ key }) => !isOthers(key))
@@ -129,16 +151,19 @@ function withoutNames(places: readonly Place[], isOthers: Test): Place[] {
 type FirmFile = {
   brand: { accent: string; ink: string }
   name: string
-  address: object
+  address: { country: string; countryCode?: string }
   social: Record<string, string>
   priceRange?: string
 }
 
 /** The facts with the answers in them. The addresses of social networks are made up from the name, for the firm to replace. */
-function toFirm({ priceRange, ...firm }: FirmFile, { name, town, address, email, phone, accent }: Answers) {
+function toFirm({ priceRange, ...firm }: FirmFile, answers: Answers, countryCode: string) {
+  const { name, town, address, email, phone, accent, founded, experience, clients } = answers
   const toHandle = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   const handle = toHandle(name).replaceAll(/^-|-$/g, '') || 'firm'
-  const query = `${address}, ${town}, Kenya`
+  const { country, countryCode: otherCode = 'KE' } = firm.address
+  const own = { country: otherCode === countryCode ? country : countryName(countryCode), countryCode }
+  const query = `${address}, ${town}, ${own.country}`
   return {
     ...firm,
     name,
@@ -147,7 +172,10 @@ function toFirm({ priceRange, ...firm }: FirmFile, { name, town, address, email,
     email,
     phones: [phone],
     chatNumber: phone,
-    address: { ...firm.address, lines: [address], town },
+    foundedYear: Number(founded),
+    yearsOfExperience: Number(experience),
+    clients,
+    address: { ...firm.address, ...own, lines: [address], town },
     social: Object.fromEntries(
       Object.entries(firm.social).map(([network, url]) => [network, url.replaceAll(toHandle(firm.name), handle)]),
     ),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createFolder } from '../server/database/testing/engines.ts'
@@ -13,6 +13,9 @@ const answers = {
   email: 'hello@watu.example',
   phone: '+254 722 000 000',
   accent: '#0B5C7A',
+  founded: '2012',
+  experience: '11',
+  clients: '300+',
 }
 
 /** Runs `init` with these answers and no terminal; `error` is what it prints when it fails. */
@@ -33,20 +36,25 @@ test('a name with signs of YAML, HTML and the shell makes a whole content folder
     wordmark: 'Mtu & Watu "Homes":',
     address: { town: 'Mombasa', lines: ['Sample Plaza, Nyali Road'] },
     brand: { accent: '#0b5c7a' },
+    foundedYear: 2012,
+    yearsOfExperience: 11,
+    clients: '300+',
   })
+  expect(out).not.toContain('outside Kenya')
   expect(readFileSync(join(folder, 'media', 'mark.svg'), 'utf8')).toContain('#0b5c7a')
 })
 
 test('every wrong or missing answer is named at once, and nothing is written', async () => {
   const folder = join(createFolder(), 'firm')
-  const wrong = { ...answers, town: 'Atlantis', email: 'nobody', accent: '#ffff00' }
+  const wrong = { ...answers, town: 'Atlantis', email: 'nobody', accent: '#ffff00', founded: '2999' }
   const refused = await init(folder, wrong)
   expect(refused.code).toBe(2)
   expect(refused.error).toMatch(/--town: expected Athi River, .* or Watamu; add any other town to places\.json first/)
   expect(refused.error).toMatch(/--email: /)
+  expect(refused.error).toMatch(/--founded: expected a year that has begun/)
   expect(refused.error).toMatch(/--accent: expected a colour with a contrast of 4\.5:1 or more/)
-  const { phone: _phone, ...others } = answers
-  expect(await init(folder, others)).toMatchObject({ code: 2, error: expect.stringContaining('--phone') })
+  const { phone: _phone, clients: _clients, ...others } = answers
+  expect(await init(folder, others)).toMatchObject({ code: 2, error: expect.stringContaining('--phone, --clients') })
   expect(existsSync(folder)).toBe(false)
 })
 
@@ -62,5 +70,42 @@ test('a folder with files, a file, and a folder inside the content are refused, 
     ['notes.txt'],
     'mine',
     false,
+  ])
+})
+
+test('a firm in another country is told what stays Kenyan, and its places keep their countries', async () => {
+  const content = join(createFolder(), 'content')
+  cpSync('content', content, { recursive: true })
+  const file = join(content, 'places.json')
+  const kampala = {
+    key: 'Kampala',
+    centre: [32.58, 0.31],
+    radiusKm: 8,
+    precision: 'by hand',
+    source: 'a test',
+    country: 'UG',
+  }
+  const kololo = { ...kampala, key: 'Kampala/Kololo', country: undefined }
+  writeFileSync(file, JSON.stringify([...JSON.parse(readFileSync(file, 'utf8')), kampala, kololo]))
+  const folder = join(createFolder(), 'firm')
+  const options = Object.entries({ ...answers, town: 'kampala' }).flatMap(([name, value]) => [`--${name}`, value])
+  const env = { DATA_DIR: createFolder(), CONTENT_DIR: content }
+  const { out, err } = await runInOwnProcess(['init', folder, ...options], env)
+  expect(err).toBe('')
+  expect(out).toMatch(
+    /Your town is in Uganda\. .* outside Kenya:\n- the currency: .*\n- the rules .*\n.*\n- the word Kenya/,
+  )
+  const firm = JSON.parse(readFileSync(join(folder, 'firm.json'), 'utf8'))
+  expect(firm).toMatchObject({
+    address: { country: 'Uganda', countryCode: 'UG' },
+    map: { query: 'Sample Plaza, Nyali Road, Kampala, Uganda' },
+  })
+  const places: { key: string; country?: string }[] = JSON.parse(readFileSync(join(folder, 'places.json'), 'utf8'))
+  const countryAt = (key: string) => places.find((place) => place.key === key)?.country
+  expect(['Kampala', 'Kampala/Kololo', 'Kisumu', 'Mombasa/Nyali'].map(countryAt)).toEqual([
+    undefined,
+    undefined,
+    'KE',
+    'KE',
   ])
 })

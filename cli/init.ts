@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { firmSchema } from '../domain/firm/firm-schema.ts'
 import { foldName } from '../domain/fold-name.ts'
+import { countryName, isKenya } from '../domain/places/country.ts'
 import { type Place, placesSchema } from '../domain/places/places.ts'
 import { describeFault, readContent } from '../server/firm/read-content.ts'
 import { isSystemError, OperatorError } from '../server/operator-error.ts'
@@ -20,17 +21,28 @@ const questions = {
   email: 'Its e-mail address',
   phone: 'Its telephone number, such as +254 700 000 000',
   accent: 'Its colour, such as #0b5c7a',
+  founded: 'The year in which it was founded',
+  experience: 'Its years of experience, such as 12',
+  clients: 'How many clients it has had, such as 300+',
 } satisfies Record<keyof Answers, string>
 
 type Question = keyof typeof questions
 
-const { name, address, email, chatNumber, brand } = firmSchema.entries
+const { name, address, email, chatNumber, brand, clients } = firmSchema.entries
 const schemas = {
   name,
   address: address.entries.lines.pipe[0].item,
   email,
   phone: chatNumber,
   accent: brand.entries.accent,
+  founded: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{4}$/, 'a year such as 2012'),
+    v.check((year) => Number(year) <= new Date().getFullYear(), 'a year that has begun'),
+  ),
+  experience: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d?$/, 'a number of years such as 12')),
+  clients,
 }
 
 export const initCommand: Command = {
@@ -129,7 +141,7 @@ function findTown(answer: string, places: readonly Place[]): ReturnType<Check> {
   return { fault: `expected ${known}; add any other town to places.json first, with its centre` }
 }
 
-function nextSteps(folder: string, { left, stillNaming }: ReturnType<typeof copyContent>) {
+function nextSteps(folder: string, { left, stillNaming, country }: ReturnType<typeof copyContent>) {
   const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`
   const dataFolder = quoted.endsWith("'") ? `${quoted.slice(0, -1)}-data'` : `${quoted}-data`
   return `${folder} has the content of your firm. Start it with
@@ -143,10 +155,22 @@ Still to be changed, for the same reason:
 ${toLines(stillNaming)}
 
 Next (docs/your-firm.md):
-- firm.json: the year the firm was founded, the years of experience, the clients, the social networks, the opening hours
+- firm.json: the social networks, the opening hours
 - media/mark.svg: your own mark, then CONTENT_DIR=${quoted} npm run riparo -- icons
 - media/film.mp4 and the pictures; testimonials.json, which has samples; privacy-policy.json, which your advocate should read
-- listings/ and insights/: your own, then sampleContent: false in firm.json`
+- listings/ and insights/: your own, then sampleContent: false in firm.json${isKenya(country) ? '' : abroad(countryName(country))}`
+}
+
+/** What stays Kenyan whatever the content says. */
+function abroad(country: string) {
+  return `
+
+Your town is in ${country}. What no answer and no file of the content can change for a firm outside Kenya:
+- the currency: prices are in shillings of Kenya (KES), and the other currencies are converted from them
+- the rules of the calculators and of the checklist, which are those of Kenya's taxes, fees and titles: /tools has them, properties
+  outside Kenya show none, and rates.json and due-diligence.json have only their rates and words
+- the word Kenya in the titles of lists, of searches, of /tools and of /insights
+Besides, firm.json still has the time zone of the content that was copied, and its exchange rates`
 }
 
 function toLines(texts: readonly string[]) {

@@ -14,6 +14,9 @@ const answers = {
   email: 'hello@baobab-homes.example',
   phone: '+254 722 000 000',
   accent: '#0b5c7a',
+  founded: '2012',
+  experience: '11',
+  clients: '300+',
 }
 
 /** A site of the content that `init` makes. */

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
 import { areaDescription, areaFacts, areaHeading, areaName, areaTitles } from '../../domain/areas/area-words.ts'
-import { areasOf, findArea, introductionOf, isThin } from '../../domain/areas/areas.ts'
+import { type Area, areasOf, findArea, introductionOf, isThin } from '../../domain/areas/areas.ts'
 import type { AreaKind } from '../../domain/areas/kinds.ts'
 import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
@@ -24,11 +24,12 @@ import {
 } from '../../domain/listings/search.ts'
 import { sortPositions } from '../../domain/listings/sort.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
+import { countryOf, isKenya } from '../../domain/places/country.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import { toAreaShareCard } from '../../domain/share-cards/share-card.ts'
 import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
-import { dataSaverContext, siteContext } from '../context.ts'
+import { dataSaverContext, type SiteContext, siteContext } from '../context.ts'
 import { ArticleCards } from '../insights/article-cards.tsx'
 import { Link } from '../link.tsx'
 import { cardLookups } from '../listings/card-lookups.ts'
@@ -109,7 +110,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     page,
     pages,
     search: toAddresses(searchOf(area), sort),
-    tools: listAreaTools(area),
+    tools: isKenyan(area, context.get(siteContext)) ? listAreaTools(area) : [],
     parts: listParts(areas, area),
     shared: listShared(areas, area),
     nearby: listNearby(areas, area, atlasOf(content).findPlace),
@@ -117,6 +118,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     about,
     articles: articles.map(({ slug, title, date, excerpt, picture }) => ({ slug, title, date, excerpt, picture })),
   }
+}
+
+/** The tools are about Kenya (G2). Those of all listings stay: most are there. */
+function isKenyan({ town, listings: [first] }: Area, { content, firm }: SiteContext): boolean {
+  return town === null || !first || isKenya(countryOf(first, atlasOf(content).findPlace, firm.address.countryCode))
 }
 
 /** The addresses of an area's search. Made here, because the code of searches would be 5 KB more of script. */
@@ -263,13 +269,15 @@ function Properties({ path, first, total, sort, orders, tools, children }: Loade
       </header>
       <ListingGrid cards={first} firstView />
       {children}
-      <ul className={styles.tools} aria-label="Costs and checks">
-        {tools.map(({ label, href }) => (
-          <li key={href}>
-            <Link to={href}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      {tools.length > 0 && (
+        <ul className={styles.tools} aria-label="Costs and checks">
+          {tools.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
 import { shortRange } from '../../domain/listings/price-range.ts'
+import { listCountries } from '../../domain/places/country.ts'
+import { atlasOf } from '../../domain/places/spots.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
@@ -27,18 +29,19 @@ const largeTown = 8
 
 /** Every town with listings, and its places beneath (H5). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, content } = context.get(siteContext)
+  const { catalogue, content, firm } = context.get(siteContext)
   const read = await catalogue.list('all')
   if (!read.ok) throw unavailable()
   const areas = areasOf(content, read.listings)
   const kenya = areas.byPath.get('')
   describePage(context)
-  if (!kenya) return { facts: '', summary: 'No property at the moment', kinds: [], towns: [] }
+  if (!kenya) return { facts: '', summary: 'No property at the moment', kinds: [], towns: [], countries: '' }
   return {
     facts: areaFacts(kenya),
     summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
     kinds: listKinds(areas, kenya),
     towns: listTowns(areas, kenya),
+    countries: listCountries(read.listings, atlasOf(content).findPlace, firm.address.countryCode),
   }
 }
 
@@ -58,20 +61,22 @@ export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { towns, summary } = loaderData
+  const { towns, summary, countries } = loaderData
   return pageMeta(matches, {
-    title: `Property in ${towns.length} towns of Kenya, place by place`,
+    title: countries
+      ? `Property in ${towns.length} towns of ${countries}, place by place`
+      : 'Property by town, place by place',
     description: `${summary}. Every town and neighbourhood with its prices.`,
     path: urls.area(),
   })
 }
 
-export default function AreaIndex({ loaderData: { facts, kinds, towns } }: Route.ComponentProps) {
+export default function AreaIndex({ loaderData: { facts, kinds, towns, countries } }: Route.ComponentProps) {
   return (
     <>
       <div className={area.head}>
         <div className="page-width">
-          <h1>{towns.length > 0 ? `Property in ${towns.length} towns of Kenya` : 'Property by town'}</h1>
+          <h1>{towns.length > 0 ? `Property in ${towns.length} towns of ${countries}` : 'Property by town'}</h1>
           <p>
             <AreaFacts facts={towns.length > 0 ? facts : 'There is no property to show at the moment.'} />
           </p>

@@ -11,7 +11,11 @@ import styles from './listing-screen.module.css'
 const PlansAndTours = lazy(() => import('./plans-and-tours.tsx').catch(() => ({ default: () => null })))
 
 /** The words about the title; and that no viewing fee is charged, where the firm states it. */
-export type ShownTenure = Tenure & { viewingFee?: 'none' | undefined }
+export type ShownTenure = Omit<Tenure, 'href'> & {
+  /** The checklist; null for a property outside Kenya. */
+  href: string | null
+  viewingFee?: 'none' | undefined
+}
 
 type Props = {
   listing: ListingPage
@@ -78,9 +82,11 @@ function TitleInWords({ heading, means, points, caution, toBeConfirmed, href, vi
           </p>
         ))}
         {toBeConfirmed && <p>Please ask an advocate to confirm this, as we found few sources.</p>}
-        <p>
-          <a href={href}>What to check before you pay</a>
-        </p>
+        {href && (
+          <p>
+            <a href={href}>What to check before you pay</a>
+          </p>
+        )}
         {viewingFee === 'none' && <p>We never charge a viewing fee.</p>}
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
 import { connect } from '../../server/database/connect.ts'
@@ -256,3 +258,48 @@ function inquiryRequest(fields: Record<string, string>): RequestInit {
 function postInquiry(to: TestSite, fields: Record<string, string>) {
   return to.ask('/forms/property-inquiry', inquiryRequest(fields))
 }
+
+test('a property outside Kenya has no Kenyan costs, titles, calculators and map, and says why; the site goes on (G2)', async () => {
+  const record = (position: number, facts: object) => ({
+    ...propertyRecord(position),
+    ...{ propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 30_000_000, titleType: 'Leasehold' },
+    ...facts,
+  })
+  const abroad = record(0, { townCity: 'Kampala', neighbourhood: 'Kololo' })
+  const rent = record(1, { townCity: 'kampala', neighbourhood: 'Naguru', propertyStatus: 'For_Rent' })
+  const here = record(2, { townCity: 'Nairobi', neighbourhood: 'Lang’ata' })
+  using folder = createContentFolder([abroad, rent, here])
+  const file = join(folder.path, 'places.json')
+  const kampala = {
+    key: 'Kampala',
+    centre: [32.58, 0.31],
+    radiusKm: 8,
+    precision: 'by hand',
+    source: 'x',
+    country: 'UG',
+  }
+  writeFileSync(file, JSON.stringify([...JSON.parse(readFileSync(file, 'utf8')), kampala]))
+  await using own = await startSite({ CONTENT_DIR: folder.path })
+  const open = (one: { id: string }) => own.page(`/property-listing/${one.id.slice(0, 10)}`)
+
+  const page = await open(abroad)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('This property is in Uganda, where other laws decide on costs, taxes and titles.')
+  expect(page.text).not.toMatch(/The true cost|Who may hold it|What to check before you pay|Approximate area/)
+  expect(page.source).not.toMatch(/href="\/tools\/[^"]*property=/)
+  expect(page.source).toContain('"addressCountry":"UG"')
+  expect(page.source).toMatch(/query=[^"]*Kampala[^"]*%2C%20Uganda"/)
+  expect((await open(rent)).text).toContain('read the lease before you sign.')
+
+  const nairobi = await open(here)
+  expect(nairobi.text).toMatch(/The true cost.*Who may hold it.*Lang/s)
+  expect(nairobi.source).toContain('"addressCountry":"KE"')
+
+  const tool = await own.page(`/tools/buying-costs?price=30000000&property=${abroad.id.slice(0, 10)}`)
+  expect(tool.text).not.toContain(abroad.propertyName)
+  const area = await own.page('/areas/kampala')
+  expect(area.text).not.toMatch(/what to check/i)
+  expect((await own.page('/areas')).texts('h1')).toEqual(['Property in 2 towns of Uganda and Kenya'])
+  const map = await own.page('/property-listings/?view=map')
+  expect(map.text).toMatch(/Not on the maps.*Kololo, Kampala.*Naguru, Kampala/s)
+})

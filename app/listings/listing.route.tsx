@@ -35,11 +35,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return data({ withdrawn, similar }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const { listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.listings, site)
+  const { country, listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.listings, site)
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   describePage(context, {
     trail: [...above, { name: shown.name, path: urls.listing(shown.id) }],
-    list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl)],
+    list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl, country)],
   })
   return {
     listing: shown,

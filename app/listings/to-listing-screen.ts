@@ -4,6 +4,7 @@ import { areasOf, findAreaOf } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { listingCosts } from '../../domain/costs/listing-costs.ts'
 import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
+import { sayOutsideKenya } from '../../domain/due-diligence/outside-kenya.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
@@ -13,7 +14,9 @@ import { toListingPage } from '../../domain/listings/listing-page.ts'
 import { screenOf } from '../../domain/listings/screens.ts'
 import { listSimilar } from '../../domain/listings/similar.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { countryName, countryOf, isKenya } from '../../domain/places/country.ts'
 import { toLocator } from '../../domain/places/locator.ts'
+import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
 import { cardLookups } from './card-lookups.ts'
@@ -31,16 +34,23 @@ export function toListingScreen(
   all: readonly Listing[],
   { content, firm, findPicture, catalogue }: Site,
 ) {
-  const shown = toListingPage(listing, findPicture, catalogue.findReduction(listing))
+  const country = countryOf(listing, atlasOf(content).findPlace, firm.address.countryCode)
+  const shown = toListingPage(listing, findPicture, catalogue.findReduction(listing), countryName(country))
   const area = findAreaOf(areasOf(content, all), listing)
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
   shown.rooms = landInWords(listing) ?? shown.rooms
   shown.facts.push(...landFact(listing))
   return {
+    country,
     listing: shown,
     above: area ? [areaCrumb(area)] : screenCrumbs(screenOf(listing)).slice(-1),
-    costs: listingCosts(listing, all, content.rates),
-    tenure: { ...toTenure(listing, content['due-diligence'], firm.name), viewingFee: firm.viewingFee },
+    costs: isKenya(country) ? listingCosts(listing, all, content.rates) : null,
+    tenure: {
+      ...(isKenya(country)
+        ? toTenure(listing, content['due-diligence'], firm.name)
+        : sayOutsideKenya(listing, countryName(country))),
+      viewingFee: firm.viewingFee,
+    },
     locator: toLocator(content, listing, all),
   }
 }

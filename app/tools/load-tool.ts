@@ -7,6 +7,8 @@ import { isFarmLand } from '../../domain/due-diligence/tenure.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
+import { countryOf, isKenya } from '../../domain/places/country.ts'
+import { atlasOf } from '../../domain/places/spots.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../page/describe-page.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
@@ -37,16 +39,17 @@ export async function loadTool(
   return data(loaded, { headers: asked ? privatePage : publicPage })
 }
 
-/** The offered property that the address names (I11, I17); null for an unknown one. */
+/** The offered property that the address names (I11, I17); null for an unknown one, and for one outside Kenya (G2). */
 export async function findProperty(
   context: Readonly<RouterContextProvider>,
   asked: Typed | null,
 ): Promise<ToolProperty | null> {
   if (!asked?.property) return null
-  const { catalogue, firm } = context.get(siteContext)
+  const { catalogue, content, firm } = context.get(siteContext)
   const found = await catalogue.find(shortId(withoutInvisible(asked.property).trim()))
   if (found.found !== 'listing') return null
   const { listing } = found
+  if (!isKenya(countryOf(listing, atlasOf(content).findPlace, firm.address.countryCode))) return null
   const isManaged = listing.propertyManagement === managedBy(firm.name)
   return { id: propertyId(listing), name: nameOf(listing), isManaged, onFarmLand: isFarmLand(listing) }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { media, monthOrDay, text } from '../content-fields.ts'
+import { countryCode, media, monthOrDay, text } from '../content-fields.ts'
 import { toFilm } from '../film.ts'
 import { coordinates } from '../places/places.ts'
 import { contrast } from './contrast.ts'
@@ -74,7 +74,7 @@ export const firmSchema = v.strictObject({
     lines: v.pipe(v.array(text), v.minLength(1)),
     town: text,
     country: text,
-    countryCode: v.optional(v.pipe(text, v.regex(/^[A-Z]{2}$/, 'two capital letters such as KE')), 'KE'),
+    countryCode: v.optional(countryCode, 'KE'),
   }),
   /** What the firm's properties cost, for search engines: `Rents from KES 15,000 a month`. */
   priceRange: v.optional(v.pipe(text, v.maxLength(99, 'at most 99 characters'))),

@@ -13,7 +13,12 @@ export type Fact = { label: string; value: string; href?: string; wide?: true }
 export type ListingPage = ReturnType<typeof toListingPage>
 
 /** The parts of a listing that a property page shows. */
-export function toListingPage(listing: Listing, findPicture: FindPicture, reducedFrom: Reduction | null = null) {
+export function toListingPage(
+  listing: Listing,
+  findPicture: FindPicture,
+  reducedFrom: Reduction | null = null,
+  country?: string,
+) {
   const { townCity, estate, neighbourhood } = listing
   const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
   const urls = pictures(listing)
@@ -31,8 +36,8 @@ export function toListingPage(listing: Listing, findPicture: FindPicture, reduce
     name,
     /** The known parts of town or city, estate and neighbourhood. */
     location: places.join(', '),
-    /** The query for a maps app; null if no place is known. */
-    mapQuery: places.length ? [...places.toReversed(), 'Kenya'].join(', ') : null,
+    /** The query for a maps app, without the country where only the device's record is known; null if no place is known. */
+    mapQuery: places.length ? [...places.toReversed(), country].filter(Boolean).join(', ') : null,
     status: statusOf(listing),
     kind,
     kes: price(listing),

@@ -42,7 +42,10 @@ export function isPerMonth({ propertyStatus }: Pick<Listing, 'propertyStatus'>):
   return propertyStatus === 'For_Rent'
 }
 
-/** The management of a property that the firm itself looks after, as listings have it. */
+/** The management of a property that the firm itself looks after, as records have it, whatever its name. */
+export const managedByUs = 'Managed_By_Riparo'
+
+/** The same as listings have it. */
 export function managedBy(firmName: string): string {
   return `Managed_By_${firmName}`
 }

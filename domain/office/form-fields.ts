@@ -1,5 +1,5 @@
 import { type FieldName, fields, type NamedField } from '../listings/fields.ts'
-import { words } from '../listings/listing.ts'
+import { managedBy, managedByUs, words } from '../listings/listing.ts'
 import { titleWords } from '../listings/title-words.ts'
 import { labelOf } from './edited-fields.ts'
 import type { EditedField } from './editor.ts'
@@ -22,7 +22,7 @@ export type FormGroup = { title: string; fields: FormField[] }
 
 /** The words of a field where the table has none, and where its name does not say enough. */
 const described: Partial<Record<FieldName, { label?: string; hint?: string; fits?: readonly string[] }>> = {
-  propertyName: { hint: 'The line that visitors read first, such as “Three-bedroom apartment in Kilimani”.' },
+  propertyName: { hint: 'The line that visitors read first, such as “Three-bedroom apartment in {place}”.' },
   propertyUrlSlug: { label: 'Address words', hint: 'For other systems. It may stay empty.' },
   residentialType: { label: 'Kind of home', hint: 'Leave it empty for a house.', fits: ['Residential'] },
   commercialType: { label: 'Kind of premises', fits: ['Commercial'] },
@@ -61,9 +61,12 @@ const groups: readonly { title: string; names: readonly FieldName[] }[] = [
 /** The group of every field that no other group names, such as one that was added to the table. */
 const further: { title: string; last: readonly FieldName[] } = { title: 'More', last: ['tours', 'propertyUrlSlug'] }
 
+/** What the words of the form take from the firm: its name, and a place where it has properties. */
+export type FormWords = { firmName: string; place: string }
+
 /** The groups of the form. A field of the table that no group names stands under "More", before the seldom ones. */
-export function toFormGroups(table: readonly NamedField[] = fields): FormGroup[] {
-  const asked = table.flatMap((field) => toFormField(field) ?? [])
+export function toFormGroups(firm: FormWords, table: readonly NamedField[] = fields): FormGroup[] {
+  const asked = table.flatMap((field) => toFormField(field, firm) ?? [])
   const named = groups.map(({ title, names }) => ({
     title,
     fields: names.flatMap((name) => asked.find((field) => field.name === name) ?? []),
@@ -75,24 +78,27 @@ export function toFormGroups(table: readonly NamedField[] = fields): FormGroup[]
 }
 
 /** Null for a field that the office sets, and for pictures, which have a page of their own. */
-function toFormField({ name, type, label, values = [] }: NamedField): FormField | null {
+function toFormField({ name, type, label, values = [] }: NamedField, { firmName, place }: FormWords): FormField | null {
   if (type === 'id' || type === 'time' || type === 'optionalTime' || type === 'image' || type === 'images') return null
   const own = described[name]
   return {
     name: name as EditedField,
     control: type,
     label: own?.label ?? labelOf({ name, ...(label && { label }) }),
-    hint: own?.hint,
-    options: values.map((value) => ({ value, label: choiceWords(name, value) })),
+    hint: own?.hint?.replace('{place}', () => place),
+    options: values.map((value) => ({ value, label: choiceWords(name, value, firmName) })),
     fits: own?.fits ?? null,
   }
 }
 
 /** A choice as people read it. */
-export function choiceWords(name: FieldName, value: string): string {
+export function choiceWords(name: FieldName, value: string, firmName: string): string {
+  if (value === managedByUs) return words(managedBy(firmName))
   if (name === 'titleType') return titleWords(value)
   return value === 'Mansionette' ? 'Maisonette' : words(value)
 }
 
-/** The fields of the form, in its order. */
-export const formFields: readonly FormField[] = toFormGroups().flatMap((group) => group.fields)
+/** The fields of the form, in its order; their words name no firm. */
+export const formFields: readonly FormField[] = toFormGroups({ firmName: 'the firm', place: 'Town' }).flatMap(
+  (group) => group.fields,
+)

@@ -1,5 +1,7 @@
-import { nameWithTown, placeKeyOf } from '../listings/place-key.ts'
+import { foldName } from '../fold-name.ts'
+import { isArea, nameOf, nameWithTown, placeKeyOf, townOf } from '../listings/place-key.ts'
 import { foldKey } from '../listings/same-place.ts'
+import { panelOf } from '../places/panels.ts'
 import { type MapsContent, namesOf } from '../places/places.ts'
 import { atlasOf } from '../places/spots.ts'
 
@@ -12,7 +14,9 @@ export function listKnownPlaces(content: MapsContent): KnownPlaces {
   const { findSpot } = atlasOf(content)
   // The point of a town stands for its unknown neighbourhoods only where the maps show the town as one circle.
   const known = content.places.filter(
-    ({ key }) => key.includes('/') || findSpot({ townCity: key, neighbourhood: null, estate: null }) !== null,
+    ({ key, centre }) =>
+      panelOf(content.map.panels, centre) !== null &&
+      (isArea(key) || findSpot({ townCity: key, neighbourhood: null, estate: null }) !== null),
   )
   return Object.fromEntries(known.flatMap((place) => namesOf(place).map((name) => [name, nameWithTown(place.key)])))
 }
@@ -31,6 +35,13 @@ export function sayOnMap(known: KnownPlaces, located: Located): string {
     return 'With a town and a neighbourhood, the listing has a point on the map.'
   const name = findOnMap(known, located)
   return name ? `On the map in ${name}.` : 'We do not know this place, so the listing will have no point on the map.'
+}
+
+/** A place for an example: one of the firm's town, else any, else the town itself. */
+export function examplePlace({ places }: Pick<MapsContent, 'places'>, town: string): string {
+  const areas = places.filter(({ key }) => isArea(key))
+  const example = areas.find(({ key }) => foldName(townOf(key)) === foldName(town)) ?? areas[0]
+  return example ? nameOf(example) : town
 }
 
 /** The names that the fields of a place suggest, as people write them. */

@@ -4,6 +4,7 @@ import { blankDraft } from './edited-fields.ts'
 import type { DraftRecord } from './editor.ts'
 import { formFields, toFormGroups } from './form-fields.ts'
 import { type FormValues, readForm, readTyped, writeForm } from './listing-form.ts'
+import { valueWords } from './value-words.ts'
 
 const toDescription = (text: string) => ({ html: text })
 const pictures = ['mainImage', 'propertyImages', 'floorPlans']
@@ -68,10 +69,24 @@ test.each([
   expect(readTyped(posted)).toEqual(values)
 })
 
+const words = { firmName: 'Mtu & Watu', place: 'Nyali' }
+
+test('the words of the form name the firm itself, and a place of its own', () => {
+  const all = toFormGroups(words).flatMap(({ fields }) => fields)
+  const text = JSON.stringify(all.map(({ label, hint, options }) => [label, hint, options.map((each) => each.label)]))
+  expect(text).toContain('Managed By Mtu & Watu')
+  expect(text).toContain('Three-bedroom apartment in Nyali')
+  expect(text).not.toMatch(/Riparo|Kilimani/)
+  const showDescription = (html: string) => html
+  expect(valueWords('propertyManagement', 'Managed_By_Riparo', { firmName: 'Mtu & Watu', showDescription })).toBe(
+    'Managed By Mtu & Watu',
+  )
+})
+
 test('a field that the table gets is asked for under "More", with its name in words', () => {
   const yearBuilt = { name: 'yearBuilt', type: 'count' } as unknown as NamedField
   const heating = { name: 'heating', type: 'choice', label: 'Heating', values: ['Gas_Stove'] } as unknown as NamedField
-  const asked = toFormGroups([...fields, yearBuilt, heating])
+  const asked = toFormGroups(words, [...fields, yearBuilt, heating])
   const more = asked.find(({ title }) => title === 'More')?.fields ?? []
   expect(more.map(({ name, label, control }) => [name, label, control])).toEqual([
     ['yearBuilt', 'Year built', 'count'],

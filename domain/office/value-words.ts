@@ -4,7 +4,11 @@ import { formatBound } from '../listings/money.ts'
 import { choiceWords } from './form-fields.ts'
 
 /** A value of a field as people read it; an empty text for none. `showDescription` gives the text of a description's HTML. */
-export function valueWords(name: FieldName, value: unknown, showDescription: (html: string) => string): string {
+export function valueWords(
+  name: FieldName,
+  value: unknown,
+  { firmName, showDescription }: { firmName: string; showDescription: (html: string) => string },
+): string {
   if (value === null || value === undefined) return ''
   switch (listingFields[name].type) {
     case 'amount':
@@ -12,9 +16,9 @@ export function valueWords(name: FieldName, value: unknown, showDescription: (ht
     case 'count':
       return (value as number).toLocaleString('en-US')
     case 'choice':
-      return choiceWords(name, value as string)
+      return choiceWords(name, value as string, firmName)
     case 'choices':
-      return (value as string[]).map((each) => choiceWords(name, each)).join(', ')
+      return (value as string[]).map((each) => choiceWords(name, each, firmName)).join(', ')
     case 'links':
       return (value as string[]).join('\n')
     case 'image':

@@ -23,7 +23,7 @@ const letterHeight = 12
 const maxTurn = 10
 
 /**
- * The place of a property, as its page shows it (G5); null for a listing whose place is unknown. The place, and the map's top left
+ * The place of a property, as its page shows it (G5); null for a listing whose place is unknown, or on none of the drawings. The place, and the map's top left
  * corner and size, are seen from the middle of the frame, in CSS pixels.
  */
 export function toLocator(content: MapsContent, listing: Listed, listings: readonly Listed[]) {
@@ -37,7 +37,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   const country = panels.at(-1)
   const near = town && isInside(town, place.centre) ? locator : undefined
   const panel = near ?? country
-  if (!panel) return null
+  if (!panel || !isInside(panel, place.centre)) return null
   const scale = near ? 1 : countryScale
   const [width, height] = [Math.round(panel.width * scale), Math.round(heightOf(panel) * scale)]
   const at = project(panel, place.centre)

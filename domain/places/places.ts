@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { text } from '../content-fields.ts'
+import { countryCode, text } from '../content-fields.ts'
 import { foldKey } from '../listings/same-place.ts'
 
+const eastAfrica = 'a longitude from 24 to 52, then a latitude from -12 to 15: East Africa'
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Mombasa/Nyali, or Mombasa for the town'))
-const longitude = v.pipe(v.number(), v.minValue(33), v.maxValue(43))
-const latitude = v.pipe(v.number(), v.minValue(-6), v.maxValue(6))
+/** East Africa, from Goma to the Horn and from Juba to the south of Tanzania. */
+const longitude = v.pipe(v.number(), v.minValue(24, eastAfrica), v.maxValue(52, eastAfrica))
+const latitude = v.pipe(v.number(), v.minValue(-12, eastAfrica), v.maxValue(15, eastAfrica))
 export const coordinates = v.tuple([longitude, latitude])
 
 /** Longitude and latitude in degrees. */
@@ -20,6 +22,8 @@ const place = v.strictObject({
   source: text,
   /** Other names that the place has had, and may still have in a listing. */
   formerNames: v.optional(v.array(key)),
+  /** The country, by ISO 3166, of a place outside the firm's own; a place without one is where its town is. */
+  country: v.optional(countryCode),
 })
 
 export type Place = v.InferOutput<typeof place>

@@ -12,7 +12,7 @@ import { agentId } from './agent.ts'
 const maxPictures = 3
 
 /** A property and what is asked for it; an unknown fact is left out (H1). */
-export function toRealEstateListing(listing: Listing, siteUrl: string): RealEstateListing {
+export function toRealEstateListing(listing: Listing, siteUrl: string, country: string): RealEstateListing {
   const url = siteUrl + urls.listing(listing.id)
   const offer = toOffer(listing, siteUrl)
   const { propertyDescription } = listing
@@ -30,7 +30,7 @@ export function toRealEstateListing(listing: Listing, siteUrl: string): RealEsta
     ...(description && { description }),
     ...(listing.updatedAt && { dateModified: listing.updatedAt }),
     ...(images.length > 0 && { image: images }),
-    mainEntity: toProperty(listing),
+    mainEntity: toProperty(listing, country),
     ...(offer && { offers: offer }),
   }
 }
@@ -66,7 +66,7 @@ function goodRelations(name: 'Sell' | 'LeaseOut') {
 }
 
 /** Homes are accommodation; schema.org has no narrower type than a place for land and for business premises. */
-function toProperty(listing: Listing): Accommodation | Place {
+function toProperty(listing: Listing, country: string): Accommodation | Place {
   const { propertyType, residentialType, numberOfBedrooms, numberOfBathrooms } = listing
   const locality = placeAndTown(listing)
   const place = {
@@ -74,7 +74,7 @@ function toProperty(listing: Listing): Accommodation | Place {
     address: {
       '@type': 'PostalAddress' as const,
       ...(locality && { addressLocality: locality }),
-      addressCountry: 'KE',
+      addressCountry: country,
     },
     ...(listing.propertyFeatures.length > 0 && {
       amenityFeature: [...new Set(listing.propertyFeatures)].map((feature) => ({

@@ -14,14 +14,14 @@ const origin = 'https://www.riparo.example'
 
 test('hostile words stay words: nothing ends the script element, and the text is JSON', () => {
   const name = `"</script><!--<script>alert('x')\u2028\u2029\\`
-  const text = formatGraph([toRealEstateListing(listing({ propertyName: name, townCity: name }), origin)])
+  const text = formatGraph([toRealEstateListing(listing({ propertyName: name, townCity: name }), origin, 'KE')])
   expect(text).not.toMatch(/[<\u2028\u2029]/)
   const { '@graph': graph } = JSON.parse(text)
   expect(graph[0].mainEntity.name).toBe(name)
 })
 
 test('a rent is a lease by the month, a sale is none', () => {
-  const rent = toRealEstateListing(listing({ propertyStatus: 'For_Rent', propertyPrice: 95_000 }), origin)
+  const rent = toRealEstateListing(listing({ propertyStatus: 'For_Rent', propertyPrice: 95_000 }), origin, 'KE')
   expect(rent).toMatchObject({
     offers: {
       price: 95_000,
@@ -30,13 +30,13 @@ test('a rent is a lease by the month, a sale is none', () => {
       priceSpecification: { '@type': 'UnitPriceSpecification', unitCode: 'MON', price: 95_000 },
     },
   })
-  const sale = toRealEstateListing(listing({ propertyStatus: 'For_Sale', propertyPrice: 9_500_000 }), origin)
+  const sale = toRealEstateListing(listing({ propertyStatus: 'For_Sale', propertyPrice: 9_500_000 }), origin, 'KE')
   expect(sale).toMatchObject({ offers: { businessFunction: 'http://purl.org/goodrelations/v1#Sell' } })
   expect(JSON.stringify(sale)).not.toContain('MON')
 })
 
 test('what is unknown is left out: without a price there is no offer, without a change none is named', () => {
-  const bare = toRealEstateListing(listing({ propertyType: null, propertyStatus: null }), origin)
+  const bare = toRealEstateListing(listing({ propertyType: null, propertyStatus: null }), origin, 'KE')
   expect(Object.keys(bare)).toEqual(['@type', 'url', 'name', 'identifier', 'datePosted', 'mainEntity'])
   expect(JSON.stringify(bare)).not.toMatch(/null|undefined|""/)
   expect(bare).toMatchObject({ mainEntity: { '@type': 'Place' } })
@@ -53,6 +53,7 @@ test('a property has its description as text, its bathrooms, and the floor size 
         ...facts,
       }),
       origin,
+      'KE',
     )
   const html = '<p>By the river.</p>\n<p>Quiet &amp; green.</p>' as SafeHtml
   expect(of('Flat', { propertyDescription: { html } })).toMatchObject({
@@ -90,7 +91,9 @@ test.each([
   [null, 'SingleFamilyResidence'],
   ['constructor', 'SingleFamilyResidence'],
 ])('a home of the type %s is a %s', (residentialType, type) => {
-  expect(toRealEstateListing(listing({ residentialType }), origin)).toMatchObject({ mainEntity: { '@type': type } })
+  expect(toRealEstateListing(listing({ residentialType }), origin, 'KE')).toMatchObject({
+    mainEntity: { '@type': type },
+  })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { pictures } from '../../domain/listings/listing.ts'
 import { adviseOn } from '../../domain/office/advice.ts'
 import { blankDraft, labelOf } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, EditedField, ListingRecord, OfficeListing } from '../../domain/office/editor.ts'
-import { findOnMap, listKnownPlaces, listSuggestions } from '../../domain/office/known-places.ts'
+import { examplePlace, findOnMap, listKnownPlaces, listSuggestions } from '../../domain/office/known-places.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
@@ -33,6 +33,7 @@ export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
     form: toFormData(record, site),
     places,
     suggestions: listSuggestions(site.content),
+    words: { firmName: site.firm.name, place: examplePlace(site.content, site.firm.address.town) },
     advice: listing ? adviseOn(shown, findOnMap(places, record) !== null) : [],
     pictures: urls.slice(0, shownPictures).map((url) => describePicture(url, site.findPicture, '')),
     pictureCount: urls.length,
@@ -46,10 +47,11 @@ export function toConflicts(
   fields: readonly EditedField[],
   theirs: DraftRecord,
   mine: Partial<DraftRecord>,
-  { showDescription }: OfficeSite,
+  { firm, showDescription }: OfficeSite,
 ): Conflict[] {
   const say = (name: EditedField, record: Partial<DraftRecord>) =>
-    valueWords(name, record[name], (html) => showDescription(html).text) || 'Nothing'
+    valueWords(name, record[name], { firmName: firm.name, showDescription: (html) => showDescription(html).text }) ||
+    'Nothing'
   return fields.map((name) => ({
     name,
     label: labelOf({ name, ...listingFields[name] }),

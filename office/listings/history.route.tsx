@@ -23,7 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
   const say = (name: keyof typeof listingFields, value: unknown) =>
-    valueWords(name, value, (html) => site.showDescription(html).text) || 'Nothing'
+    valueWords(name, value, {
+      firmName: site.firm.name,
+      showDescription: (html) => site.showDescription(html).text,
+    }) || 'Nothing'
   const versions = await editor.listVersions(listing.id)
   return {
     id: listing.id,

@@ -6,7 +6,7 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
 import type { Advice } from '../../domain/office/advice.ts'
-import { type FormGroup, formFields, toFormGroups } from '../../domain/office/form-fields.ts'
+import { type FormGroup, type FormWords, formFields, toFormGroups } from '../../domain/office/form-fields.ts'
 import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
 import type { FormValues } from '../../domain/office/listing-form.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
@@ -35,12 +35,12 @@ type Props = {
   isSaved: boolean
   places: KnownPlaces
   suggestions: { towns: string[]; areas: string[] }
+  words: FormWords
   advice: readonly Advice[]
   pictures: readonly DescribedPicture[]
   pictureCount: number
 }
 
-const groups = toFormGroups()
 const labels = new Map<string, string>(formFields.map(({ name, label }) => [name, label]))
 
 /** The form of a listing: a plain POST, whose button says what is to happen. */
@@ -73,7 +73,7 @@ export function ListingForm(props: Props) {
           {advice.length > 0 && <AdviceList advice={advice} />}
         </div>
       )}
-      {groups.map((group) => (
+      {toFormGroups(props.words).map((group) => (
         <Group key={group.title} group={group} values={shown.values} format={shown.format} faults={faults}>
           {group.title === 'Where' && (
             <OnMap places={props.places} values={shown.values} suggestions={props.suggestions} />

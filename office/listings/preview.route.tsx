@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!all.ok) throw new Error('the listings cannot be read')
   const listing = site.toListing(toRecord(draftOf(found), found))
   const others = all.listings.filter(({ id }) => id !== listing.id)
-  const { tenure, ...screen } = toListingScreen(listing, [listing, ...others], site)
+  const { tenure, country: _country, ...screen } = toListingScreen(listing, [listing, ...others], site)
   return {
     ...screen,
     tenure,

@@ -6,7 +6,7 @@ import {
   type ListingPicture,
   type NamedField,
 } from '../../domain/listings/fields.ts'
-import { type Listing, managedBy } from '../../domain/listings/listing.ts'
+import { type Listing, managedBy, managedByUs } from '../../domain/listings/listing.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { ownOrigin, toMedia } from '../html/addresses.ts'
@@ -107,7 +107,7 @@ export function createListingReader({
   }
 
   function readField({ name, type, where }: NamedField, record: ListingOf<string>) {
-    const value = record[name] === 'Managed_By_Riparo' ? managedBy(firmName) : toOwn(record[name])
+    const value = record[name] === managedByUs ? managedBy(firmName) : toOwn(record[name])
     if (type === 'choices') return (value as string[]).map(toShared)
     return type === 'choice' || (type === 'text' && where) ? toShared(toCompared(value)) : value
   }
