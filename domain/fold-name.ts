@@ -70,8 +70,11 @@ export function joinWords(words: readonly string[]): string {
   return words.map((word, at) => (isGap(words[at - 1], word) ? ` ${word}` : word)).join('')
 }
 
-/** The spelling that is used most often; of several the first in the order of characters. Undefined for none. */
+/** The spelling that is used most often; of several one with small and capital letters, then the first in the order of characters. Undefined for none. */
 export function mostUsed(counts: ReadonlyMap<string, number>): string | undefined {
-  const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+  const isMixed = (text: string) => Number(text !== text.toUpperCase() && text !== text.toLowerCase())
+  const [most] = [...counts].sort(
+    ([one, a], [other, b]) => b - a || isMixed(other) - isMixed(one) || (one < other ? -1 : 1),
+  )
   return most?.[0]
 }

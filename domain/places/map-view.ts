@@ -1,4 +1,5 @@
 import { foldName } from '../fold-name.ts'
+import { columnOf } from '../listings/columns.ts'
 import type { Listed } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOf, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
@@ -22,7 +23,7 @@ export type MapPanel = MapView['panels'][number]
  * `offered` are all listings of the screen: a place without any has no circle.
  */
 export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]) {
-  const groups = groupByPlace(atlas, found)
+  const groups = groupByPlace(atlas, offered, found)
   const offeredSpots = atlas.countBySpot(offered)
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
@@ -77,13 +78,17 @@ type Group = { key: string; listings: Listed[]; values: Map<string, string> }
 const nowhere = ''
 
 /** Groups by the key of a known place, or for an unknown one by the key that the listings have, as it is compared. */
-function groupByPlace(atlas: Atlas, listings: readonly Listed[]): Map<string, Group> {
+function groupByPlace(atlas: Atlas, offered: readonly Listed[], listings: readonly Listed[]): Map<string, Group> {
   const groups = new Map<string, Group>()
+  const { values, compared } = columnOf(offered, 'place')
+  const spellings = new Map(compared.map((name, at) => [name, String(values[at])]))
   const placeOf = oncePerPlace((listing) => {
     const known = atlas.findSpot(listing)
-    const value = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
+    const asWritten = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
+    const compared = foldKey(asWritten)
+    const value = spellings.get(compared) ?? asWritten
     const key = known?.spot.place.key ?? value
-    return { key, id: known ? key : foldKey(key), value, compared: foldKey(value) }
+    return { key, id: known ? key : compared, value, compared }
   })
   for (const listing of listings) {
     const { key, id, value, compared } = placeOf(listing)

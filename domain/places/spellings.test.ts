@@ -175,3 +175,20 @@ test('a search says a place once, as its records spell it most often', () => {
   expect(area?.path).toEqual(['nairobi', 'langata'])
   expect(area && searchOf(area)?.search.place).toEqual(["nairobi/lang'ata"])
 })
+
+test('a place that the maps do not know is spelt alike in all of its lines, and a name is not shouted', () => {
+  const records = [
+    listing({ townCity: "MURANG'A", neighbourhood: 'Kenol' }),
+    listing({ townCity: "Murang'a", neighbourhood: 'Mukuyu' }),
+    listing({ townCity: 'Murangʼa', neighbourhood: 'mukuyu' }),
+  ]
+  const view = toMapView(atlas, records, records)
+  expect(view.elsewhere.map(({ key, count }) => [key, count])).toEqual([
+    ["murang'a/mukuyu", 2],
+    ["murang'a/kenol", 1],
+  ])
+  expect(areasOf({ places: [] }, records).byPath.get('muranga/mukuyu')).toMatchObject({
+    town: "Murang'a",
+    place: 'Mukuyu',
+  })
+})

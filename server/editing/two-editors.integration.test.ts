@@ -54,6 +54,15 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
     expect(new Set(await shows(one))).toEqual(new Set([false]))
     // The list of the other server is never behind, as an answer of one may lead to the other.
     expect((await second.list(query)).rows).toMatchObject([{ id, state: 'draft' }])
+    for (const words of [
+      'VILLA-ROSA',
+      'rosatown',
+      'Rosa’town',
+      'rósa town',
+      shortId(id).toUpperCase(),
+      'for_sale villa rosa',
+    ])
+      expect([words, (await second.list({ ...query, words })).total]).toEqual([words, 1])
 
     expect(await first.publish(id, ann)).toEqual({ ok: true })
     expect((await second.list(query)).rows).toMatchObject([{ id, state: 'published' }])
