@@ -4,7 +4,7 @@ import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { DoneNotice } from '../notice.tsx'
-import { readFormData } from '../read-form.ts'
+import { readFields } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { editor, site } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
-  const fields = await readFormData(request)
+  const fields = await readFields(request)
   const intent = fields.get('intent')
   const path = `/listings/${encodeURIComponent(id)}`
   if (intent === 'duplicate') {

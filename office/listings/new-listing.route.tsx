@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { officeContext, sessionContext } from '../context.ts'
-import { readFormData } from '../read-form.ts'
+import { readFields } from '../read-form.ts'
 import type { Route } from './+types/new-listing.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { editor, site } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
-  const posted = readPosted(await readFormData(request), site)
+  const posted = readPosted(await readFields(request), site)
   const { intent, form, edit } = posted
   const missing = intent === 'publish' ? findMissing(edit) : {}
   const faults = { ...missing, ...posted.faults }

@@ -44,7 +44,7 @@ export async function createApp(
     return reply.code(status).send({ message })
   })
 
-  await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 5 } } })
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 5 } }, globalDecompression: false })
   return app
 }
 

@@ -1,12 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request as the fetch standard has it, at the public origin. */
+/** Stands for a body that is longer than its sender may send. */
+export class UnreadBodyError extends Error {
+  override name = 'UnreadBodyError'
+}
+
+/** A request as the fetch standard has it, at the public origin. To read an `UnreadBodyError` fails. */
 export function toRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
-  return new Request(origin + url, {
+  const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]),
-    body: Buffer.isBuffer(body) ? Buffer.from(body) : null,
-  })
+    body: Buffer.isBuffer(body) ? Buffer.from(body) : body instanceof UnreadBodyError ? toFailing(body) : null,
+    // A body that is a stream needs it, and the library's types lack it.
+    duplex: 'half',
+  }
+  return new Request(origin + url, init)
+}
+
+function toFailing(error: Error) {
+  return new ReadableStream({ start: (controller) => controller.error(error) })
 }
 
 export async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {

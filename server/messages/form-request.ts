@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { formatCount } from '../../domain/format-count.ts'
+import { maxPostedFields, parsePostedFields } from '../../domain/forms/posted-fields.ts'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { isTooDeep, parseJson, tooDeep } from '../bodies/json.ts'
 import { findAddressFault } from '../http/address-limits.ts'
@@ -11,7 +13,8 @@ export function parseBody(request: FastifyRequest): Body {
   const type = header(request, 'content-type').split(';', 1)[0]?.trim().toLowerCase()
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
   if (type === 'application/x-www-form-urlencoded') {
-    const sent = new URLSearchParams(text)
+    const sent = parsePostedFields(text)
+    if (!sent) return { status: 400, message: `A form has at most ${formatCount(maxPostedFields, 'field')}.` }
     const repeated = sent.getAll(repeatableField)
     const list = repeated.length > 1 && { [repeatableField]: repeated }
     return { encoding: 'form', fields: { ...Object.fromEntries(sent), ...list } }

@@ -1,17 +1,21 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OfficeContext } from '../../office/context.ts'
 import type { contexts } from '../../office/entry.server.tsx'
 import { findRepeatedCookie } from '../../office/session-cookie.ts'
+import { readBody } from '../bodies/read-body.ts'
 import { digestOfClient } from '../http/client.ts'
-import { sendResponse, toRequest } from '../http/fetch-standard.ts'
+import { sendResponse, toRequest, UnreadBodyError } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { refuse } from '../http/refuse.ts'
-import { foreignWrite, isForeignWrite } from './office-session.ts'
+import { findOfficeSession, foreignWrite, isForeignWrite } from './office-session.ts'
 import type { ProtectPage } from './page-policy.ts'
 import { type AppBuild, renderPage } from './render-pages.ts'
 
-/** In bytes: longer than any form of the public pages, for texts and small files. */
+/** In bytes. The description of a listing alone may have 40,000 characters, of up to nine bytes each in a form. */
 const bodyLimit = 1024 * 1024
+/** In bytes: several times as long as the answer of a passkey. Whoever has no session sends nothing longer. */
+const strangersBodyLimit = 32 * 1024
 
 /** Headers with which a route could let a cache store its page, or a browser ask whether its copy is still valid. */
 const cacheHeaders = /cache-control$|^(surrogate-control|expires|x-accel-expires|age|pragma|etag|last-modified)$/
@@ -33,7 +37,8 @@ type PrivatePagesOptions = {
 
 /**
  * Serves the pages that only some people may see. Each gets the visitor's real request, may take an action and set cookies. Every write
- * needs our own `Origin`, which no other site can send. Whatever a route says, nobody stores its answer and no search engine lists it.
+ * needs our own `Origin`, which no other site can send, and a body is read as far as its sender may send one. Whatever a route says, nobody
+ * stores its answer and no search engine lists it.
  */
 export async function mountPrivatePages(
   app: FastifyInstance,
@@ -46,12 +51,27 @@ export async function mountPrivatePages(
     reply.headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
   await app.register(async (pages) => {
+    // Before the body arrives.
+    pages.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith(prefix) && isForeignWrite(request, origin()))
+        return refuse(reply, 403, foreignWrite(origin()))
+    })
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      const session = await findOfficeSession(request, office, origin())
+      const body = await readBody(
+        payload.iterator({ destroyOnReturn: false }),
+        session ? bodyLimit : strangersBodyLimit,
+      )
+      // The rest of a longer one is thrown away as it arrives, so that the sender reads the page's answer.
+      payload.resume()
+      return body ?? new UnreadBodyError()
+    })
     const answer: RouteHandlerMethod = (request, reply) => {
       if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
       // The router would write the address into the log, with its query.
       if (!new URL(request.url, origin()).pathname.startsWith(prefix))
         return refuse(reply, 404, 'There is nothing at this address.')
-      if (isForeignWrite(request, origin())) return refuse(reply, 403, foreignWrite(origin()))
       const asked = toRequest(request, origin())
       const repeated = findRepeatedCookie(asked, office.secure)
       if (repeated) return refuse(reply, 400, sayRepeated(repeated))
@@ -67,7 +87,7 @@ export async function mountPrivatePages(
     }
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
     for (const url of [prefix, `${prefix}*`]) {
-      pages.route({ method: methods, url, exposeHeadRoute: false, bodyLimit, handler: answer })
+      pages.route({ method: methods, url, exposeHeadRoute: false, handler: answer })
     }
   })
 }

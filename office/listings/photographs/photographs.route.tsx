@@ -18,7 +18,7 @@ import {
 import { isRefusedFile, refusals } from '../../../domain/office/photographs.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { Notice } from '../../notice.tsx'
-import { readFormData } from '../../read-form.ts'
+import { readFields } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { reachServer, stay } from '../reach-server.ts'
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { editor, photographs } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const listing = await requireListing(editor, params.id)
-  const values = await readFormData(request)
+  const values = await readFields(request)
   const pictures = readFormPictures(values)
   const describe = () => photographs.describe(pictures.map(({ url }) => url))
   // A button beside a picture, without script: the form is shown again and nothing is saved.
