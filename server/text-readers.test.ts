@@ -1,9 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import ts from 'typescript'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readField } from '../domain/costs/inputs.ts'
 import { readLandSize } from '../domain/costs/land-size.ts'
+import { parsePostedFields } from '../domain/forms/posted-fields.ts'
 import { blankListing } from '../domain/listings/fields.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
 import { createTextIndex } from '../domain/listings/text-search.ts'
@@ -34,6 +33,7 @@ import { findMissingField } from './sources/hygraph-missing-field.ts'
 import { parseRecord } from './sources/hygraph-record.ts'
 import { createListingReader } from './sources/listing.ts'
 import { parsePost } from './sources/wordpress-post.ts'
+import { findTextReaders } from './testing/find-text-readers.ts'
 import { findFastGrowth } from './testing/measure-growth.ts'
 
 const pieces = [
@@ -65,6 +65,26 @@ const pieces = [
   ...['@', 'a@', 'a.', '@a.', '"', "'", '\\', '[', '[[', '{', '{"a":', '[{', 'a{', '![', '[a](', '*a', '`'],
   ...['<', '<a', '<a ', '<a href="', "<a b='", '<a b=<a ', '<b>', '</b>', '<b><i>', '<b><p>', '<!--', '<p>a'],
   ...['<img src=/a>', '<table>', '<td>', '<svg>', '<ul><li>', '<div>', '&amp;', '&lt', '&#1'],
+  ...[
+    '*a_',
+    '`a ',
+    '_a',
+    '~~a',
+    '**_* ',
+    '[*a',
+    '[_a](',
+    '[a](<',
+    '- ',
+    '- a\n',
+    '1. ',
+    '> ',
+    '# a\n',
+    'a\n-\n',
+    '!',
+    '|',
+    'a|b\n-|-\n',
+  ],
+  ...['[^a]', '[^a]: b\n\n', '```', '\\*', '*t _t*_ ', 'a@b.c ', '&\n', 'a=&'],
   ...['[a', '[a ', '[/a]', '[a]', '[a b="', ']', 'https://a.example/b.mp4\n', 'https://a.example/?', '.mp4#'],
 ]
 
@@ -138,36 +158,26 @@ const readers: Record<string, (text: string) => unknown> = {
   'the address of a picture': (text) => parseWebAddress(text),
 }
 
-test.each([...Object.entries(readers), ...(await listOwnReaders())])(
+/** Values for the parameters that are no text, of the functions of these folders, by the name of their type. */
+const materials = {
+  ...{ FindPicture: () => null, PlaceNames: names, Sanitise: sanitise },
+  ...{ FindListingResult: { found: 'nothing' }, OwnNote: { id: 'a', name: 'A', note: '1' } },
+  ...{ ListingIndex: [], MapsContent: { places: [], map: { panels: [], gateways: [], words: {} } } },
+  ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/') },
+}
+
+const files = globSync('{domain,office,server/bodies,server/html}/**/*.ts', {
+  exclude: ['**/testing/**', '**/*.test.ts', '**/*.d.ts'],
+})
+
+test.each([...Object.entries(readers), ...(await findTextReaders(files, materials))])(
   'the time to read %s does not grow faster than the text',
   (_, read) => {
     expect(pieces.flatMap((piece) => findFastGrowth(read, piece) ?? [])).toEqual([])
   },
 )
 
-/** The exported functions of `domain/` and `server/html/` that take one text, so that a new one is tried without being named. */
-async function listOwnReaders() {
-  const files = globSync('{domain,server/html}/**/*.ts', { exclude: ['**/testing/**', '**/*.test.ts'] })
-  const lists = await Promise.all(
-    files.map(async (file) => {
-      const module = await import(resolve(file))
-      return listReaders(file).map(
-        (name) => [`${name} of ${file}`, module[name]] as [string, (text: string) => unknown],
-      )
-    }),
-  )
-  return lists.flat()
-}
-
-function listReaders(file: string): string[] {
-  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  return tree.statements.flatMap((statement) => {
-    if (!ts.isFunctionDeclaration(statement) || !statement.name) return []
-    const [text, ...others] = statement.parameters
-    const isReader =
-      statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
-      /^(string|SafeHtml)( \| (null|undefined))?$/.test(text?.type?.getText() ?? '') &&
-      others.every(({ initializer, questionToken }) => initializer || questionToken)
-    return isReader ? [statement.name.text] : []
-  })
-}
+test('the time to read a posted form does not grow faster than the form, up to the longest', () => {
+  const sizes = [64 * 1024, 256 * 1024, 1024 * 1024]
+  expect(pieces.flatMap((piece) => findFastGrowth(parsePostedFields, piece, sizes) ?? [])).toEqual([])
+})

@@ -6,7 +6,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
 import { checkContent, type Facts, fillIn, fillInMarkdown, readText } from '../firm/read-content.ts'
 import { OperatorError } from '../operator-error.ts'
-import { toHtml } from './posts-markdown.ts'
+import { toHtml } from '../html/posts-markdown.ts'
 
 /** An article of the content folder. */
 export type Post = {

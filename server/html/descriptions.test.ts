@@ -62,6 +62,17 @@ test.each([
   expect(render(text, format)).toBe(sanitise(html))
 })
 
+test.each(['1. ', '- ', '- 1. ', '1. - ', '  - '])(
+  'lists that stand too deep in one another, %j, are text, and no word is lost',
+  (sign) => {
+    const html = render(`${sign.repeat(12_000)}first\n\nsecond`, 'markdown')
+    expect(html).toMatch(/first.*second/s)
+    expect(html.match(/<li>/g)?.length ?? 0).toBeLessThan(50)
+    const { format, text } = show(html)
+    expect(render(text, format)).toBe(html)
+  },
+)
+
 test('HTML that somebody types is cleaned before it is stored', () => {
   expect(render('<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>', 'html')).toBe('<p>a</p>')
 })

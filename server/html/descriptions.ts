@@ -1,51 +1,28 @@
-import { Marked } from 'marked'
 import { parseFragment } from 'parse5'
 import type { DescriptionFormat, ShownDescription } from '../../domain/office/listing-form.ts'
 import { endLists } from '../../domain/office/pasted-text.ts'
 import { type HtmlNode, toMarkdown } from '../../domain/office/to-markdown.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
+import { createMarkdown } from './markdown.ts'
 import type { Sanitise } from './sanitise.ts'
 import { isElement, isText, type Node } from './tree.ts'
 
-/** No sign of these means anything in a description, so that people can type them. */
-const noToken = () => undefined
-
 /** Paragraphs, headings, lists, bold and italic words and links: nothing else, and every other sign stands for itself. */
-const marked = new Marked({ gfm: true, breaks: true }).use({
-  tokenizer: {
-    code: noToken,
-    fences: noToken,
-    hr: noToken,
-    blockquote: noToken,
-    html: noToken,
-    def: noToken,
-    table: noToken,
-    lheading: noToken,
-    tag: noToken,
-    reflink: noToken,
-    codespan: noToken,
-    del: noToken,
-    autolink: noToken,
-    url: noToken,
-  },
-  renderer: {
-    // The page around a description has the headings of the first two levels.
-    heading({ tokens, depth }) {
-      const tag = depth === 1 ? 'h3' : 'h4'
-      return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
-    },
-    image({ text }) {
-      return text
-    },
-  },
+const markdown = createMarkdown('zero', { breaks: true }).enable([
+  ...['heading', 'list', 'newline', 'escape', 'entity', 'emphasis', 'balance_pairs', 'fragments_join', 'link', 'image'],
+])
+// The page around a description has the headings of the first two levels.
+markdown.core.ruler.push('headings', ({ tokens }) => {
+  for (const token of tokens) if (/^h\d$/.test(token.tag)) token.tag = token.tag === 'h1' ? 'h3' : 'h4'
 })
+markdown.renderer.rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '')
 
 /** Turns the descriptions of listings into the text that people edit, and back. */
 export function createDescriptions(sanitise: Sanitise) {
   /** The HTML that is stored. */
   function render(text: string, format: DescriptionFormat): SafeHtml {
     if (format === 'html') return sanitise(text)
-    return sanitise(tighten(marked.parse(endLists(text), { async: false })))
+    return sanitise(tighten(markdown.render(endLists(text))))
   }
 
   /** The text of stored HTML: with signs if that loses nothing, otherwise the HTML itself. */

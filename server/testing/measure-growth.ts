@@ -1,5 +1,5 @@
 /** Characters; each size is four times the one before. */
-const sizes = [1_000, 4_000, 16_000, 64_000]
+const usualSizes = [1_000, 4_000, 16_000, 64_000]
 
 /** Milliseconds. Collecting garbage can take as long, so shorter times are not compared. */
 const short = 100
@@ -18,7 +18,7 @@ const maxGrowth = 10
  * in the processor. A slow time is measured again, in turns with a quarter of the text, as a shared processor may take twice as long
  * in one moment as in the one before.
  */
-export function findFastGrowth(read: (text: string) => unknown, piece: string): string | null {
+export function findFastGrowth(read: (text: string) => unknown, piece: string, sizes = usualSizes): string | null {
   let before = Number.POSITIVE_INFINITY
   for (const size of sizes) {
     const [quarter, whole] = [repeat(piece, size / 4), repeat(piece, size)]
