@@ -54,6 +54,8 @@ export const refusals = {
   animated: 'This picture moves. Please choose a still one, in JPEG, PNG or WebP.',
   'not-a-picture': 'This is no picture that we can read. Please choose a photograph in JPEG, PNG or WebP.',
   damaged: 'This picture is damaged or incomplete: it ends too early. Please copy it again from the camera or phone.',
+  'too-slow':
+    'The computer was too busy to prepare this picture in time. Nothing is wrong with it: please choose it again in a few minutes.',
   'too-many-pixels': 'This picture has more than 50 megapixels. Please make it smaller and choose it again.',
   'too-large': 'This file has more than 25 MB. Please make the picture smaller and choose it again.',
   empty: 'This file is empty.',

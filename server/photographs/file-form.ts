@@ -19,9 +19,13 @@ export type FileForm = {
 
 /**
  * Reads a form with files, one file after the other: the next is not read while `take` works on one, so that memory holds only one.
- * @throws Error if it is not such a form, or ends too early
+ * @throws Error if it is not such a form, ends too early, is longer than one may be, or has to stop
  */
-export function readFileForm(request: IncomingMessage, take: (file: FormFile) => Promise<void>): Promise<FileForm> {
+export function readFileForm(
+  request: IncomingMessage,
+  take: (file: FormFile) => Promise<void>,
+  signal: AbortSignal,
+): Promise<FileForm> {
   return new Promise((resolve, reject) => {
     const form: FileForm = { values: new Map(), hasMore: false }
     let taken: Promise<void> = Promise.resolve()
@@ -50,6 +54,12 @@ export function readFileForm(request: IncomingMessage, take: (file: FormFile) =>
     parser.on('error', fail)
     parser.on('finish', () => taken.then(() => resolve(form), reject))
     request.on('aborted', () => fail(new Error('the form was cut off')))
+    signal.addEventListener('abort', () => fail(signal.reason))
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxFormBytes) fail(new Error('the form is too long'))
+    })
     request.pipe(parser)
   })
 }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { differingBits, looksLike } from '../../domain/office/likeness.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { type Prepared, preparePhotograph } from './prepare-photograph.ts'
@@ -182,3 +182,15 @@ function blank(width: number, height: number) {
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
+
+test('a good file that takes too long is not called damaged', async () => {
+  const create = { width: 8_000, height: 6_000, channels: 3, background: '#284' } as const
+  const file = await sharp({ create }).png().toBuffer()
+  expect(await preparePhotograph(async () => file, 1)).toBe('too-slow')
+})
+
+test('the decoder names its own time limit as the check for it expects', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#284', noise } })
+  await expect(large.blur(20).timeout({ seconds: 1 }).png().toBuffer()).rejects.toThrow(/^timeout:/)
+})

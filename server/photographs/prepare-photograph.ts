@@ -24,21 +24,30 @@ const oneAtATime = pLimit(1)
 const largeBytes = 64_000_000
 
 /** Makes the photograph of a file that somebody sent, or says why it is refused. `read` gives its bytes when it is its turn. */
-export function preparePhotograph(read: () => Promise<Uint8Array>): Promise<Prepared | RefusedFile> {
+export function preparePhotograph(
+  read: () => Promise<Uint8Array>,
+  largeTimeoutMs?: number,
+): Promise<Prepared | RefusedFile> {
   return limited(async () => {
     const source = await read()
     const facts = await readFacts(source)
     if (typeof facts === 'string') return facts
     const job: PhotographJob = { source, type: facts.format === 'jpeg' ? 'jpeg' : 'webp' }
     const isLarge = facts.width * facts.height * Math.max(facts.channels, 3) > largeBytes
-    const bytes = await (isLarge ? oneAtATime(() => makeInChild(childFile, job)) : makePhotograph(job)).catch(
-      () => null,
-    )
-    return bytes ? describe(bytes, job.type) : 'damaged'
+    const made = await (isLarge
+      ? oneAtATime(() => makeInChild(childFile, job, largeTimeoutMs))
+      : makePhotograph(job)
+    ).catch((error: Error): RefusedFile => (isTimeout(error) ? 'too-slow' : 'damaged'))
+    return typeof made === 'string' ? made : describe(made, job.type)
   })
 }
 
 const childFile = fileURLToPath(new URL('./make-photograph.child.ts', import.meta.url))
+
+/** Ours of a child process, or the decoder's own, which says how far it came, also through a child. */
+function isTimeout({ name, message }: Error) {
+  return name === 'TimeoutError' || message.startsWith('timeout:')
+}
 
 /** Reads the header alone. The name of the file and the browser's word for its type say nothing. */
 async function readFacts(source: Uint8Array) {

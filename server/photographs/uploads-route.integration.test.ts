@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Photograph, partBytes, type Upload } from '../../domain/office/photographs.ts'
 import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import { sharp } from '../pictures/sharp.ts'
 import { enterOffice } from '../testing/enter-office.ts'
+import { dial } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { heicHeader, paintScene, withPlace } from './testing/sample-files.ts'
 
@@ -139,4 +142,26 @@ test('a request that is refused before anybody looks who sends it is stored nowh
     [414, 'no-store'],
     [431, 'no-store'],
   ])
+})
+
+test('two stalled forms of one person keep out nobody', async () => {
+  const head = (own: string) =>
+    [
+      `POST /office/uploads/form/${listing} HTTP/1.1`,
+      ...[`Host: ${new URL(site.url).host}`, `Origin: ${site.url}`, `Cookie: ${own}`],
+      ...['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 100000', '', '--x\r\n'],
+    ].join('\r\n')
+  const stalled = [dial(site), dial(site)]
+  for (const socket of stalled) socket.on('error', () => {}).write(head(cookie))
+  // The first has to make room for the second, and is told so.
+  expect(await text(stalled[0] as Socket)).toMatch(/^HTTP\/1\.1 400 .*did not arrive whole/s)
+  const other = (await enterOffice({ dataDir: site.dataDir }, { name: 'Ben Otieno' })).cookie
+  for (const own of [other, cookie]) {
+    const form = new FormData()
+    form.append('loaded.mainImage', 'null')
+    form.append('file', new File([new Uint8Array(await paintScene(own === other ? 21 : 22))], 'a.jpg'))
+    const answer = await send(`/office/uploads/form/${listing}`, 'POST', form, { Cookie: own })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('added=1')])
+  }
+  for (const socket of stalled) socket.destroy()
 })

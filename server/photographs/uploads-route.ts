@@ -22,6 +22,7 @@ import { parseJson } from '../bodies/json.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import { isStoredId } from '../database/stored-id.ts'
 import { refuse } from '../http/refuse.ts'
+import { createArrivingForms } from './arriving-forms.ts'
 import { maxFormBytes, readFileForm } from './file-form.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -34,9 +35,6 @@ type UploadsOptions = {
   /** True for a write that another site may have caused. */
   isForeignWrite(request: FastifyRequest): boolean
 }
-
-/** Forms with files are read in memory, a few at a time. */
-const maxForms = 2
 
 const startSchema = v.strictObject({
   listing: v.pipe(v.string(), v.check(isStoredId)),
@@ -51,7 +49,7 @@ const startSchema = v.strictObject({
 export async function mountUploads(app: FastifyInstance, options: UploadsOptions): Promise<void> {
   const { uploads, photographs, editor } = options
   const sessions = new WeakMap<FastifyRequest, Session>()
-  let forms = 0
+  const arriving = createArrivingForms()
 
   const personOf = (request: FastifyRequest): Person => {
     const session = sessions.get(request)
@@ -115,17 +113,24 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       if (tooLong) return refuse(reply.header('Connection', 'close'), 413, `${refusals['too-large']} Please go back.`)
       if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? ''))
         return refuse(reply, 415, 'This address takes a form with files.')
-      if (forms >= maxForms) return refuse(reply.header('Connection', 'close'), 429, tooBusy)
-      forms++
+      const { raw, socket } = request
+      const before = socket.bytesRead
+      const form = {
+        personId: personOf(request).id,
+        bytes: () => socket.bytesRead - before,
+        isWhole: () => raw.complete,
+      }
+      const place = arriving.enter(form)
+      if (!place) return refuse(reply.header('Connection', 'close'), 429, tooBusy)
       try {
-        return await takeForm(request, reply)
+        return await takeForm(request, reply, place.signal)
       } finally {
-        forms--
+        place.leave()
       }
     })
 
     /** Stores the files, saves the form with them and shows it again. */
-    async function takeForm(request: FastifyRequest<IdParams>, reply: FastifyReply) {
+    async function takeForm(request: FastifyRequest<IdParams>, reply: FastifyReply, signal: AbortSignal) {
       const { id: listingId } = request.params
       const person = personOf(request)
       const listing = await editor.find(listingId)
@@ -134,13 +139,17 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       const stored: Photograph[] = []
       const refused: string[] = []
       let count = 0
-      const form = await readFileForm(request.raw, async ({ name, bytes }) => {
-        count++
-        const file = { listingId, name: name.slice(0, 255).toWellFormed().replaceAll('\0', '') }
-        const outcome = bytes ? await uploads.take({ ...file, bytes }, named, person) : 'too-large'
-        if (typeof outcome === 'string') refused.push(`${count}-${outcome}`)
-        else stored.push(outcome)
-      }).catch(() => null)
+      const form = await readFileForm(
+        request.raw,
+        async ({ name, bytes }) => {
+          count++
+          const file = { listingId, name: name.slice(0, 255).toWellFormed().replaceAll('\0', '') }
+          const outcome = bytes ? await uploads.take({ ...file, bytes }, named, person) : 'too-large'
+          if (typeof outcome === 'string') refused.push(`${count}-${outcome}`)
+          else stored.push(outcome)
+        },
+        signal,
+      ).catch(() => null)
       if (!form)
         return refuse(reply.header('Connection', 'close'), 400, 'The form did not arrive whole. Please go back.')
 
