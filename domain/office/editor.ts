@@ -62,13 +62,18 @@ export type Samples = {
   own: number
 }
 
-/** One published version, newest first. `changes` names the fields that differ from the version before. */
+/** A page of a listing's versions, newest first. */
+export type History = { versions: ListingVersion[]; page: number; pages: number }
+
+/** One published version. `changes` names the fields that differ from the version before. */
 export type ListingVersion = {
   version: number
   state: 'published' | 'withdrawn'
   at: string
   /** The person's name. Null for the command line, and for what was there before the office. */
   by: string | null
+  /** No version before it is kept. */
+  isFirst: boolean
   changes: { field: FieldName; before: unknown; after: unknown }[]
 }
 
@@ -105,7 +110,8 @@ export type ListingEditor = {
   change(id: string, edit: Edit, person: Person): Promise<Written>
   withdraw(id: string, person: Person): Promise<Written>
   republish(id: string, person: Person): Promise<Written>
-  listVersions(id: string): Promise<ListingVersion[]>
+  /** A page that is not there is the last. */
+  listVersions(id: string, page?: number): Promise<History>
   /** Publishes an earlier version again. */
   putBack(id: string, version: number, person: Person): Promise<Written>
   countSamples(): Promise<Samples>

@@ -1,50 +1,70 @@
 import { useId } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
-import { listingFields } from '../../domain/listings/fields.ts'
+import { type FieldName, listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
+import type { ListingVersion } from '../../domain/office/editor.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { Notice } from '../notice.tsx'
+import { Pages } from '../pages.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/history.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { draftOf } from './form-page.ts'
 import styles from './history.module.css'
+import { parsePage } from './list/list-query.ts'
 import { notFound } from './save-listing.ts'
 import { scrolledText } from './scrolled-text.ts'
 
 export const meta = () => [{ title: 'History' }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
-  const say = (name: keyof typeof listingFields, value: unknown) =>
-    valueWords(name, value, {
-      firmName: site.firm.name,
-      showDescription: (html) => site.showDescription(html).text,
-    }) || 'Nothing'
-  const versions = await editor.listVersions(listing.id)
-  return {
-    id: listing.id,
-    name: draftOf(listing).propertyName || 'Listing without a name',
-    versions: versions.map(({ version, state, at, by, changes }, index) => ({
+  const { versions, page, pages } = await editor.listVersions(listing.id, parsePage(url.searchParams))
+  const descriptions = new Map<string, string>()
+  /** Two versions have the same description, one before and one after a change. */
+  const showDescription = (html: string) => {
+    const text = descriptions.get(html) ?? site.showDescription(html).text
+    descriptions.set(html, text)
+    return text
+  }
+  const say = (name: FieldName, value: unknown) =>
+    valueWords(name, value, { firmName: site.firm.name, showDescription }) || 'Nothing'
+  const told: ToldVersion[] = []
+  for (const { version, state, at, by, isFirst, changes } of versions) {
+    // Others are answered between two long descriptions.
+    await new Promise((resolve) => setTimeout(resolve))
+    told.push({
       version,
       state,
       at: formatInstant(at, timeZone),
       by,
-      isFirst: index === versions.length - 1,
+      isFirst,
       changes: changes.map(({ field, before, after }) => ({
         field,
         label: labelOf({ name: field, ...listingFields[field] }),
         before: say(field, before),
         after: say(field, after),
       })),
-    })),
+    })
   }
+  return {
+    id: listing.id,
+    name: draftOf(listing).propertyName || 'Listing without a name',
+    versions: told,
+    page,
+    pages,
+  }
+}
+
+/** A version in words. */
+type ToldVersion = Omit<ListingVersion, 'changes'> & {
+  changes: { field: FieldName; label: string; before: string; after: string }[]
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -60,11 +80,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, name, versions } = loaderData
+  const { id, name, versions, page, pages } = loaderData
+  const path = `/listings/${encodeURIComponent(id)}`
   return (
     <>
       <p className={styles.above}>
-        <Link to={`/listings/${encodeURIComponent(id)}`} dir="auto">
+        <Link to={path} dir="auto">
           {name}
         </Link>
       </p>
@@ -74,18 +95,17 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       <ol className={styles.versions}>
         {versions.map((version, index) => (
           <li key={`${version.version} ${version.state}`}>
-            <Version {...version} isNow={index === 0} />
+            <Version {...version} isNow={page === 1 && index === 0} />
           </li>
         ))}
       </ol>
+      <Pages page={page} pages={pages} to={(other) => `${path}/history?page=${other}`} />
     </>
   )
 }
 
-type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
-
 /** One version: who published or withdrew it, and what differs from the one before. */
-function Version({ version, state, at, by, changes, isFirst, isNow }: VersionProps & { isNow: boolean }) {
+function Version({ version, state, at, by, changes, isFirst, isNow }: ToldVersion & { isNow: boolean }) {
   const id = useId()
   return (
     <article aria-labelledby={id}>

@@ -5,6 +5,7 @@ import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
+import { Pages } from '../pages.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
 import { EditedElsewhere } from './elsewhere.tsx'
@@ -14,7 +15,6 @@ import { formatListQuery, isFiltered, parseListQuery } from './list/list-query.t
 import styles from './list/listings.module.css'
 import { ListingsTable } from './list/listings-table.tsx'
 import { OutcomeNote } from './list/outcome-note.tsx'
-import { Pages } from './list/pages.tsx'
 import { SamplesNote } from './list/samples-note.tsx'
 
 export const meta = () => [{ title: 'Listings' }]
@@ -95,7 +95,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
             {total.toLocaleString('en-GB')} {total === 1 ? 'listing' : 'listings'}
           </p>
           <ListingsTable rows={rows} fault={fault} done={outcome && { ...outcome, key }} />
-          <Pages query={query} pages={pages} />
+          <Pages page={query.page} pages={pages} to={(page) => `/listings${formatListQuery({ ...query, page })}`} />
         </>
       )}
       <OutcomeNote outcome={fault ? null : outcome} query={query} />

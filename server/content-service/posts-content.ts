@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
 import { checkContent, type Facts, fillIn, fillInMarkdown, readText } from '../firm/read-content.ts'
-import { OperatorError } from '../operator-error.ts'
 import { toHtml } from '../html/posts-markdown.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** An article of the content folder. */
 export type Post = {

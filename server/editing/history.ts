@@ -1,22 +1,31 @@
 import { type FieldName, fields } from '../../domain/listings/fields.ts'
-import type { ListingRecord, ListingVersion } from '../../domain/office/editor.ts'
+import type { History, ListingRecord, ListingVersion } from '../../domain/office/editor.ts'
 import { digestField } from '../../domain/office/field-digest.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { fromRow } from '../listings/listing-row.ts'
 import { readNames } from './stored-listing.ts'
 
+/** Former versions on a page: each may have a description of 50,000 characters. */
+const pageSize = 10
+
 /** The versions of a listing, newest first: the published one, the former ones, and when it was withdrawn. */
-export async function listVersions(db: SiteDatabase, id: string): Promise<ListingVersion[]> {
-  const current = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
-  const former = await db
-    .selectFrom('replaced_listings')
+export async function listVersions(db: SiteDatabase, id: string, asked = 1): Promise<History> {
+  const former = db.selectFrom('replaced_listings').where('listing_id', '=', id)
+  const { count } = await former.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(Number(count) / pageSize))
+  const page = Math.min(asked, pages)
+  const current =
+    page === 1 ? await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  // One more, with which the last of the page is compared.
+  const rows = await former
     .selectAll()
-    .where('listing_id', '=', id)
     .orderBy('version', 'desc')
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
     .execute()
   const names = await readNames(db, [
     current?.written_by ?? null,
-    ...former.flatMap(({ written_by, withdrawn_by }) => [written_by, withdrawn_by]),
+    ...rows.flatMap(({ written_by, withdrawn_by }) => [written_by, withdrawn_by]),
   ])
   const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
 
@@ -26,21 +35,22 @@ export async function listVersions(db: SiteDatabase, id: string): Promise<Listin
     state: 'published',
     at: at ?? record.updatedAt ?? record.createdAt,
     by: nameOf(by),
+    isFirst: before === undefined,
     changes: before ? compare(before, record) : [],
   })
 
-  const records = former.map(({ record }): ListingRecord => JSON.parse(record))
-  const versions = former.flatMap((row, index): ListingVersion[] => {
+  const records = rows.map(({ record }): ListingRecord => JSON.parse(record))
+  const versions = rows.slice(0, pageSize).flatMap((row, index): ListingVersion[] => {
     const { written_in: version, written_at: at, written_by: by, withdrawn_at, withdrawn_by } = row
     const written = { version, record: records[index] as ListingRecord, at, by }
     const published = toVersion(written, records[index + 1])
     if (withdrawn_at === null) return [published]
     const end = { version: row.version, state: 'withdrawn' as const, at: withdrawn_at, by: nameOf(withdrawn_by) }
-    return [{ ...end, changes: [] }, published]
+    return [{ ...end, isFirst: false, changes: [] }, published]
   })
-  if (!current) return versions
+  if (!current) return { versions, page, pages }
   const { version, written_at: at, written_by: by } = current
-  return [toVersion({ version, record: fromRow(current), at, by }, records[0]), ...versions]
+  return { versions: [toVersion({ version, record: fromRow(current), at, by }, records[0]), ...versions], page, pages }
 }
 
 /** The record of a former version; null if it is not kept. */

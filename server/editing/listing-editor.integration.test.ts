@@ -216,7 +216,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       estate: 'Runda',
     } as PropertyRecord)
     await editor.withdraw(id, ann)
-    const versions = await editor.listVersions(id)
+    const { versions } = await editor.listVersions(id)
     expect(versions).toMatchObject([
       { state: 'withdrawn', by: 'Ann Wanjiku', changes: [] },
       { state: 'published', by: null, changes: [{ field: 'estate', before: 'Nyari', after: 'Runda' }] },
@@ -231,7 +231,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       state: 'published',
       published: { propertyPrice: 12_500_000, estate: 'Nyari' },
     })
-    expect((await editor.listVersions(id))[0]).toMatchObject({
+    expect((await editor.listVersions(id)).versions[0]).toMatchObject({
       by: 'Ben Otieno',
       changes: [{ field: 'propertyPrice' }, { field: 'estate' }],
     })
@@ -242,7 +242,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
     await save(id, { estate: 'Karen' })
-    const [before, versions] = [await editor.find(id), await editor.listVersions(id)]
+    const [before, { versions }] = [await editor.find(id), await editor.listVersions(id)]
     const folder = createFolder()
     const file = join(folder, 'site.jsonl')
     await writeBackup(database, file)
@@ -252,11 +252,11 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
     expect(await editor.find(id)).toEqual(before)
     const restored = await editor.listVersions(id)
-    expect(restored.map(({ at, by, changes }) => ({ at, by, changes }))).toEqual(
+    expect(restored.versions.map(({ at, by, changes }) => ({ at, by, changes }))).toEqual(
       versions.map(({ at, by, changes }) => ({ at, by, changes })),
     )
     await editor.publish(id, ben)
-    const numbers = (await editor.listVersions(id)).map(({ version }) => version)
+    const numbers = (await editor.listVersions(id)).versions.map(({ version }) => version)
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   })
 
@@ -266,9 +266,20 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     for (let price = 1; price <= 55; price++) {
       await editor.change(id, await edit(id, { propertyPrice: price }), ann)
     }
-    const versions = await editor.listVersions(id)
-    expect(versions).toHaveLength(51)
+    const read = async (page: number) => editor.listVersions(id, page)
+    const pages = await Promise.all([1, 2, 3, 4, 5].map(read))
+    const versions = pages.flatMap((page) => page.versions)
+    expect(pages.map((page) => [page.page, page.pages, page.versions.length])).toEqual([
+      ...[[1, 5, 11]],
+      ...[2, 3, 4, 5].map((page) => [page, 5, 10]),
+    ])
+    expect(versions.map(({ changes }) => changes[0]?.after)).toEqual([
+      ...Array.from({ length: 50 }, (_, index) => 55 - index),
+      undefined,
+    ])
+    expect(versions.filter(({ isFirst }) => isFirst)).toEqual([versions.at(-1)])
     expect(versions.at(-1)).toMatchObject({ by: 'Ann Wanjiku' })
+    expect(await read(6)).toEqual(pages[4])
   })
 
   test('a copy has an id and a draft of its own', async () => {

@@ -89,7 +89,7 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
 
   const editor: ListingEditor = {
     list,
-    listVersions: (id) => listVersions(db, id),
+    listVersions: (id, page) => listVersions(db, id, page),
     countSamples: () => countSamples(db, listSampleIds()),
 
     async find(id) {

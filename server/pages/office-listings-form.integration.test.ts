@@ -228,3 +228,17 @@ test('with a foreign listings service the pages say where listings are edited', 
     expect(await answer.text()).toContain('<a href="https://cms.example">cms.example</a>')
   }
 })
+
+test('the history has ten former versions on a page, each with a button that puts it back', async () => {
+  const path = await create()
+  for (let price = 1; price <= 13; price++)
+    await ben.post(path, fill(await ben.open(path), { propertyPrice: `${price}m` }, 'publish'))
+  const readPage = async (page: number) => {
+    const { html } = await ben.get(`${path}/history?page=${page}`)
+    const text = html.replaceAll(/<[^>]*>/g, '')
+    return [html.match(/<article/g)?.length, html.match(/Put this back/g)?.length, /Page \d of \d/.exec(text)?.[0]]
+  }
+  expect(await readPage(1)).toEqual([11, 10, 'Page 1 of 2'])
+  expect(await readPage(2)).toEqual([2, 2, 'Page 2 of 2'])
+  expect(await readPage(99)).toEqual([2, 2, 'Page 2 of 2'])
+})

@@ -19,7 +19,6 @@ const maxPage = 10_000
 
 /** Reads the address of the list. A value without sense counts as none. */
 export function parseListQuery(asked: URLSearchParams): ListQuery {
-  const page = Number(asked.get('page'))
   return {
     words: withoutInvisible(asked.get('words') ?? '')
       .trim()
@@ -30,8 +29,13 @@ export function parseListQuery(asked: URLSearchParams): ListQuery {
       asked.get('screen'),
     ),
     sort: oneOf(Object.keys(sortLabels) as ListQuery['sort'][], asked.get('sort')) ?? 'changed',
-    page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+    page: parsePage(asked),
   }
+}
+
+export function parsePage(asked: URLSearchParams): number {
+  const page = Number(asked.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1
 }
 
 /** The query of an address, beginning with `?`; empty for the whole list. */

@@ -24,12 +24,12 @@ describeOnEachEngine('the former versions of listings', (createDatabase) => {
     }
     await migrate(db)
     expect(await readListing(db, published.id)).toMatchObject({ state: 'published' })
-    expect(await listVersions(db, published.id)).toMatchObject([
+    expect((await listVersions(db, published.id)).versions).toMatchObject([
       { version: 5, at: published.createdAt, by: null, state: 'published' },
       { version: 0, at: published.createdAt, by: null, state: 'published' },
     ])
     expect(await readListing(db, withdrawn.id)).toMatchObject({ state: 'withdrawn', published: withdrawn })
-    expect(await listVersions(db, withdrawn.id)).toMatchObject([
+    expect((await listVersions(db, withdrawn.id)).versions).toMatchObject([
       { version: 6, at: instant, by: null, state: 'withdrawn' },
       { version: 0, state: 'published' },
     ])
