@@ -2,11 +2,18 @@ import * as v from 'valibot'
 import { countryCode, text } from '../content-fields.ts'
 import { foldKey } from '../listings/same-place.ts'
 
-const eastAfrica = 'a longitude from 24 to 52, then a latitude from -12 to 15: East Africa'
 const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Mombasa/Nyali, or Mombasa for the town'))
-/** East Africa, from Goma to the Horn and from Juba to the south of Tanzania. */
-const longitude = v.pipe(v.number(), v.minValue(24, eastAfrica), v.maxValue(52, eastAfrica))
-const latitude = v.pipe(v.number(), v.minValue(-12, eastAfrica), v.maxValue(15, eastAfrica))
+/** Degrees of East Africa, from Goma to the Horn and from Juba to the south of Tanzania. */
+const longitude = between(24, 52, 'a longitude in East Africa, from 24 to 52')
+const latitude = between(-12, 15, 'a latitude in East Africa, from -12 to 15')
+
+function between(least: number, most: number, expected: string) {
+  return v.pipe(
+    v.number(),
+    v.check((degrees) => degrees >= least && degrees <= most, expected),
+  )
+}
+
 export const coordinates = v.tuple([longitude, latitude])
 
 /** Longitude and latitude in degrees. */
