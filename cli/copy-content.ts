@@ -1,6 +1,8 @@
 import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { maxWordmark } from '../domain/firm/firm-schema.ts'
+import { plainLetters } from '../domain/fold-name.ts'
+import { managedByUs } from '../domain/listings/listing.ts'
 import { countryName, countryOf } from '../domain/places/country.ts'
 import { panelOf } from '../domain/places/panels.ts'
 import { createFindPlace, type MapContent, type Place } from '../domain/places/places.ts'
@@ -66,10 +68,14 @@ type Test = (text: string) => boolean
 /** Finds any of the names by whole words, in any case and with any signs between them, as in the name of a file. */
 function createNameSearch(names: readonly string[]): Test {
   const toWords = (text: string) => `-${text.toLowerCase()}-`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  const wanted = names.map(toWords)
+  // A text may write `Muranga` for `Murang'a`.
+  const readings = [toWords, (text: string) => toWords(plainLetters(text))]
   return (text) => {
-    const words = toWords(text.replaceAll('Managed_By_Riparo', ''))
-    return wanted.some((name) => words.includes(name))
+    const own = text.replaceAll(managedByUs, '')
+    return readings.some((read) => {
+      const words = read(own)
+      return names.some((name) => words.includes(read(name)))
+    })
   }
 }
 
