@@ -27,12 +27,16 @@ async function init(folder: string, given: Partial<typeof answers>) {
 
 test('a name with signs of YAML, HTML and the shell makes a whole content folder, and the words beside the mark are shorter', async () => {
   const folder = join(createFolder(), 'the firm’s')
-  const { out, error } = await init(folder, answers)
+  // Copied from a messenger.
+  const copied = { ...answers, email: `\u2066${answers.email}\u2069`, phone: `\u202a${answers.phone}\u202c` }
+  const { out, error } = await init(folder, copied)
   expect(error).toBe('')
   expect(out).toContain(`CONTENT_DIR='${folder}'`)
   const firm = JSON.parse(readFileSync(join(folder, 'firm.json'), 'utf8'))
   expect(firm).toMatchObject({
     name: answers.name,
+    email: answers.email,
+    phones: [answers.phone],
     wordmark: 'Mtu & Watu "Homes":',
     address: { town: 'Mombasa', lines: ['Sample Plaza, Nyali Road'] },
     brand: { accent: '#0b5c7a' },

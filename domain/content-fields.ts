@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { withoutInvisible } from './invisible-characters.ts'
 
 /** Fields that several files of the content have. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+/** A text that is read as something, and often copied: without characters that nobody sees (D10). */
+export const copiedText = v.pipe(v.string(), v.transform(withoutInvisible), v.trim(), v.nonEmpty())
 export const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
 /** By ISO 3166. */
 export const countryCode = v.pipe(text, v.regex(/^[A-Z]{2}$/, 'two capital letters such as KE'))

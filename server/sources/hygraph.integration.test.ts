@@ -390,7 +390,7 @@ describe('a foreign service may', () => {
 
   it('send invalid records: invalid fields or whole records are left out, and each is logged once', async () => {
     const bad = [
-      { ...propertyRecord(1), propertyPrice: '5,000' },
+      { ...propertyRecord(1), propertyPrice: '5.000' },
       { ...propertyRecord(2), mainImage: { url: 'javascript:alert(1)' } },
       { ...propertyRecord(3), propertyName: null },
       { ...propertyRecord(4), createdAt: 'yesterday' },
@@ -418,6 +418,19 @@ describe('a foreign service may', () => {
     ])
   })
 
+  it('have prices that are texts: these are read, and logged once (I5)', async () => {
+    const riparos = [{ ...propertyRecord(1), propertyPrice: '12,500,000' }, propertyRecord(2)]
+    const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
+    expect(await list(source)).toEqual([propertyRecord(1, { propertyPrice: 12_500_000 }), propertyRecord(2)])
+    await source.list()
+    expect(log.warn.mock.calls).toEqual([
+      [
+        { id: propertyRecord(1).id, field: 'propertyPrice', reason: 'the text “12,500,000” was read as 12500000' },
+        'a price of the content service is a text and no number',
+      ],
+    ])
+  })
+
   it('have ids that an address cannot contain: these records are left out', async () => {
     const ids = ['\ud800', 'abcdefghi\ud83d', 'a\0b', 'a\u202eb', '..', 'a'.repeat(500)]
     const riparos = [propertyRecord(1), ...ids.map((id, index) => propertyRecord(index + 2, { id }))]
@@ -428,7 +441,7 @@ describe('a foreign service may', () => {
 
   it('have texts with characters that break pages: these characters are removed', async () => {
     const odd = 'Villa\0\ud800\r\n \u202eRosa\x85\u2069 \u200f'
-    const [clean, html] = ['Villa\ufffd Rosa \u200f', `<p>${odd}&#x202e;</p>`]
+    const [clean, compared, html] = ['Villa\ufffd Rosa \u200f', 'Villa\ufffd Rosa', `<p>${odd}&#x202e;</p>`]
     const record = propertyRecord(1, {
       ...{
         propertyName: odd,
@@ -443,8 +456,9 @@ describe('a foreign service may', () => {
     const source = create('http://a.example', async () => Response.json({ data: { riparos: [record] } }))
     expect(await list(source)).toMatchObject([
       {
-        ...{ propertyName: clean, propertyStatus: clean, propertyType: clean, townCity: clean, estate: null },
-        propertyFeatures: [clean],
+        // What others are compared with loses every character that nobody sees (D10).
+        ...{ propertyName: clean, propertyStatus: compared, propertyType: compared, townCity: compared, estate: null },
+        propertyFeatures: [compared],
         propertyDescription: { html: '<p>Villa\ufffd\n Rosa \u200f</p>' },
       },
     ])

@@ -51,6 +51,11 @@ class Description {
 
 const none: never[] = []
 
+/** `flatMap` leaves room for 17 items, which a copy does not. All empty lists are the same object. */
+function compact<Item>(list: Item[]): Item[] {
+  return list.length > 0 ? list.slice() : none
+}
+
 /** A text that others are compared with, such as the name of a town: without characters that nobody sees (D10). */
 function toCompared<Value>(value: Value) {
   return typeof value === 'string' ? withoutInvisible(value).trim() || null : value
@@ -99,16 +104,16 @@ export function createListingReader({
     if (typeof value === 'string') return toCleanLine(value) || null
     if (value === null || typeof value === 'number') return value
     if (Array.isArray(value)) {
-      const list = value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? [])))
-      // `flatMap` leaves room for 17 items, which a copy does not. All empty lists are the same object.
-      return list.length > 0 ? list.slice() : none
+      return compact<string | ListingPicture>(
+        value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? []))),
+      )
     }
     return 'html' in value ? new Description(value.html, sanitise) : toAllowed(value)
   }
 
   function readField({ name, type, where }: NamedField, record: ListingOf<string>) {
     const value = record[name] === managedByUs ? managedBy(firmName) : toOwn(record[name])
-    if (type === 'choices') return (value as string[]).map(toShared)
+    if (type === 'choices') return compact((value as string[]).flatMap((item) => toShared(toCompared(item)) ?? []))
     return type === 'choice' || (type === 'text' && where) ? toShared(toCompared(value)) : value
   }
 
