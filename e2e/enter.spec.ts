@@ -69,3 +69,10 @@ for (const hasScript of [true, false]) {
     }
   })
 }
+
+test('Enter in the fields of the filter sheet shows the results', async ({ page, visitor, sheet }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await visitor.opens('/property-listings/?town=karen')
+  await sheet.open()
+  expect(await pressEnterEverywhere(page, true, 'dialog[open]')).toEqual([expect.stringMatching(/^Filters: Show \d/)])
+})

@@ -3,6 +3,7 @@ import type { Firm } from '../../domain/firm/firm.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { ShortlistLink } from '../shortlist/shortlist-link.tsx'
+import folding from '../ui/folding.module.css'
 import { ChatLink } from './chat-link.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import styles from './header.module.css'
@@ -19,7 +20,7 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
       <div className={styles.background}>
         <div className={`page-width ${styles.bar}`}>
           <Link to={urls.home()} className={styles.home}>
-            <Wordmark firm={firm} />
+            <Wordmark firm={firm} className={folding.folding} />
           </Link>
           <DesktopMenu />
           <ShortlistLink />

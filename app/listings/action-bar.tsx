@@ -6,6 +6,7 @@ import { Link } from '../link.tsx'
 import { useFirm } from '../page/root-data.ts'
 import buttons from '../ui/button.module.css'
 import { CallShape, ChatShape } from '../ui/contact-shapes.tsx'
+import folding from '../ui/folding.module.css'
 import styles from './listing-screen.module.css'
 import { Price } from './price.tsx'
 import { useContactLinks } from './use-contact-links.ts'
@@ -25,17 +26,23 @@ export function ActionBar({ listing, onInquire }: Props) {
         <Price kes={listing.kes} perMonth={listing.perMonth} />
         {listing.kes !== null && <CurrencyChoice firm={firm} brief />}
       </div>
-      <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
-        <ChatShape />
-        <span>WhatsApp</span>
-      </a>
-      <a href={call} className={buttons.secondary}>
-        <CallShape />
-        <span>Call</span>
-      </a>
-      <Link to={urls.inquiry(listing.id)} className={buttons.primary} onClick={onInquire} preventScrollReset>
-        Inquire
-      </Link>
+      <div className={styles.actionBarLinks}>
+        <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
+          <span className={folding.folding}>
+            <ChatShape />
+            <span>WhatsApp</span>
+          </span>
+        </a>
+        <a href={call} className={buttons.secondary}>
+          <span className={folding.folding}>
+            <CallShape />
+            <span>Call</span>
+          </span>
+        </a>
+        <Link to={urls.inquiry(listing.id)} className={buttons.primary} onClick={onInquire} preventScrollReset>
+          Inquire
+        </Link>
+      </div>
     </nav>
   )
 }

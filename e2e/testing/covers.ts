@@ -8,9 +8,9 @@ export async function expectFreeWindow(page: Page, when: string) {
   expect(await page.evaluate(listCovers, maxCovered), `covers the page while it is scrolled, ${when}`).toEqual([])
 }
 
-/** The sticky elements, if they take too much of the window; none while a dialog or a menu fills it. */
+/** The sticky elements, if they take too much of the window; none while a dialog, a menu or a panel that somebody opened fills it. */
 function listCovers(max: number) {
-  if (document.querySelector('dialog:modal, :popover-open')) return []
+  if (document.querySelector('dialog:modal, :popover-open, aside details[open]')) return []
   return [0.25, 0.5, 0.75, 1].flatMap((part) => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: 'instant' })
     // The header becomes lower once the page is scrolled.

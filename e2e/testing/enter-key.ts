@@ -9,10 +9,10 @@ type Field = { form: string; field: string; buttons: Button[] }
 const fields = ':is(form *, [form]):is(input:not([type=hidden], [type=file]), select)'
 
 /**
- * Presses Enter in each field of the page's forms, and says for each form which buttons that pressed: `Filter properties: Search`. No form is
+ * Presses Enter in each field of the forms of the page, or of a part of it, and says for each form which buttons that pressed: `Filter properties: Search`. No form is
  * sent: with script the page does not learn of it, and without script the request is answered with nothing.
  */
-export async function pressEnterEverywhere(page: Page, hasScript: boolean): Promise<string[]> {
+export async function pressEnterEverywhere(page: Page, hasScript: boolean, part = 'body'): Promise<string[]> {
   const requests: Request[] = []
   await page.route('**/*', async (route) => {
     const request = route.request()
@@ -27,7 +27,7 @@ export async function pressEnterEverywhere(page: Page, hasScript: boolean): Prom
     for (const details of document.querySelectorAll('details')) details.open = true
   })
   const pressed = new Set<string>()
-  for (const field of await page.locator(fields).all()) {
+  for (const field of await page.locator(part).locator(fields).all()) {
     if (!(await field.isVisible()) || !(await field.isEnabled()) || (await field.getAttribute('tabindex')) === '-1')
       continue
     const { form, buttons } = await field.evaluate(describe)

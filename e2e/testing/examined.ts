@@ -35,7 +35,7 @@ export const examined: Examined[] = [
   {
     rule: 'color-contrast',
     open: 'bgOverlap',
-    at: 'li:has(> svg) :is(p, a), section:has(> svg) :is(a, button)',
+    at: 'li:has(> svg) :is(p, a), section:has(> svg) :is(a, button), footer span:has(svg) > span',
     found:
       'A drawing ends at its box; axe reckons with the whole of its paths, which lies beneath the words beside it.',
   },
