@@ -50,6 +50,8 @@ export type Tables = {
     saved_at: string
     /** A person's id. */
     saved_by: string
+    /** A new random text for each writing; empty for one of before migration 018. */
+    revision: string
   }
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */

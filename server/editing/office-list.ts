@@ -7,8 +7,8 @@ import { isOnScreen } from '../../domain/listings/on-screen.ts'
 import type { ListingEditor, ListingRecord, ListingState, ListQuery, OfficeRow } from '../../domain/office/editor.ts'
 import { inGroups } from '../database/in-groups.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import { createDraftChanges, type DraftChanges } from './draft-changes.ts'
 import { listWithdrawals } from './history.ts'
-import { toDraft } from './stored-listing.ts'
 
 type ListOptions = {
   db: SiteDatabase
@@ -29,6 +29,18 @@ const rowsPerStatement = 200
 export function createOfficeList({ db, listPublished, toListing }: ListOptions): ListingEditor['list'] {
   /** By the id of the former version, which never changes. */
   const withdrawn = new Map<string, { listing: Listing; withdrawnAt: string }>()
+  const readDrafts = createDraftChanges(db)
+  /** Listings with the changes of their drafts, by both: making 10,000 of them for each page took a tenth of a second. */
+  const changed = new WeakMap<DraftChanges, { base: Listing | null; listing: Listing }>()
+
+  function toChanged(id: string, draft: DraftChanges, base: Listing | null): Listing {
+    const made = changed.get(draft)
+    if (made && made.base === base) return made.listing
+    const under = base ?? { ...blankListing, id, createdAt: draft.savedAt }
+    const listing = toListing({ ...under, propertyDescription: null, ...draft.changes } as ListingRecord)
+    changed.set(draft, { base, listing })
+    return listing
+  }
 
   async function readWithdrawn() {
     const keys = new Set((await listWithdrawals(db)).map(({ id }) => id))
@@ -54,23 +66,19 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
   async function readEntries(): Promise<Entry[]> {
     const published = await listPublished()
     const former = await readWithdrawn()
-    const rows = await db.selectFrom('listing_drafts').selectAll().execute()
-    const drafts = new Map(rows.map((row) => [row.id, toDraft(row)]))
+    const drafts = new Map(await readDrafts())
     const toEntry = (listing: Listing, state: ListingState, changedAt: string): Entry => {
       const draft = drafts.get(listing.id)
       if (!draft) return { listing, state, hasDraft: false, changedAt }
       drafts.delete(listing.id)
-      const changed = toListing({ ...listing, ...draft.changes })
-      return { listing: changed, state, hasDraft: true, changedAt: draft.savedAt }
+      return { listing: toChanged(listing.id, draft, listing), state, hasDraft: true, changedAt: draft.savedAt }
     }
     const entries = [
       ...published.map((listing) => toEntry(listing, 'published', listing.updatedAt ?? listing.createdAt)),
       ...former.map(({ listing, withdrawnAt }) => toEntry(listing, 'withdrawn', withdrawnAt)),
     ]
-    for (const [id, { changes, savedAt }] of drafts) {
-      const listing = toListing({ ...blankListing, ...changes, id, createdAt: savedAt } as ListingRecord)
-      entries.push({ listing, state: 'draft', hasDraft: true, changedAt: savedAt })
-    }
+    for (const [id, draft] of drafts)
+      entries.push({ listing: toChanged(id, draft, null), state: 'draft', hasDraft: true, changedAt: draft.savedAt })
     return entries
   }
 

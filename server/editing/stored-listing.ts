@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { blankDraft, editedFields, pickEdited } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../domain/office/editor.ts'
 import { digestField } from '../../domain/office/field-digest.ts'
@@ -45,7 +46,7 @@ async function readWithdrawn(db: SiteDatabase, id: string): Promise<ListingRecor
   return row ? JSON.parse(row.record) : null
 }
 
-export function toDraft({ record, saved_at, saved_by }: Tables['listing_drafts']) {
+export function toDraft({ record, saved_at, saved_by }: Omit<Tables['listing_drafts'], 'revision'>) {
   const saved: Partial<DraftRecord> = JSON.parse(record)
   // A field that the table has lost since is left out.
   const known = editedFields.filter(({ name }) => saved[name] !== undefined)
@@ -66,7 +67,8 @@ export async function writeDraft(
   )
   const record = JSON.stringify(Object.fromEntries(changes.map(({ name }) => [name, values[name]])))
   if (changes.length === 0 && published) return deleteDraft(transaction, id)
-  await upsertRows(transaction, 'listing_drafts', [{ id, record, saved_at: now.toISOString(), saved_by: personId }])
+  const saved = { saved_at: now.toISOString(), saved_by: personId, revision: randomUUID() }
+  await upsertRows(transaction, 'listing_drafts', [{ id, record, ...saved }])
 }
 
 export async function deleteDraft(transaction: SiteTransaction, id: string): Promise<void> {

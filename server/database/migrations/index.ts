@@ -18,6 +18,7 @@ import { statements as editing } from './014-editing.ts'
 import { statements as photographs } from './015-photographs.ts'
 import { statements as uploadDays } from './016-upload-days.ts'
 import { statements as typedFields } from './017-typed-fields.ts'
+import { statements as draftRevisions } from './018-draft-revisions.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '015-photographs': toMigration(photographs),
   '016-upload-days': toMigration(uploadDays),
   '017-typed-fields': toMigration(typedFields),
+  '018-draft-revisions': toMigration(draftRevisions),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {
