@@ -5,7 +5,9 @@ export const deeds = {
   join: 'joined the office',
   'sign-out-everywhere': 'signed out of every device',
   'sign-out-person': 'signed out every device of',
+  // Of before the activity kept names.
   rename: 'wrote a new name',
+  'change-name': 'changed the own name to',
   'add-passkey': 'added a passkey',
   'remove-passkey': 'removed a passkey',
   invite: 'invited',
@@ -33,8 +35,8 @@ export type Deed = keyof typeof deeds
 export type Activity = {
   /** ISO instant. */
   at: string
-  /** Null for the command line. */
-  person: { id: string; name: string } | null
+  /** As the person was called then; null for the command line. Owners see the address too, which stays the same. */
+  person: { id: string; name: string; email: string | null } | null
   deed: Deed
   /** The object of the deed; null where it concerns the person alone. */
   subject: { kind: 'listing' | 'person'; id: string; name: string } | null

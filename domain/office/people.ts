@@ -3,8 +3,7 @@ import { emailAddress, requiredLine } from '../messages/field-rules.ts'
 import type { Activity } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
 
-/** The fields of the forms about people, with a sentence for what is wrong. An e-mail address is in lower case. */
-export const nameField = requiredLine('Please write your name as your colleagues know it')
+/** The fields of the forms about people, with a sentence for what is wrong; that of a name is in `person-names.ts`. An e-mail address is in lower case. */
 export const passkeyNameField = requiredLine('Please give the passkey a name, such as “My phone”')
 export const emailField = pipe(emailAddress('Please write the e-mail address'), toLowerCase())
 export const roleField = picklist(roles, 'Please choose a role')
@@ -91,7 +90,8 @@ export type OfficePeople = {
   /** Signs one device of the person out. False when it is not theirs. */
   signOut(id: string, session: Session): Promise<boolean>
   signOutEverywhere(session: Session): Promise<void>
-  rename(name: string, session: Session): Promise<void>
+  /** The name must be nobody else's, however it is spelt. */
+  rename(name: string, session: Session): Promise<Changed>
 
   listPeople(): Promise<Colleague[]>
   /** Invites somebody, or makes a new link for somebody who is known. The link is shown once; it is mailed as well where links are mailed. */
@@ -104,7 +104,7 @@ export type OfficePeople = {
   /** Ends the sessions, links and passkeys of a person for good. */
   revoke(personId: string, session: Session): Promise<Changed>
 
-  /** A page of the activity, newest first, counted from 1. An agent sees that of listings and the own. */
+  /** A page of the activity, newest first, counted from 1. An agent sees that of listings and the own, without addresses. */
   listActivity(page: number, session: Session): Promise<{ lines: (Activity & { id: string })[]; hasMore: boolean }>
 }
 

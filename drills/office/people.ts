@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot'
-import { invitationFields, nameField } from '../../domain/office/people.ts'
+import { invitationFields } from '../../domain/office/people.ts'
+import { nameField } from '../../domain/office/person-names.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Sender } from './requests.ts'
 

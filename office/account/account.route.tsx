@@ -3,7 +3,8 @@ import { safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
-import { type Changed, nameField, passkeyNameField } from '../../domain/office/people.ts'
+import { type Changed, passkeyNameField } from '../../domain/office/people.ts'
+import { nameField } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { deleteAllUnsent } from '../listings/photographs/unsent-files.ts'
@@ -62,10 +63,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (read('intent')) {
     case 'rename': {
       const name = safeParse(nameField, read('name'))
-      if (!name.success)
-        return refuse({ at: 'name', sentence: name.issues[0].message, value: read('name').slice(0, 300) })
-      await people.rename(name.output, session)
-      return redirect('/account?done=name', 303)
+      const value = read('name').slice(0, 300)
+      if (!name.success) return refuse({ at: 'name', sentence: name.issues[0].message, value })
+      const renamed = await people.rename(name.output, session)
+      return renamed.ok
+        ? redirect('/account?done=name', 303)
+        : refuse({ at: 'name', sentence: renamed.sentence, value })
     }
     case 'add-passkey': {
       const answer = await readAnswer(read, request, secure)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { deeds } from '../../domain/office/activity.ts'
+import { commandLine } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatDay, formatTime } from '../format-instant.ts'
 import type { Route } from './+types/activity.route'
@@ -24,8 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         id,
         at,
         time: formatTime(at, timeZone),
-        who: person?.name ?? 'The command line',
-        words: [deeds[deed], subject?.name].filter(Boolean).join(' '),
+        who: person?.name ?? commandLine,
+        address: person && person.email !== person.name ? person.email : null,
+        deed: deeds[deed],
+        subject: subject?.name ?? '',
       })),
     })),
   }
@@ -44,11 +47,14 @@ export default function Activity({ loaderData: { days, page, hasMore, isOwner } 
         <section key={day}>
           <h2>{day}</h2>
           <ul>
-            {lines.map(({ id, at, time, who, words }) => (
+            {lines.map(({ id, at, time, who, address, deed, subject }) => (
               <li key={id}>
                 <time dateTime={at}>{time}</time>
                 <span>
-                  <b>{who}</b> {words}
+                  <b>
+                    <bdi>{who}</bdi>
+                  </b>{' '}
+                  {address !== null && <span className={styles.soft}>({address})</span>} {deed} <bdi>{subject}</bdi>
                 </span>
               </li>
             ))}

@@ -104,7 +104,7 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
           <li key={id}>
             <div>
               <p className={rows.name}>
-                {name}
+                <bdi>{name}</bdi>
                 {isSelf && <span className={rows.mark}>you</span>}
               </p>
               {name !== email && <p className={rows.soft}>{email}</p>}

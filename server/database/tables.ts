@@ -230,6 +230,8 @@ export type Tables = {
     done_at: string
     /** Null for the command line. */
     person_id: string | null
+    /** As the person was called then. */
+    person_name: string | null
     deed: Deed
     subject_kind: NonNullable<Activity['subject']>['kind'] | null
     subject_id: string | null

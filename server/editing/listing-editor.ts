@@ -15,6 +15,7 @@ import type {
 import { digestField } from '../../domain/office/field-digest.ts'
 import { mergeEdit } from '../../domain/office/merge-edit.ts'
 import type { Person } from '../../domain/office/person.ts'
+import { somebody } from '../../domain/office/person-names.ts'
 import type { Clock } from '../../domain/ports.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
 import { lockTables } from '../database/locks.ts'
@@ -99,7 +100,7 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
       if (!draft) return { id, state, published, draft }
       const { savedAt, savedBy } = draft
       const names = await readNames(db, [savedBy])
-      return { id, state, published, draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? 'Somebody' } }
+      return { id, state, published, draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? somebody } }
     },
 
     create: (person) => startDraft(null, person),

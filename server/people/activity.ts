@@ -18,6 +18,7 @@ export async function recordActivity(
       id: randomUUID(),
       done_at: now.toISOString(),
       person_id: personId,
+      person_name: (eb) => eb.selectFrom('people').select('name').where('id', '=', personId),
       deed,
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
@@ -29,7 +30,7 @@ export async function recordActivity(
 /** Lines of a page. */
 const pageLength = 50
 
-/** A page of the activity, newest first, counted from 1. `of`: what concerns a listing, and what this person did. */
+/** A page of the activity, newest first, counted from 1. `of`: what concerns a listing, and what this person did, without addresses. */
 export async function listActivity(
   db: SiteDatabase,
   { page, of }: { page: number; of: string | null },
@@ -41,7 +42,8 @@ export async function listActivity(
       'activity.id',
       'done_at as at',
       'person_id',
-      'people.name',
+      'person_name',
+      'people.email',
       'deed',
       'subject_kind',
       'subject_id',
@@ -55,9 +57,9 @@ export async function listActivity(
   const rows = await query.execute()
   const lines = rows
     .slice(0, pageLength)
-    .map(({ person_id, name, subject_kind: kind, subject_id, subject_name, ...line }) => ({
+    .map(({ person_id, person_name, email, subject_kind: kind, subject_id, subject_name, ...line }) => ({
       ...line,
-      person: person_id === null ? null : { id: person_id, name: name ?? '' },
+      person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: of === null ? email : null },
       subject: kind === null ? null : { kind, id: subject_id ?? '', name: subject_name ?? '' },
     }))
   return { lines, hasMore: rows.length > pageLength }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Colleague } from '../../domain/office/people.ts'
-import type { Role } from '../../domain/office/person.ts'
+import type { Changed, Colleague } from '../../domain/office/people.ts'
+import type { Person, Role } from '../../domain/office/person.ts'
+import { findNameFault } from '../../domain/office/person-names.ts'
 import { countRows } from '../database/count-rows.ts'
 import { lockTables } from '../database/locks.ts'
 import { isStoredId } from '../database/stored-id.ts'
@@ -67,6 +68,35 @@ export async function findByEmail(db: SiteDatabase, email: string) {
 export async function findPerson(db: SiteDatabase, id: string) {
   if (!isStoredId(id)) return undefined
   return db.selectFrom('people').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
+}
+
+/**
+ * Why a person with this address may not have a name; null if they may. Nobody has the name of another, nor one of somebody who was
+ * revoked: the history would confuse them. The transaction has locked the people.
+ */
+export async function findTakenName(
+  transaction: SiteTransaction,
+  name: string,
+  { email, firmName }: { email: string; firmName: string },
+): Promise<string | null> {
+  const others = await transaction.selectFrom('people').select(['name', 'email']).where('email', '!=', email).execute()
+  return findNameFault(name, { others: others.flatMap((other) => [other.name, other.email]), firmName })
+}
+
+/** Gives a person another name. The activity has the former one with it. */
+export async function rename(
+  transaction: SiteTransaction,
+  name: string,
+  { person, firmName }: { person: Person; firmName: string },
+  now: Date,
+): Promise<Changed> {
+  await lockTables(transaction, ['people'])
+  const fault = await findTakenName(transaction, name, { email: person.email, firmName })
+  if (fault) return { ok: false, reason: 'refused', sentence: fault }
+  const subject = { kind: 'person', id: person.id, name } as const
+  await recordActivity(transaction, { personId: person.id, deed: 'change-name', subject }, now)
+  await transaction.updateTable('people').set({ name }).where('id', '=', person.id).execute()
+  return { ok: true }
 }
 
 /** Everybody who is not revoked, owners first. */

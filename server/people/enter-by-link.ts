@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Client, type Entered, emailField, nameField, spentLink } from '../../domain/office/people.ts'
+import { type Client, type Entered, emailField, spentLink } from '../../domain/office/people.ts'
+import { nameField } from '../../domain/office/person-names.ts'
 import { countRows } from '../database/count-rows.ts'
 import { lockTables } from '../database/locks.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { recordActivity } from './activity.ts'
+import { findTakenName } from './colleagues.ts'
 import { nameDevice } from './device.ts'
 import { findLink, takeLink } from './links.ts'
 import { startSession } from './sessions.ts'
@@ -19,7 +21,7 @@ export async function enterByLink(
   db: SiteDatabase,
   code: string,
   details: { name: string; email: string },
-  { client, now }: { client: Client; now: Date },
+  { client, firmName, now }: { client: Client; firmName: string; now: Date },
 ): Promise<Entered> {
   return db.transaction().execute(async (transaction) => {
     // Requests with two different links of the first owner wait for each other.
@@ -31,11 +33,17 @@ export async function enterByLink(
       link.person_id === null ? null : { id: link.person_id, name: link.name ?? '', joinedAt: link.joined_at }
     if (!person?.joinedAt && !name.success) return { ok: false, field: 'name', sentence: name.issues[0].message }
     const joinedName = name.success ? name.output : ''
+    const findFault = async (email: string): Promise<Entered | null> => {
+      const sentence = await findTakenName(transaction, joinedName, { email, firmName })
+      return sentence ? { ok: false, field: 'name', sentence } : null
+    }
 
     if (!person) {
       const email = v.safeParse(emailField, details.email)
       if (!email.success) return { ok: false, field: 'email', sentence: email.issues[0].message }
       if (await countRows(transaction.selectFrom('people'))) return spent
+      const fault = await findFault(email.output)
+      if (fault) return fault
       if (!(await takeLink(transaction, code))) return spent
       const id = randomUUID()
       const instant = now.toISOString()
@@ -54,6 +62,8 @@ export async function enterByLink(
       return enter(id, 'join')
     }
 
+    const fault = person.joinedAt ? null : await findFault(link.email ?? '')
+    if (fault) return fault
     if (!(await takeLink(transaction, code))) return spent
     if (person.joinedAt) return enter(person.id, 'sign-in-by-link')
     await transaction

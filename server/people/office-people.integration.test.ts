@@ -114,6 +114,45 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect((await people.spendLink(late, { name: 'Carol', email: '' }, client)).ok).toBe(false)
   })
 
+  test('nobody takes the name of another, and the activity keeps the names of its time', async () => {
+    const office = await open(createDatabase)
+    const { people, codeFor, join, sessionOf } = office
+    const [ann, ben] = [await join('Ann', 'owner'), await join('Ben', 'agent')]
+    const current = async () => sessionOf(ben.token)
+    for (const name of [
+      'The command line',
+      'the command-line',
+      'ANN',
+      '\u202eAnn',
+      'Аnn',
+      'ann@riparo.example',
+      'Riparo',
+    ])
+      expect(await people.rename(name, await current())).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await people.rename('BEN', await current())).toEqual({ ok: true })
+    expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true })
+    const { lines } = await people.listActivity(1, ann.session)
+    const said = lines.map(({ deed, person, subject }) => [person?.name, person?.email, deed, subject?.name])
+    expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'change-name', 'BEN'])
+    expect(said).toContainEqual(['BEN', 'ben@riparo.example', 'change-name', 'Ben Otieno'])
+    expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'join', undefined])
+    const ofBen = await people.listActivity(1, await current())
+    expect(ofBen.lines.map(({ person }) => person?.email)).toEqual(ofBen.lines.map(() => null))
+
+    const code = await codeFor('carol@riparo.example', 'agent')
+    const entered = await people.spendLink(code, { name: 'bén ótieno', email: '' }, client)
+    expect(entered).toMatchObject({ ok: false, field: 'name' })
+    expect((await people.spendLink(code, { name: 'Carol', email: '' }, client)).ok).toBe(true)
+
+    const dan = await join('Dan', 'agent')
+    const tries = [ann.session, await current(), dan.session].map((session) => people.rename('Eva', session))
+    expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1)
+    // Somebody who was revoked is still named in the history.
+    const finn = await join('Finn', 'agent')
+    expect(await people.revoke(finn.session.person.id, ann.session)).toEqual({ ok: true })
+    expect(await people.rename('Finn', ann.session)).toMatchObject({ ok: false, reason: 'refused' })
+  })
+
   test('a passkey signs in once by each answer, and ends the session that the browser had', async () => {
     const office = await open(createDatabase)
     const ann = await office.join('Ann', 'owner')

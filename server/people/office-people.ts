@@ -6,7 +6,7 @@ import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import type { MailContext } from '../messages/mails.ts'
 import type { Outbox } from '../messages/outbox.ts'
 import { listActivity, recordActivity } from './activity.ts'
-import { changeRole, findByEmail, findPerson, invite, lastOwner, listPeople, revoke } from './colleagues.ts'
+import { changeRole, findByEmail, findPerson, invite, lastOwner, listPeople, rename, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toLink } from './link-mail.ts'
@@ -71,10 +71,7 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
         await recordActivity(transaction, { personId: person.id, deed: 'sign-out-everywhere' }, now)
       }),
     rename: (name, { person }) =>
-      change(async (transaction, now) => {
-        await transaction.updateTable('people').set({ name }).where('id', '=', person.id).execute()
-        await recordActivity(transaction, { personId: person.id, deed: 'rename' }, now)
-      }),
+      change((transaction, now) => rename(transaction, name, { person, firmName: options.firmName }, now)),
 
     listPeople: () => listPeople(db),
     async changeRole(id, role, session) {
@@ -102,7 +99,7 @@ function refuse(sentence: string) {
 type IsConfirmed = (session: Session) => boolean
 
 /** The part for links. */
-function createLinks({ db, clock, origin, mail, log }: Options, isConfirmed: IsConfirmed) {
+function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConfirmed: IsConfirmed) {
   const time = () => new Date(clock())
   const isWithinLimit = createNetworkLimit({ max: 10, time: 10 * minute, clock })
   const working = new Set<Promise<void>>()
@@ -174,7 +171,7 @@ function createLinks({ db, clock, origin, mail, log }: Options, isConfirmed: IsC
         ? { purpose: 'sign-in', email: email ?? '', name }
         : { purpose: 'invitation', email: email ?? '', name: null }
     },
-    spendLink: (code, details, client) => enterByLink(db, code, details, { client, now: time() }),
+    spendLink: (code, details, client) => enterByLink(db, code, details, { client, firmName, now: time() }),
     async invite(invitation, session) {
       if (!isConfirmed(session)) return unconfirmed
       const known = await findByEmail(db, invitation.email)

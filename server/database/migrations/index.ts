@@ -19,6 +19,7 @@ import { statements as photographs } from './015-photographs.ts'
 import { statements as uploadDays } from './016-upload-days.ts'
 import { statements as typedFields } from './017-typed-fields.ts'
 import { statements as draftRevisions } from './018-draft-revisions.ts'
+import { statements as activityNames } from './019-activity-names.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '016-upload-days': toMigration(uploadDays),
   '017-typed-fields': toMigration(typedFields),
   '018-draft-revisions': toMigration(draftRevisions),
+  '019-activity-names': toMigration(activityNames),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {
