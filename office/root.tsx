@@ -2,17 +2,26 @@ import { type ReactNode, useEffect } from 'react'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import '../app/ui/base.css'
 import type { Route } from './+types/root'
-import { otherHostContext } from './context.ts'
+import { officeContext, otherHostContext } from './context.ts'
 import { Fault } from './fault.tsx'
 import { Frame, type FrameProps } from './frame/frame.tsx'
+import { findRepeatedCookie } from './session-cookie.ts'
 
-/** At another host than the site's own, such as 127.0.0.1 for localhost, no cookie, passkey or write works: the page leads to the right one. */
 export const middleware: Route.MiddlewareFunction[] = [
+  // At another host than the site's own, such as 127.0.0.1 for localhost, no cookie, passkey or write works: the page leads to the right one.
   async ({ request, context }) => {
     if (context.get(otherHostContext))
       throw data({ sentence: 'The office is at another address.', address: request.url }, 404)
   },
+  async ({ request, context }) => {
+    const cookie = findRepeatedCookie(request, context.get(officeContext).secure)
+    if (cookie) throw data({ sentence: sayRepeated(cookie) }, 400)
+  },
 ]
+
+function sayRepeated(cookie: string) {
+  return `Your browser sent two cookies named ${cookie}, and one of them is not ours. Please delete the cookies of this site in the browser’s settings, and sign in again.`
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   useReloadOnReturn()

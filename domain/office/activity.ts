@@ -7,7 +7,7 @@ export const deeds = {
   'sign-out-person': 'signed out every device of',
   // Of before the activity kept names.
   rename: 'wrote a new name',
-  'change-name': 'changed the own name to',
+  'change-name': 'took the name',
   'add-passkey': 'added a passkey',
   'remove-passkey': 'removed a passkey',
   invite: 'invited',

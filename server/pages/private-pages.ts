@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OfficeContext } from '../../office/context.ts'
 import type { contexts } from '../../office/entry.server.tsx'
-import { findRepeatedCookie } from '../../office/session-cookie.ts'
 import { readBody } from '../bodies/read-body.ts'
 import { digestOfClient } from '../http/client.ts'
 import { sendResponse, toRequest, UnreadBodyError } from '../http/fetch-standard.ts'
@@ -72,10 +71,8 @@ export async function mountPrivatePages(
       // The router would write the address into the log, with its query.
       if (!new URL(request.url, origin()).pathname.startsWith(prefix))
         return refuse(reply, 404, 'There is nothing at this address.')
-      const asked = toRequest(request, origin())
-      const repeated = findRepeatedCookie(asked, office.secure)
-      if (repeated) return refuse(reply, 400, sayRepeated(repeated))
       return inTurn(request, reply, async () => {
+        const asked = toRequest(request, origin())
         const page = await renderPage({ build, protect }, asked, request, (context, contexts, nonce) => {
           context.set(contexts.nonceContext, nonce)
           context.set(contexts.officeContext, office)
@@ -90,10 +87,6 @@ export async function mountPrivatePages(
       pages.route({ method: methods, url, exposeHeadRoute: false, handler: answer })
     }
   })
-}
-
-function sayRepeated(cookie: string): string {
-  return `Your browser sent two cookies named ${cookie}, and one of them is not ours. Please delete the cookies of this site in the browser’s settings, and sign in again.`
 }
 
 /** True for an address that a route below the prefix takes, in any spelling, and for one that begins with it. */
