@@ -35,6 +35,10 @@ const furniture: [string, string][] = [
     '<div class="wpcf7"><div class="screen-reader-response"><p role="status"></p><ul></ul></div><form action="/#wpcf7" method="post"><div style="display: none;"><input type="hidden" name="a" value="1"></div><p><label> Your name<br><span><input type="text" name="n"></span></label></p><p><label>Your message (optional)<br><textarea name="m">Hi</textarea></label></p><fieldset><legend>How?</legend><select><option>By phone</option></select></fieldset><p><input type="submit" value="Submit"></p><div aria-hidden="true"></div></form></div>',
   ],
   [
+    'the heading of a form',
+    '<h2>Ask us</h2><div class="wpcf7" id="wpcf7-f1"><p></p><form><p><label>Name<input></label></p></form></div><h2></h2>',
+  ],
+  [
     'labels and a button of a form that is none',
     '<div><p><label for="e">E-mail</label> <input id="e" type="email"></p><button>Subscribe</button></div>',
   ],
@@ -69,6 +73,12 @@ describe('what plugins put around a text goes, from it and from its excerpt:', (
   it.each(furniture)('%s', (_, html) => {
     expect(sanitise(text + html + text, page)).toBe(text + text)
     expect(toProse(html + text, page)).toBe('Plots near the road cost more.')
+  })
+
+  it('all of it in one text', () => {
+    const all = furniture.map(([, html]) => html).join('\n')
+    expect(sanitise(text + all + text, page).replaceAll('\n', '')).toBe(text + text)
+    expect(toProse(all + text, page)).toBe('Plots near the road cost more.')
   })
 
   it('also within the elements of a page builder', () => {
@@ -144,6 +154,14 @@ describe('a writer’s own words stay:', () => {
     expect(sanitise(html, page).replaceAll(/<[^>]*>/g, '')).toBe('Read that and ask.')
   })
 
+  it('a heading above a form and a text, or above what is shared', () => {
+    const form = '<form><label>Name<input></label></form>'
+    expect(sanitise(`<h2>Ask us</h2>${form}<p>By day.</p>`, page)).toBe('<h2>Ask us</h2><p>By day.</p>')
+    expect(sanitise(`<h2>Ask us</h2>${form}<h3>By day</h3>`, page)).toBe('<h2>Ask us</h2><h3>By day</h3>')
+    const share = `<div><a href="https://x.example/?u=${shared}">Share</a></div>`
+    expect(sanitise(`<h3>Call us on 0712 345 678</h3>${share}`, page)).toBe('<h3>Call us on 0712 345 678</h3>')
+  })
+
   it('a heading that holds only the target of a link keeps the target', () => {
     expect(sanitise('<h2><span id="a"></span></h2>', page)).toBe('<div><span id="in-text-a"></span></div>')
   })
@@ -170,6 +188,13 @@ describe('pictures that load late', () => {
     expect(safe.match(/<img /g)).toHaveLength(1)
     expect(safe).toContain('src="/pictures/960/https/news.example/a.jpg"')
     expect(safe.replaceAll(/<[^>]*>/g, '').trim()).toMatch(/^A\s*B$/)
+  })
+
+  it('stand side by side in a gallery of links', () => {
+    const links = '<a href="/a.jpg"></a> <a href="/b.jpg"><span></span></a>'
+    expect(sanitise(`<div class="gallery">${links}</div>`, page)).toMatch(
+      /^<div class="gallery"><a [^>]*><img [^>]*><\/a> <a [^>]*><img [^>]*><\/a><\/div>$/,
+    )
   })
 
   it('do not bring what counts visitors', () => {

@@ -60,7 +60,7 @@ function survey(root: Parent, base: string): Page {
     elements.push(node)
     for (const { name, value } of node.attrs) {
       if (name === 'id') ids.add(value)
-      if (opening.has(name)) for (const id of value.slice(0, maxAddress).split(/\s+/)) opened.add(id.replace(/^#/, ''))
+      if (opening.has(name)) for (const id of idsIn(value)) opened.add(id)
     }
     // One by one: an element may have more children than a call can have arguments.
     for (const child of node.childNodes.toReversed()) waiting.push(child)
@@ -72,6 +72,11 @@ function survey(root: Parent, base: string): Page {
 }
 
 const opening = new Set(['aria-controls', 'data-target', 'data-bs-target', 'href'])
+
+function idsIn(value: string): string[] {
+  const names = value.slice(0, maxAddress).split(/\s+/)
+  return names.map((name) => name.replace(/^#/, '')).filter(Boolean)
+}
 
 function factsOf(element: Element, page: Page): Facts {
   const facts = { ...nothing }
@@ -146,14 +151,64 @@ function decode(text: string): string {
   }
 }
 
-function removeWithin(root: Parent, { facts }: Page, isUnwanted: (element: Element) => boolean) {
+function removeWithin(root: Parent, page: Page, isUnwanted: (element: Element) => boolean) {
+  const { facts } = page
+  const gone = new Set<Node>()
+  // The facts begin with the leaves, so that what holds nothing else goes with its contents.
+  for (const element of facts.keys()) {
+    if (
+      isUnwanted(element) ||
+      (element.childNodes.some((child) => gone.has(child)) && isLeftEmpty(element, gone, page))
+    ) {
+      gone.add(element)
+    }
+  }
+  if (gone.size === 0) return
   const waiting: Parent[] = [root]
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    parent.childNodes = parent.childNodes.filter(
-      (child) => !isElement(child) || !facts.has(child) || !isUnwanted(child),
-    )
+    for (const heading of headingsOfForms(parent, gone, facts)) gone.add(heading)
+    parent.childNodes = parent.childNodes.filter((child) => !gone.has(child))
     for (const child of parent.childNodes) if (isElement(child) && facts.has(child)) waiting.push(child)
   }
+}
+
+function isLeftEmpty(element: Element, gone: ReadonlySet<Node>, { facts, opened }: Page): boolean {
+  const isTarget = (node: Element) => opened.has(attribute(node, 'id') ?? '')
+  const saysSomething = (node: Node) => {
+    if (gone.has(node)) return false
+    if (isText(node)) return node.value.trim() !== ''
+    if (!isElement(node)) return false
+    const own = facts.get(node)
+    if (!own) return players.has(node.tagName) || node.tagName === 'noscript'
+    return own.words + own.linkWords + own.matter > 0 || isTarget(node)
+  }
+  return !isTarget(element) && !element.childNodes.some(saysSomething)
+}
+
+/** Headings that have nothing below them but a form that is gone. */
+function headingsOfForms({ childNodes }: Parent, gone: ReadonlySet<Node>, facts: Page['facts']): Element[] {
+  const found: Element[] = []
+  let heading: Element | null = null
+  let hadForm = false
+  const end = (next: Element | null) => {
+    if (heading && hadForm && (next === null || levelOf(next) <= levelOf(heading))) found.push(heading)
+    heading = null
+    hadForm = false
+  }
+  for (const child of childNodes) {
+    if (isText(child) ? child.value.trim() === '' : !isElement(child)) continue
+    if (isElement(child) && gone.has(child)) hadForm ||= (facts.get(child)?.fields ?? 0) > 0
+    else if (isElement(child) && isHeading(child)) {
+      end(child)
+      heading = child
+    } else heading = null
+  }
+  end(null)
+  return found
+}
+
+function levelOf({ tagName }: Element): number {
+  return Number(tagName[1])
 }
 
 function isFurniture(element: Element, page: Page): boolean {

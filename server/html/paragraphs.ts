@@ -51,8 +51,9 @@ function wrapRuns(parent: Parent) {
 function wrapped(run: readonly Node[], parent: Parent): readonly Node[] {
   const [start, end] = [run.findIndex(isSaid), run.findLastIndex(isSaid) + 1]
   const said = run.slice(Math.max(start, 0), end)
-  // Pictures and players are laid out as blocks already.
-  if (said.every((node) => (isElement(node) ? media.has(node.tagName) || node.tagName === 'br' : isBlank(node))))
+  // Pictures and players are laid out as blocks already, and the links of a gallery as its cells.
+  const isGallery = 'tagName' in parent && classOf(parent).includes('gallery')
+  if (said.every((node) => isMedia(node) || (isGallery && isElement(node) && node.childNodes.every(isMedia))))
     return run
   // A link may contain blocks, which a paragraph must not.
   const wrapper = tree.createElement(walk(said).some((node) => !isInline(node)) ? 'div' : 'p', spec.NS.HTML, [])
@@ -64,6 +65,10 @@ function wrapped(run: readonly Node[], parent: Parent): readonly Node[] {
 }
 
 const media = new Set(['img', 'audio', 'video'])
+
+function isMedia(node: Node): boolean {
+  return isElement(node) ? media.has(node.tagName) || node.tagName === 'br' : isBlank(node)
+}
 
 function isInline(node: Node): boolean {
   return !isElement(node) || node.tagName === 'br' || media.has(node.tagName) || inlineTags.has(node.tagName)

@@ -43,6 +43,7 @@ export function createPagesReader({
   let prettyPermalinks = true
   /** The size of a page that the site sent last. */
   let pageSize: number = pageSizes[0]
+  let reportedSize = pageSize
   const reportCut = createCutReport(log)
 
   function addressOf(page: number) {
@@ -71,11 +72,10 @@ export function createPagesReader({
    * send so many: hosts limit the memory and the time of an answer, and plugins forbid large pages.
    */
   async function readFrom(position: number, deadline: number): Promise<Page | NoPage | Refusal> {
-    const firstSize = pageSize
     for (;;) {
       const page = await readPage(Math.floor(position / pageSize) + 1)
       if (page.ok || page.cause !== 'tooMany') {
-        if (page.ok && pageSize !== firstSize) reportSize(firstSize)
+        if (page.ok) reportSize()
         return page
       }
       const fewer = pageSizes.find((size) => size < pageSize)
@@ -87,11 +87,11 @@ export function createPagesReader({
     }
   }
 
-  function reportSize(refused: number) {
-    log.warn(
-      { refused, asked: pageSize },
-      'the WordPress site does not send so many posts at once; fewer are asked for',
-    )
+  function reportSize() {
+    if (pageSize === reportedSize) return
+    const sizes = { refused: reportedSize, asked: pageSize }
+    log.warn(sizes, 'the WordPress site does not send so many posts at once; fewer are asked for')
+    reportedSize = pageSize
   }
 
   /** Sites without pretty permalinks serve their API at another address, and answer at this one with an error, a redirect or their home page. */

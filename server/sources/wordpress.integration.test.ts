@@ -558,6 +558,7 @@ describe('text around the JSON', () => {
         : new Response(`${notice}{"code":"rest_no_route"}`, { status: 404 })
     })
     expect(await list(source)).toHaveLength(30)
+    expect(log.warn).toHaveBeenCalledWith({ refused: 100, asked: 20 }, expect.stringContaining('fewer'))
   })
 
   it.each([
