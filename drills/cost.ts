@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import type { Figure } from '../bench/figure.ts'
 import { createContentOf } from '../bench/many-listings.ts'
 import { startServer } from '../bench/start-server.ts'
+import { officePrefix } from '../domain/urls.ts'
 import { toPmtiles } from '../server/map-tiles/testing/pmtiles.ts'
+import { enterOffice } from '../server/testing/enter-office.ts'
 import { type Attack, listAttacks, listPagesOfForms } from './cost/attacks.ts'
+import { listBodies } from './cost/bodies.ts'
+import { listHostileVersions } from './cost/descriptions.ts'
 import { sampleRoutes } from './cost/sample-routes.ts'
 import { watchCachedPage } from './watch-cached-page.ts'
 
@@ -25,8 +29,9 @@ const atOnce = 50
 type Cost = Attack & { status: number; ms: number; bytes: number; memory: number }
 
 /**
- * The cost of one request: every address, form, feed and tile route with hostile lengths, repetitions and counts, one at a time, and
- * then the costliest many at once; and the time that another visitor's cached page takes meanwhile. `COST_ROUTES` is a part of the
+ * The cost of one request: every address, form, feed and tile route with hostile lengths, repetitions and counts, and posts of hostile
+ * bodies of every type to every address of both apps, one at a time, and then the costliest many at once; and the time that another
+ * visitor's cached page takes meanwhile. What goes to the office is sent by somebody who is signed in, and by a stranger. `COST_ROUTES` is a part of the
  * routes' names, for a shorter run.
  */
 export async function* measureCost(): AsyncGenerator<Figure> {
@@ -36,8 +41,11 @@ export async function* measureCost(): AsyncGenerator<Figure> {
   await using server = await startServer({ env })
   await server.untilCached()
   const agent = new Agent({ keepAlive: true })
+  const { cookie } = await enterOffice({ dataDir: server.dataDir })
+  const signedIn = { Cookie: cookie, Origin: server.url }
   const read = async (path: string) => {
-    const answer = await fetch(server.url + path, { redirect: 'manual' })
+    const headers = path.startsWith(officePrefix) ? signedIn : {}
+    const answer = await fetch(server.url + path, { redirect: 'manual', headers })
     const text = await answer.text()
     return /html|xml/.test(answer.headers.get('content-type') ?? '') ? text : ''
   }
@@ -48,15 +56,32 @@ export async function* measureCost(): AsyncGenerator<Figure> {
 
   const costs: Cost[] = []
   const delays: { what: string; ms: number }[] = []
-  async function attackAll(what: string, attacks: readonly Attack[]) {
-    for (const attack of attacks) {
+  async function attackAll(what: string, attacks: Iterable<Attack> | AsyncIterable<Attack>) {
+    for await (const attack of attacks) {
       const first = await send(agent, server.url, attack)
-      const again = first.ms > suspectMs ? await send(agent, server.url, addParameter(attack)) : first
+      const isSuspect = first.ms > suspectMs && !attack.isOnce
+      const again = isSuspect ? await send(agent, server.url, addParameter(attack)) : first
       costs.push({ ...first, ms: Math.min(first.ms, again.ms), memory: server.memory() })
     }
     delays.push({ what, ms: Math.max(...(await cachedPage.take())) })
   }
-  for (const sample of attacked) await attackAll(`${sample.method} ${sample.route}`, listAttacks(sample, everyName))
+  const posted = new Set<string>()
+  for (const sample of attacked) {
+    const { method, route, path, isOffice } = sample
+    const attacks = listAttacks(sample, isOffice ? [] : everyName)
+    // Pages and their forms have one address.
+    const bodies = posted.has(path) ? [] : listBodies(sample)
+    posted.add(path)
+    if (!isOffice) {
+      await attackAll(`${method} ${route}`, [...attacks, ...bodies])
+      continue
+    }
+    const strangers = [...(method === 'POST' ? attacks : []), ...bodies]
+    await attackAll(`${method} ${route}, signed in`, sendAs(signedIn, [...attacks, ...bodies]))
+    await attackAll(`${method} ${route}, signed out`, sendAs({ Origin: server.url }, strangers))
+  }
+  if ('descriptions'.includes(process.env.COST_ROUTES ?? ''))
+    await attackAll('hostile descriptions', sendAs(signedIn, listHostileVersions(read)))
   const dearest = () => costs.toSorted((a, b) => b.ms - a.ms)
   const pages = dearest()
     .filter(({ method }) => method === 'GET')
@@ -102,6 +127,16 @@ export async function* measureCost(): AsyncGenerator<Figure> {
   }
   yield { of, name: 'answered as a fault of ours', value: failed.length, unit: '', budget: 0 }
   yield { of, name: 'refused as too many', value: statuses.get(429) ?? 0, unit: '' }
+}
+
+/** The same attacks by somebody with these headers. */
+async function* sendAs(sender: Record<string, string>, attacks: Iterable<Attack> | AsyncIterable<Attack>) {
+  for await (const attack of attacks)
+    yield {
+      ...attack,
+      headers: { ...attack.headers, ...sender },
+      what: `${attack.what}${sender.Cookie ? ', signed in' : ''}`,
+    }
 }
 
 /** A cached answer would cost nothing, so each request has another address. */

@@ -10,6 +10,8 @@ export type Attack = {
   path: string
   headers?: Record<string, string>
   body?: string
+  /** It does something else when it is sent again. */
+  isOnce?: boolean
 }
 
 /** In characters: a little less than an address and a form take. */
@@ -81,7 +83,7 @@ export function listAttacks(sample: Sample, everyName: readonly string[]): Attac
 
 /** Forms, with and without script, and JSON. */
 function listPosts(
-  { path, route }: Sample,
+  { path, route, isOffice = false }: Sample,
   names: readonly string[],
   texts: readonly (readonly [name: string, piece: string])[],
 ): Attack[] {
@@ -98,7 +100,8 @@ function listPosts(
     ...texts.map(([name, piece]) =>
       post(`${name}: ${piece} …`, form, 'text/html', `${name}=${fill(piece, bodyLength)}`),
     ),
-    ...texts.map(([name, piece]) => {
+    // A page of the office reads no JSON.
+    ...(isOffice ? [] : texts).map(([name, piece]) => {
       const form_data = { [name]: decode(fill(piece, bodyLength)) }
       return post(`${name}: ${piece} … as JSON`, 'application/json', '*/*', JSON.stringify({ form_data }))
     }),

@@ -3,22 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteOptions } from 'fastify'
 import { Parser } from 'htmlparser2'
+import { officePrefix } from '../../domain/urls.ts'
 import { compose } from '../../server/compose.ts'
 import { toConfig } from '../../server/config.ts'
 import { listPages } from '../../server/pages/list-pages.ts'
 import { pageRoutes } from '../../server/routes.ts'
+import { listOfficePages } from '../../server/testing/office-pages.ts'
 import { addresses } from '../../server/testing/request-words.ts'
 
 /** An address of a route that does real work there, with the names of its parameters, as far as pages of the site tell. */
-export type Sample = { method: 'GET' | 'POST'; route: string; path: string; names: Set<string> }
+export type Sample = { method: 'GET' | 'POST'; route: string; path: string; names: Set<string>; isOffice?: boolean }
 
 /** Addresses of one route that are read for other addresses. */
 const readOfRoute = 4
 
 /**
- * Every route of the server, its own and those of the React app, each with an address: one that a page or a site map of the running
+ * Every route of the server, its own and those of both React apps, each with an address: one that a page or a site map of the running
  * site names, or else the pattern with something in place of its parameters. A route that is added later is among them. `read` gives
- * the HTML or XML at an address, otherwise an empty text.
+ * the HTML or XML at an address, otherwise an empty text; of the office's pages as somebody sees them who is signed in.
  */
 export async function sampleRoutes(
   env: Record<string, string>,
@@ -48,34 +50,39 @@ export async function sampleRoutes(
     return isNew && count < readOfRoute
   }
 
-  const beginnings = [...addresses, '/shortlist', ...pages]
+  const beginnings = [...addresses, '/shortlist', ...pages, ...officePages.map(({ path }) => path)]
   const waiting = beginnings.filter((address) => add({ method: 'GET', address, names: [] }))
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     for (const found of findAddresses(await read(address))) if (add(found)) waiting.push(found.address)
   }
-  const all = routes.map(
-    ({ method, path }) =>
-      samples.get(`${method} ${path}`) ?? {
-        method,
-        route: path,
-        path: path.replaceAll(/:\w+|\*/g, '1'),
-        names: new Set<string>(),
-      },
-  )
+  const all = routes.map(({ method, path }): Sample => {
+    const sample = samples.get(`${method} ${path}`) ?? { method, route: path, path: fillIn(path), names: new Set() }
+    // The forms of a page post to its own address.
+    const { names } = samples.get(`${method === 'GET' ? 'POST' : 'GET'} ${path}`) ?? sample
+    return officeRoutes.has(path) ? { ...sample, names: sample.names.union(names), isOffice: true } : sample
+  })
   return [
     ...all,
     ...all.filter(({ method, route }) => method === 'GET' && Object.hasOwn(pageRoutes, route)).map(toData),
-  ]
+    ...all.filter(({ isOffice }) => isOffice).map(toData),
+  ].map(toIndex)
 }
+
+const officePages = listOfficePages()
+const officeRoutes = new Set(officePages.map(({ path }) => path))
 
 type Route = Pick<Sample, 'method'> & { path: string }
 
 /** The routes as Fastify is told of them, and those of the React app with its pages: a site is built for it that never listens. */
 async function listRoutes(env: Record<string, string>): Promise<{ routes: Route[]; pages: string[] }> {
-  const routes: Route[] = Object.keys(pageRoutes).map((path) => ({ method: 'GET', path }))
+  const routes: Route[] = [
+    ...Object.keys(pageRoutes).map((path): Route => ({ method: 'GET', path })),
+    ...(['GET', 'POST'] as const).flatMap((method) => officePages.map(({ path }): Route => ({ method, path }))),
+  ]
   const onRoute = ({ method, url }: RouteOptions) => {
     for (const name of ['GET', 'POST'] as const) {
-      if ([method].flat().includes(name) && url !== '*') routes.push({ method: name, path: url })
+      const isKnown = url === '*' || officeRoutes.has(url)
+      if ([method].flat().includes(name) && !isKnown) routes.push({ method: name, path: url })
     }
   }
   using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-cost-'))
@@ -88,7 +95,18 @@ async function listRoutes(env: Record<string, string>): Promise<{ routes: Route[
 
 /** The data that the browser fetches after a click, in place of a page. */
 function toData({ path, ...sample }: Sample): Sample {
-  return { ...sample, route: `${sample.route}.data`, path: `${path === '/' ? '/_root' : path.replace(/\/$/, '')}.data` }
+  const page = path === '/' || path === officePrefix ? `${path}_root` : path.replace(/\/$/, '')
+  return { ...sample, route: `${sample.route}.data`, path: `${page}.data` }
+}
+
+/** A form of the office's first page posts to it, and not to the frame around all pages. */
+function toIndex(sample: Sample): Sample {
+  const isFirst = sample.method === 'POST' && (sample.path === officePrefix || sample.path.endsWith('/_root.data'))
+  return isFirst ? { ...sample, path: `${sample.path}?index` } : sample
+}
+
+function fillIn(path: string) {
+  return path.replaceAll(/:\w+|\*/g, '1')
 }
 
 function literalLength(path: string) {
