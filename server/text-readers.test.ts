@@ -160,7 +160,13 @@ const readers: Record<string, (text: string) => unknown> = {
 
 /** Values for the parameters that are no text, of the functions of these folders, by the name of their type. */
 const materials = {
-  ...{ FindPicture: () => null, PlaceNames: names, Sanitise: sanitise },
+  ...{
+    Attributes: { 'data-src': 'https://riparo.example/a' },
+    FindPicture: () => null,
+    PlaceNames: names,
+    Sanitise: sanitise,
+  },
+  ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },
   ...{ FindListingResult: { found: 'nothing' }, OwnNote: { id: 'a', name: 'A', note: '1' } },
   ...{ ListingIndex: [], MapsContent: { places: [], map: { panels: [], gateways: [], words: {} } } },
   ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/') },

@@ -108,7 +108,10 @@ test('what stands in the database after every form was sent is what the policy n
   const given = { facts: toFacts(readFirm(contentDir)), findPicture: readPictureFacts(contentDir) }
   const { version } = readWords(contentDir, given)['privacy-notices']
   expect(versions.all().map(({ privacy_version }) => privacy_version)).toEqual([version, version, version])
-  expect(columnsOf('messages')).toEqual(['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'])
+  expect(columnsOf('messages')).toEqual([
+    ...['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'],
+    'typed',
+  ])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])
   expect(columnsOf('submissions')).toEqual(['fingerprint', 'message_id', 'subscriber_id', 'received_at'])
   expect(columnsOf('subscriber_tokens')).toEqual(['token_hash', 'subscriber_id'])

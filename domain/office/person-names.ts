@@ -13,8 +13,11 @@ export const nameField = pipe(
   check((name) => /\p{L}/u.test(name) && foldPersonName(name) !== '', 'Please write your name with letters'),
 )
 
-/** Why a person may not have a name; null if they may. `others` are the names and addresses of everybody else who is or was in the office. */
-export function findNameFault(name: string, { others, firmName }: { others: readonly string[]; firmName: string }) {
+/** `others` are the names and addresses of everybody else who is or was in the office. */
+type TakenNames = { others: readonly string[]; firmName: string }
+
+/** Why a person may not have a name; null if they may. */
+export function findNameFault(name: string, { others, firmName }: TakenNames): string | null {
   const folded = foldPersonName(name)
   const isOneOf = (names: readonly string[]) => names.some((other) => foldPersonName(other) === folded)
   if (isOneOf([...ownNames, firmName, `${firmName} office`, `The ${firmName} office`]))

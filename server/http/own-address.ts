@@ -48,11 +48,11 @@ function withoutNoiseAtEnd(text: string): string | null {
   return hasNoise ? text.slice(0, end) : null
 }
 
-/** Punctuation, spaces and what nobody sees; an emoji may be a name, and no sentence ends with a percent sign that stands in a link. */
+/** Punctuation, spaces, line breaks and what nobody sees; an emoji may be a name, and no sentence ends with a percent sign that stands in a link. */
 function isNoise(character: string): boolean {
   try {
     const read = decodeURIComponent(character)
-    return read !== '%' && /^[\p{P}\p{Z}\p{C}\p{M}\p{Sm}\p{Sc}\p{Sk}]$/u.test(read)
+    return read !== '%' && /^[\p{P}\p{Z}\p{Cf}\t\n\r\p{M}\p{Sm}\p{Sc}\p{Sk}]$/u.test(read)
   } catch {
     return false
   }

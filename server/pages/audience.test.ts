@@ -40,6 +40,7 @@ async function startPrivate(respond: Respond, queue = inTurn) {
     nonceContext: createContext(),
     networkContext: createContext(),
     officeContext: createContext(),
+    otherHostContext: createContext(),
   })
   await mountPrivatePages(app, {
     prefix: '/office/',
@@ -105,7 +106,8 @@ test.each([
   ['a write of another site', () => new Response('page'), fromAway, 403],
   [
     'a body that is too long',
-    () => new Response('page'),
+    // The pages' own way, in `readFields`.
+    (request: Request) => request.text().catch(() => new Response('too long', { status: 413 })),
     { method: 'POST', headers: { origin }, body: 'x'.repeat(1024 * 1024 + 1) },
     413,
   ],
