@@ -49,6 +49,16 @@ test.describe('an article with what plugins leave', () => {
     expect(button.x - file.x - file.width).toBeGreaterThan(8)
   })
 
+  test('has a gallery of links around empty elements in rows of pictures', async ({ page, visitor }) => {
+    await showTestCards(page)
+    await visitor.opens('/insights/leftovers')
+    const pictures = ['The gate', 'The lawn'].map((name) => page.getByRole('article').getByRole('img', { name }))
+    for (const picture of pictures) await expect(picture).toBeVisible()
+    const [gate, lawn] = await boxesOf(pictures[0] as Locator, pictures[1] as Locator)
+    expect(lawn.y).toBe(gate.y)
+    expect(lawn.x).toBeGreaterThan(gate.x + gate.width)
+  })
+
   test('is set from the right where its letters are', async ({ page, visitor }) => {
     await visitor.opens('/insights/leftovers')
     for (const text of ['مرحبا بالعالم', /^هذا نص عربي/, 'عنصر أول']) {

@@ -12,6 +12,7 @@ Text outside of a paragraph, with <a href="https://a.example/">a link</a> and <a
 <div class="wp-block-group"><p>First of a group</p><p>Second of a group</p></div>
 <div class="wp-block-file"><a href="/prices.pdf">Price list</a><a href="/prices.pdf" class="wp-block-file__button">Download</a></div>
 <figure class="wp-block-gallery columns-3">${figures(4)}</figure>
+<div class="gallery"><a href="/wp-content/uploads/b.jpg" aria-label="The gate"></a><a href="/wp-content/uploads/c.jpg" aria-label="The lawn"><span></span></a></div>
 <div class="wp-block-columns"><div class="wp-block-column">${figures(1)}</div><div class="wp-block-column">${figures(1)}</div></div>
 <p>هذا نص عربي من اليمين إلى اليسار مع English داخل السطر.</p>
 <ul><li>عنصر أول</li></ul>`
