@@ -181,7 +181,7 @@ function sizeOf(given: Attributes) {
 
 /**
  * What a script would put into an element that is empty without it: the player of a film, or the picture in a link. A link that shows
- * nothing at all gets its name as its text, or goes.
+ * nothing at all gets its name as its text, or stays as the target of others, or goes.
  */
 function fillHollow(
   element: Element,
@@ -206,7 +206,9 @@ function fillHollow(
   const shown = { alt, width: sizes?.['data-width'], height: sizes?.['data-height'] }
   const picture = toPicture(shown, addresses, '', context, place)
   if (typeof picture !== 'string') return isLink ? make('a', linkTo(given.href ?? '', context), [picture]) : picture
-  if (!isLink || layers.some(({ id }) => id)) return null
+  if (!isLink) return null
+  if (given.id) return make('a', common(given, context))
+  if (layers.some(({ id }) => id)) return null
   const link = linkTo(given.href ?? '', context)
   return link.href && !link.href.startsWith('#') && alt ? make('a', link, [toCleanText(alt)]) : ''
 }

@@ -164,6 +164,7 @@ describe('a writer’s own words stay:', () => {
 
   it('a heading that holds only the target of a link keeps the target', () => {
     expect(sanitise('<h2><span id="a"></span></h2>', page)).toBe('<div><span id="in-text-a"></span></div>')
+    expect(sanitise('<h2><a id="a" href="#b"></a></h2>', page)).toBe('<div><a id="in-text-a"></a></div>')
   })
 })
 

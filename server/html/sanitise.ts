@@ -169,11 +169,8 @@ function isTargetOnly(made: Element): boolean {
 
 function isTarget(node: Node): boolean {
   if (isText(node)) return node.value.trim() === ''
-  return (
-    isElement(node) &&
-    (node.tagName === 'br' ||
-      (node.tagName === 'span' && node.childNodes.every((child) => isText(child) && child.value.trim() === '')))
-  )
+  if (!isElement(node) || !['br', 'span', 'a'].includes(node.tagName)) return false
+  return node.childNodes.every((child) => isText(child) && child.value.trim() === '')
 }
 
 /** A file and its download button are two links without a space, and feed readers have no style that separates them. */
