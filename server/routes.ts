@@ -270,6 +270,7 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
     toListing,
     renderDescription: descriptions.render,
     showDescription: descriptions.show,
+    readDescription: descriptions.toWords,
     get siteUrl() {
       return origin()
     },

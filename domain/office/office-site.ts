@@ -24,4 +24,6 @@ export type OfficeSite = {
   renderDescription(text: string, format: DescriptionFormat): SafeHtml
   /** The text of a stored description, to be edited. */
   showDescription(html: string): ShownDescription
+  /** The words of a description, to be read and not to be edited. */
+  readDescription(html: string): string
 }

@@ -3,7 +3,6 @@ import { data, Form, Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { type FieldName, listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
-import type { ListingVersion } from '../../domain/office/editor.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
@@ -26,45 +25,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
   const { versions, page, pages } = await editor.listVersions(listing.id, parsePage(url.searchParams))
-  const descriptions = new Map<string, string>()
-  /** Two versions have the same description, one before and one after a change. */
-  const showDescription = (html: string) => {
-    const text = descriptions.get(html) ?? site.showDescription(html).text
-    descriptions.set(html, text)
-    return text
+  const words = new Map<string, string>()
+  /** Two versions have the same description: the words after a change are those before the next. */
+  const read = (html: string) => {
+    const known = words.get(html) ?? site.readDescription(html)
+    words.set(html, known)
+    return known
   }
-  const say = (name: FieldName, value: unknown) =>
+  const say = (name: FieldName, value: unknown, showDescription = read) =>
     valueWords(name, value, { firmName: site.firm.name, showDescription }) || 'Nothing'
-  const told: ToldVersion[] = []
-  for (const { version, state, at, by, isFirst, changes } of versions) {
-    // Others are answered between two long descriptions.
-    await new Promise((resolve) => setTimeout(resolve))
-    told.push({
-      version,
-      state,
-      at: formatInstant(at, timeZone),
-      by,
-      isFirst,
-      changes: changes.map(({ field, before, after }) => ({
-        field,
-        label: labelOf({ name: field, ...listingFields[field] }),
-        before: say(field, before),
-        after: say(field, after),
-      })),
-    })
-  }
   return {
     id: listing.id,
     name: draftOf(listing).propertyName || 'Listing without a name',
-    versions: told,
+    versions: versions.map((version) => ({
+      ...version,
+      at: formatInstant(version.at, timeZone),
+      changes: version.changes.map(({ field, before, after }) => {
+        const label = labelOf({ name: field, ...listingFields[field] })
+        const told = { field, label, before: say(field, before), after: say(field, after) }
+        if (told.before !== told.after) return told
+        // The same words in other HTML, such as a table.
+        const asItIs = (html: string) => html
+        return { ...told, before: say(field, before, asItIs), after: say(field, after, asItIs) }
+      }),
+    })),
     page,
     pages,
   }
-}
-
-/** A version in words. */
-type ToldVersion = Omit<ListingVersion, 'changes'> & {
-  changes: { field: FieldName; label: string; before: string; after: string }[]
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -104,8 +91,10 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
+
 /** One version: who published or withdrew it, and what differs from the one before. */
-function Version({ version, state, at, by, changes, isFirst, isNow }: ToldVersion & { isNow: boolean }) {
+function Version({ version, state, at, by, changes, isFirst, isNow }: VersionProps & { isNow: boolean }) {
   const id = useId()
   return (
     <article aria-labelledby={id}>

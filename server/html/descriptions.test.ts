@@ -4,7 +4,7 @@ import { createDescriptions } from './descriptions.ts'
 import { createSanitiser } from './sanitise.ts'
 
 const sanitise = createSanitiser()
-const { render, show } = createDescriptions(sanitise)
+const { render, show, toWords } = createDescriptions(sanitise)
 
 type Sample = { id: string; propertyDescription: { html: string } | null }
 const samples = globSync('content/listings/*.json').flatMap(
@@ -72,6 +72,13 @@ test.each(['1. ', '- ', '- 1. ', '1. - ', '  - '])(
     expect(render(text, format)).toBe(html)
   },
 )
+
+test('the words of a description are those that can be edited, also where only HTML says the rest', () => {
+  expect(toWords('<h3>A</h3><ul><li><strong>b</strong></li></ul>')).toBe('# A\n\n- **b**')
+  expect(toWords('<table><tbody><tr><td>Size</td><td>2 acres</td></tr></tbody></table><script>x</script>')).toBe(
+    'Size, 2 acres',
+  )
+})
 
 test('HTML that somebody types is cleaned before it is stored', () => {
   expect(render('<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>', 'html')).toBe('<p>a</p>')
