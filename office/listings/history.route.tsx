@@ -86,7 +86,9 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
           </li>
         ))}
       </ol>
-      <Pages page={page} pages={pages} to={(other) => `${path}/history?page=${other}`} />
+      <div className={styles.pages}>
+        <Pages page={page} pages={pages} to={(other) => `${path}/history?page=${other}`} />
+      </div>
     </>
   )
 }
