@@ -157,7 +157,13 @@ const panels: Record<string, Panel> = {
   'the currency of a property': {
     path: property,
     async open({ page }) {
-      return page.getByRole('combobox', { name: 'Currency' }).filter({ visible: true }).first().locator('../..')
+      const choice = page
+        .getByRole('main')
+        .getByRole('combobox', { name: 'Currency' })
+        .filter({ visible: true })
+        .first()
+      await choice.scrollIntoViewIfNeeded()
+      return choice.locator('../..')
     },
   },
   'the currency in the footer': {

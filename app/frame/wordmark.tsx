@@ -7,7 +7,9 @@ const longFrom = 10
 /** The firm's mark with its name. */
 export function Wordmark({ firm: { mark, wordmark }, className = '' }: { firm: Firm; className?: string }) {
   return (
-    <span className={`${styles.wordmark} ${wordmark.length < longFrom ? '' : styles.long} ${className}`}>
+    <span
+      className={`${wordmark.length < longFrom ? styles.wordmark : `${styles.wordmark} ${styles.long}`} ${className}`}
+    >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content's own drawing, which the start has checked */}
       <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
       <span>{wordmark}</span>
