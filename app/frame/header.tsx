@@ -20,7 +20,7 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
       <div className={styles.background}>
         <div className={`page-width ${styles.bar}`}>
           <Link to={urls.home()} className={styles.home}>
-            <Wordmark firm={firm} className={folding.folding} />
+            <Wordmark firm={firm} className={folding.folding ?? ''} />
           </Link>
           <DesktopMenu />
           <ShortlistLink />
