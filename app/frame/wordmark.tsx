@@ -5,7 +5,7 @@ import styles from './wordmark.module.css'
 const longFrom = 10
 
 /** The firm's mark with its name. */
-export function Wordmark({ firm: { mark, wordmark }, className = '' }: { firm: Firm; className?: string }) {
+export function Wordmark({ firm: { mark, wordmark }, className = '' }: { firm: Firm; className?: string | undefined }) {
   return (
     <span
       className={`${wordmark.length < longFrom ? styles.wordmark : `${styles.wordmark} ${styles.long}`} ${className}`}
