@@ -96,8 +96,8 @@ test('the sizes of the sample land are those that a person reads', () => {
     'Three acres near Malindi': [3, 'name'],
     'Three acres of vegetable': [3, 'name'],
     'Twenty irrigated acres t': [20, 'name'],
+    'Two acres at Ngecha, Lim': [2, 'name'],
     'Two acres for mixed use ': [2, 'name'],
-    'Two acres of pasture at ': [2, 'name'],
   })
 })
 

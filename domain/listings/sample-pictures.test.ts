@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { areasOf } from '../areas/areas.ts'
+import { type Listing, pictures, placeAndTown, price, propertyId } from './listing.ts'
+import { listOnScreen } from './on-screen.ts'
+import { toResults } from './results.ts'
+import { screenIds } from './screens.ts'
+import { everything } from './search.ts'
+import { listSimilar } from './similar.ts'
+
+// The sample listings of `content/` have fewer pictures than listings: these tests say where the same one may stand twice.
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const listings: Listing[] = globSync('content/listings/*.json')
+  .flatMap(read)
+  .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+
+const mainOf = (listing: Listing) => pictures(listing)[0]
+const mains = (some: readonly Listing[]) => some.flatMap((listing) => mainOf(listing) ?? [])
+
+/** The pictures that are there more than once. */
+function repeated(urls: readonly string[]): string[] {
+  return urls.filter((url, position) => urls.indexOf(url) !== position)
+}
+
+test('every picture of a sample is described for people who cannot see it', () => {
+  const described = Object.keys(read('content/media/pictures.json'))
+  const shown = new Set(listings.flatMap(pictures).map((url) => url.replace('/media/', '')))
+  expect([...shown].filter((file) => !described.includes(file))).toEqual([])
+})
+
+test('no picture is the main one of more than two samples', () => {
+  const counts = new Map<string, number>()
+  for (const url of mains(listings)) counts.set(url, (counts.get(url) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 2)).toEqual([])
+  expect(counts.size).toBeGreaterThan(85)
+})
+
+describe('no picture stands twice', () => {
+  test.each(screenIds)('on the first page of the screen %s', (screen) => {
+    const { cards } = toResults(listOnScreen(screen, listings), everything, () => null)
+    expect(cards.length).toBeGreaterThan(20)
+    expect(repeated(cards.flatMap(({ picture }) => picture?.url ?? []))).toEqual([])
+  })
+
+  test('on the first page of any area, and of any kind there', () => {
+    const { byPath } = areasOf({ places: read('content/places.json') }, listings)
+    expect(byPath.size).toBeGreaterThan(100)
+    const found = [...byPath].map(([path, area]) => [path, repeated(mains(area.listings.slice(0, cardsOfAnArea)))])
+    expect(found.filter(([, urls]) => urls?.length)).toEqual([])
+  })
+
+  test('among a property and those that are most like it', () => {
+    const found = listings.map((listing) => {
+      const similar = listSimilar(listings, { ...listing, kes: price(listing) }, similarCards)
+      expect(similar).toHaveLength(listing.propertyType === 'Land' && listing.propertyStatus === 'For_Rent' ? 1 : 3)
+      return [propertyId(listing), repeated(mains([listing, ...similar]))]
+    })
+    expect(found.filter(([, urls]) => urls?.length)).toEqual([])
+  })
+
+  test('on the home page', () => {
+    const { hero } = read('content/home.json')
+    const categories: { picture: string }[] = Object.values(read('content/service-categories.json'))
+    const articles = globSync('content/insights/*.md').map((file) => {
+      const [, date = '', picture] = /^date: (.+)[^]*?^picture: (.+)$/m.exec(readFileSync(file, 'utf8')) ?? []
+      return { date, url: `/media/${picture}` }
+    })
+    const latest = articles.sort((one, other) => (one.date < other.date ? 1 : -1)).slice(0, 3)
+    const urls = [
+      hero.picture,
+      ...categories.map(({ picture }) => picture),
+      ...mains(listings.slice(0, 3)),
+      ...latest.map(({ url }) => url),
+    ]
+    expect(urls).toHaveLength(10)
+    expect(repeated(urls)).toEqual([])
+  })
+})
+
+test('no two samples of one place show the same rooms', () => {
+  const rooms = listings.map((listing) => pictures(listing).filter((url) => url.includes('/interior-')))
+  const sets = listings.map((listing, position) =>
+    [placeAndTown(listing), ...(rooms[position] ?? []).slice(0, 5).sort()].join(' '),
+  )
+  expect(repeated(sets.filter((_, position) => (rooms[position] ?? []).length > 1))).toEqual([])
+})
+
+/** Of a page of an area, and of the properties like another one. */
+const cardsOfAnArea = 24
+const similarCards = 3
