@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
@@ -19,6 +19,8 @@ const fullShares = [1 / 2, 1 / 4, 1 / 4, 1 / 4, 1 / 4]
 type Props = {
   name: string
   pictures: readonly DescribedPicture[]
+  /** Stands there without any picture. */
+  plate: ReactNode
   /** True when the address asks for all pictures below the mosaic, as they are shown without script. */
   allShown: boolean
   openSlider: OpenSlider
@@ -35,13 +37,11 @@ export type OpenSlider = (
  * A mosaic on a desktop, a row to swipe on a phone, and a slider with all pictures. A visitor who saves data sees the first picture,
  * and the others below it when asked for (F14).
  */
-export function Gallery({ name, pictures, allShown, openSlider }: Props) {
+export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) {
   const open = (position: number) => openSlider(`Images of ${name}`, pictures, position)
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
-  if (pictures.length === 0) {
-    return <Picture alt="" sizes="100vw" className={styles.none} />
-  }
+  if (pictures.length === 0) return <div className={styles.none}>{plate}</div>
 
   const shown = pictures.slice(0, dataSaver ? 1 : mosaicPictures)
   const further = pictures.slice(1)

@@ -6,7 +6,7 @@ import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Heart } from '../saved/heart.tsx'
 import { SeenMark } from '../saved/seen-mark.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { CardPicture } from './card-picture.tsx'
 import styles from './listing-card.module.css'
 import { Price } from './price.tsx'
 
@@ -26,8 +26,8 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Picture
-          {...card.picture}
+        <CardPicture
+          card={card}
           alt=""
           sizes="(width < 40em) calc(100vw - 40px), (width < 64em) 45vw, (width < 1568px) 29.3vw, 460px"
           eager={eager}

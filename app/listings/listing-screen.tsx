@@ -18,6 +18,7 @@ import { ListingDetails, type ShownTenure } from './listing-details.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
+import { Plate } from './plate.tsx'
 import { Price } from './price.tsx'
 import { TrueCost } from './true-cost.tsx'
 
@@ -65,7 +66,13 @@ export function ListingScreen({
       <Heading listing={listing} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
       <ActionBar listing={listing} onInquire={inquire} />
-      <Gallery name={listing.name} pictures={listing.pictures} allShown={allPictures} openSlider={openSlider} />
+      <Gallery
+        name={listing.name}
+        pictures={listing.pictures}
+        plate={<Plate {...listing} line={listing.kind} />}
+        allShown={allPictures}
+        openSlider={openSlider}
+      />
       {costs && <TrueCost costs={costs} />}
       <div className={styles.columns}>
         <ListingDetails

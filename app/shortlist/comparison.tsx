@@ -5,10 +5,10 @@ import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/e
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { CardPicture } from '../listings/card-picture.tsx'
 import { Price } from '../listings/price.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
-import { Picture } from '../ui/picture.tsx'
 import styles from './comparison.module.css'
 import { useOwnEntries } from './entries.ts'
 import { RemarkView } from './remark-view.tsx'
@@ -139,8 +139,8 @@ function Heads({ compared }: { compared: Listed[] }) {
         <td className={styles.corner} {...roles.cell} />
         {compared.map(({ id, name, card }) => (
           <td key={id} className={styles.picture} {...roles.cell}>
-            <Picture
-              {...card.picture}
+            <CardPicture
+              card={card}
               alt={`Main picture of ${name}`}
               sizes={`(width < 40em) 160px, ${Math.min(384, Math.round(1260 / compared.length))}px`}
               eager

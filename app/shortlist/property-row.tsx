@@ -4,6 +4,7 @@ import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { CardPicture } from '../listings/card-picture.tsx'
 import { Price } from '../listings/price.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './property-row.module.css'
@@ -70,18 +71,16 @@ function formatDay(time: number) {
 type RowPictureProps = Pick<Props, 'property'> & { saved: string | undefined; eager: boolean }
 
 function RowPicture({ property, saved, eager }: RowPictureProps) {
-  const isListing = property?.found === 'listing'
+  const picture = { alt: '', sizes: '(width < 20em) 90vw, (width < 40em) 6.5rem, 240px', eager }
   const isGone = property?.found === 'withdrawn' || property?.found === 'nothing'
-  const picture = isListing
-    ? property.card.picture
-    : saved && !isGone
-      ? { url: pictureSource(saved) ?? saved }
-      : undefined
+  const isListing = property?.found === 'listing'
   const words = isListing ? property.card.status : property?.found === 'withdrawn' && 'No longer available'
   return (
     <>
-      {picture !== undefined && (
-        <Picture {...picture} alt="" sizes="(width < 20em) 90vw, (width < 40em) 6.5rem, 240px" eager={eager} />
+      {isListing ? (
+        <CardPicture card={property.card} {...picture} />
+      ) : (
+        saved && !isGone && <Picture url={pictureSource(saved) ?? saved} {...picture} />
       )}
       {words && <span>{words}</span>}
     </>

@@ -10,6 +10,7 @@ import { ListingCard } from '../listings/listing-card.tsx'
 import { ListingGrid, SkeletonCards } from '../listings/listing-grid.tsx'
 import { NothingFound } from '../listings/nothing-found.tsx'
 import { Paging } from '../listings/paging.tsx'
+import { Plate } from '../listings/plate.tsx'
 import { Price } from '../listings/price.tsx'
 import { advice, cards, fullSearch, listings, longPrice, missing, resultsOf, takePictures } from './samples.ts'
 import { Part, State, statesOf } from './specimen.tsx'
@@ -63,6 +64,7 @@ function SampleGallery({ count }: { count: number }) {
       <Gallery
         name={`a house with ${count}`}
         pictures={takePictures(count)}
+        plate={<Plate plate={{ of: 'flats', place: 'Kilimani' }} propertyId="GUIDE00001" line="Apartment" />}
         allShown={count === 9}
         openSlider={openSlider}
       />

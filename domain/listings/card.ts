@@ -47,7 +47,19 @@ export function toCard<Some extends Listed>(
     bathrooms: listing.numberOfBathrooms ?? 0,
     location: locationLine(listing),
     picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
+    ...(url === undefined && { plate: plateOf(listing) }),
   }
+}
+
+/** What is drawn for a listing without a picture (B10). */
+export type Plate = { of: 'land' | 'house' | 'flats' | 'premises'; place: string }
+
+export function plateOf(listing: Kind & Parameters<typeof placeOf>[0] & Pick<Listing, 'townCity'>): Plate {
+  const isFlat = listing.residentialType === 'Apartment'
+  const drawings = { Land: 'land', Commercial: 'premises', Residential: isFlat ? 'flats' : 'house' } as const
+  const type = typeOf(listing)
+  const of = Object.entries(drawings).find(([known]) => known === type)?.[1] ?? 'house'
+  return { of, place: placeOf(listing) ?? listing.townCity ?? '' }
 }
 
 /** The status in words. A foreign service may omit it. */

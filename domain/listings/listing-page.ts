@@ -1,6 +1,6 @@
 import { describePicture } from '../pictures/described-picture.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
-import { kindOf, nameOf, statusOf, unknownKind } from './card.ts'
+import { kindOf, nameOf, plateOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
 import { isPerMonth, type Listing, locationLine, pictures, pictureTexts, price, propertyId, words } from './listing.ts'
 import type { Reduction } from './reduction.ts'
@@ -52,6 +52,8 @@ export function toListingPage(
     pictures: urls.map((url, position) =>
       describe(url, texts.get(url), `${name}, picture ${position + 1} of ${urls.length}`),
     ),
+    /** Drawn if there are no pictures. */
+    plate: plateOf(listing),
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
     /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */
     rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),

@@ -63,7 +63,7 @@ describe('no picture stands twice', () => {
     const { hero } = read('content/home.json')
     const categories: { picture: string }[] = Object.values(read('content/service-categories.json'))
     const articles = globSync('content/insights/*.md').map((file) => {
-      const [, date = '', picture] = /^date: (.+)[^]*?^picture: (.+)$/m.exec(readFileSync(file, 'utf8')) ?? []
+      const [, date = '', picture] = /^date: (.+)[\s\S]*?^picture: (.+)$/m.exec(readFileSync(file, 'utf8')) ?? []
       return { date, url: `/media/${picture}` }
     })
     const latest = articles.sort((one, other) => (one.date < other.date ? 1 : -1)).slice(0, 3)

@@ -1,0 +1,14 @@
+import type { Card } from '../../domain/listings/card.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Plate } from './plate.tsx'
+
+type Props = { card: Card } & Omit<Parameters<typeof Picture>[0], 'url' | 'placeholderColour'>
+
+/** The main picture of a property, or what is drawn in its place. */
+export function CardPicture({ card, ...rest }: Props) {
+  const { picture, plate, propertyId, size, kind } = card
+  if (picture === null && plate) {
+    return <Plate plate={plate} propertyId={propertyId} line={size ?? kind} className={rest.className} />
+  }
+  return <Picture {...picture} {...rest} />
+}
