@@ -29,7 +29,7 @@ export function Plate({ plate: { of, place }, propertyId, line, className = '' }
 function Parcel({ propertyId }: { propertyId: string }) {
   const { road, boundaries, parcel, beacons } = drawParcel(propertyId)
   return (
-    <svg viewBox="0 0 480 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 480 320" aria-hidden="true">
       <path d={boundaries} />
       <path d={road} className={styles.kerbs} />
       <path d={road} className={styles.road} />

@@ -64,6 +64,32 @@ describe('a listing without name, type and status', () => {
   })
 })
 
+describe('what is drawn for a listing without a picture', () => {
+  test.each([
+    [{ propertyType: 'Land' }, 'land'],
+    [{ propertyType: null, landType: 'Mixed_Use' }, 'land'],
+    [{ residentialType: 'Apartment' }, 'block'],
+    [{ residentialType: 'Mansionette' }, 'house'],
+    [{ residentialType: null }, 'house'],
+    [{ propertyType: 'Commercial', commercialType: 'Warehouse' }, 'hall'],
+    [{ propertyType: 'Commercial', commercialType: 'Hotel' }, 'block'],
+    [{ propertyType: 'Beach_House' }, 'house'],
+    [nothing, 'house'],
+  ])('%j is a %s', (facts, of) => {
+    const { picture, plate } = toCard(listing({ mainImage: null, propertyImages: [], ...facts }), () => null)
+    expect([picture, plate?.of]).toEqual([null, of])
+  })
+
+  test('names the place, or else the town; a listing with a picture has no drawing', () => {
+    const placeOn = (facts: Parameters<typeof listing>[0]) => toCard(listing(facts), () => null).plate?.place
+    const bare = { mainImage: null, propertyImages: [], neighbourhood: null, estate: null, townCity: 'Thika' }
+    expect(placeOn({ ...bare, estate: 'Ngoingwa Heights' })).toBe('Ngoingwa Heights')
+    expect(placeOn(bare)).toBe('Thika')
+    expect(placeOn({ ...bare, townCity: null })).toBe('')
+    expect(placeOn({ mainImage: { url: '/media/land-01.jpg' } })).toBeUndefined()
+  })
+})
+
 describe('a card', () => {
   const lookups = { landSize: () => '50×100 ft', isReduced: () => true, pricePerAcre: () => 12_000_000 }
 

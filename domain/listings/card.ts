@@ -51,16 +51,23 @@ export function toCard<Some extends Listed>(
   }
 }
 
-/** What is drawn for a listing without a picture (B10). */
-export type Plate = { of: 'land' | 'house' | 'flats' | 'premises'; place: string }
+/** What is drawn for a listing without a picture (B10): a parcel, or the front of a house, of a building with floors, or of a hall. */
+export type Plate = { of: 'land' | 'house' | 'block' | 'hall'; place: string }
 
-export function plateOf(listing: Kind & Parameters<typeof placeOf>[0] & Pick<Listing, 'townCity'>): Plate {
-  const isFlat = listing.residentialType === 'Apartment'
-  const drawings = { Land: 'land', Commercial: 'premises', Residential: isFlat ? 'flats' : 'house' } as const
-  const type = typeOf(listing)
-  const of = Object.entries(drawings).find(([known]) => known === type)?.[1] ?? 'house'
-  return { of, place: placeOf(listing) ?? listing.townCity ?? '' }
+export function plateOf(
+  listing: Kind & Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
+): Plate {
+  return { of: drawingOf(listing), place: placeOf(listing) ?? listing.townCity ?? '' }
 }
+
+function drawingOf(listing: Kind): Plate['of'] {
+  const type = typeOf(listing)
+  if (type === 'Land') return 'land'
+  if (type === 'Commercial') return halls.has(listing.commercialType) ? 'hall' : 'block'
+  return listing.residentialType === 'Apartment' ? 'block' : 'house'
+}
+
+const halls = new Set<Listing['commercialType']>(['Industrial', 'Warehouse'])
 
 /** The status in words. A foreign service may omit it. */
 export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {
