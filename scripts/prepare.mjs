@@ -1,13 +1,26 @@
-// Makes the checkout ready to run: installs, builds and resizes pictures if their inputs changed. It uses only built-in modules, because
-// it runs before anything is installed, under any Node.js from 20 on.
-import { execFile, spawnSync } from 'node:child_process'
+// Makes the checkout ready to run: installs, builds and resizes pictures if their inputs changed. Without a step's name it makes only the
+// pictures of the first screens before it ends, and the others while the server runs. It uses only built-in modules, because it runs before
+// anything is installed, under any Node.js from 20 on.
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const pictureInputs = [
+  `${process.env.CONTENT_DIR || 'content'}/media`,
+  'domain/pictures/picture-widths.ts',
+  'package-lock.json',
+  'scripts/pictures.ts',
+  'server/pictures/encoder.ts',
+  'server/pictures/ground.ts',
+  'server/pictures/make-picture.ts',
+  'server/pictures/originals.ts',
+  'server/pictures/pictures.ts',
+]
 const steps = {
   install: { inputs: ['package.json', 'package-lock.json'], stamp: 'node_modules/.prepared', run: install },
   build: {
@@ -24,21 +37,8 @@ const steps = {
     stamp: 'build/.prepared',
     run: build,
   },
-  pictures: {
-    inputs: [
-      `${process.env.CONTENT_DIR || 'content'}/media`,
-      'domain/pictures/picture-widths.ts',
-      'package-lock.json',
-      'scripts/pictures.ts',
-      'server/pictures/encoder.ts',
-      'server/pictures/ground.ts',
-      'server/pictures/make-picture.ts',
-      'server/pictures/originals.ts',
-      'server/pictures/pictures.ts',
-    ],
-    stamp: '.cache/.pictures',
-    run: makePictures,
-  },
+  'first-pictures': { inputs: pictureInputs, stamp: '.cache/.first-pictures', run: makeFirstPictures },
+  pictures: { inputs: pictureInputs, stamp: '.cache/.pictures', run: makePictures },
 }
 
 /** The Node.js that runs npm: scripts would find it on the path. */
@@ -46,9 +46,11 @@ const ownNode = process.env.npm_node_execpath ?? process.execPath
 const ownVersion =
   ownNode === process.execPath ? process.version : spawnSync(ownNode, ['--version']).stdout.toString().trim()
 
-const wanted = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(steps)
+const named = process.argv.slice(2)
+const wanted = named.length ? named : ['install', 'build', 'first-pictures']
 if (wanted.includes('install')) await prepare('install')
 await Promise.all(wanted.filter((name) => name !== 'install').map(prepare))
+if (named.length === 0) prepareLater('pictures')
 
 async function prepare(name) {
   const { inputs, stamp, run } = steps[name]
@@ -57,6 +59,14 @@ async function prepare(name) {
   if (existsSync(path) && readFileSync(path, 'utf8') === digest) return
   await run()
   writeFileSync(path, digest)
+}
+
+/** Goes on when this process has ended, behind everything else that the machine does. The server makes a picture itself if it is asked for first. */
+function prepareLater(name) {
+  const later = spawn(process.execPath, [fileURLToPath(import.meta.url), name], { stdio: 'ignore' })
+  later.once('spawn', () => setPriority(later.pid, constants.priority.PRIORITY_LOW))
+  later.once('error', (error) => say(`later: ${error.message}`))
+  later.unref()
 }
 
 async function install() {
@@ -98,6 +108,11 @@ function requireThatRuns(node) {
 async function build() {
   say('building the site')
   await npm('run', '--silent', 'build')
+}
+
+async function makeFirstPictures() {
+  say('making the pictures of the first screens in their sizes')
+  await npm('run', '--silent', 'pictures', 'first')
 }
 
 async function makePictures() {
