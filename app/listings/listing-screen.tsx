@@ -69,7 +69,7 @@ export function ListingScreen({
       <Gallery
         name={listing.name}
         pictures={listing.pictures}
-        plate={<Plate {...listing} line={listing.kind} />}
+        plate={<Plate of={listing.plate} location={listing.summary.split(', ').slice(1).join(', ')} />}
         allShown={allPictures}
         openSlider={openSlider}
       />

@@ -64,7 +64,7 @@ function SampleGallery({ count }: { count: number }) {
       <Gallery
         name={`a house with ${count}`}
         pictures={takePictures(count)}
-        plate={<Plate plate={{ of: 'block', place: 'Kilimani' }} propertyId="GUIDE00001" line="Apartment" />}
+        plate={<Plate of="block" location="Kilimani, Nairobi" />}
         allShown={count === 9}
         openSlider={openSlider}
       />

@@ -51,23 +51,13 @@ export function toCard<Some extends Listed>(
   }
 }
 
-/** What is drawn for a listing without a picture (B10): a parcel, or the front of a house, of a building with floors, or of a hall. */
-export type Plate = { of: 'land' | 'house' | 'block' | 'hall'; place: string }
-
-export function plateOf(
-  listing: Kind & Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
-): Plate {
-  return { of: drawingOf(listing), place: placeOf(listing) ?? listing.townCity ?? '' }
-}
-
-function drawingOf(listing: Kind): Plate['of'] {
+/** What is drawn for a listing without a picture (B10): the front of a house, of a building with floors or of a hall, or one of six parcels. */
+export function plateOf(listing: Kind & Pick<Listing, 'id'>): string {
   const type = typeOf(listing)
-  if (type === 'Land') return 'land'
-  if (type === 'Commercial') return halls.has(listing.commercialType) ? 'hall' : 'block'
+  if (type === 'Land') return `land${(listing.id.codePointAt(2) ?? 0) % 6}`
+  if (type === 'Commercial') return /^(Industrial|Warehouse)$/.test(listing.commercialType ?? '') ? 'hall' : 'block'
   return listing.residentialType === 'Apartment' ? 'block' : 'house'
 }
-
-const halls = new Set<Listing['commercialType']>(['Industrial', 'Warehouse'])
 
 /** The status in words. A foreign service may omit it. */
 export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {

@@ -16,6 +16,11 @@ export const examined: Examined[] = [
   },
   {
     rule: 'color-contrast',
+    at: 'svg[role="img"] text',
+    found: 'Words on the drawing of a property without a picture are grey on stone or on white: 5.7 to 1.',
+  },
+  {
+    rule: 'color-contrast',
     at: '.map-drawing text',
     found:
       'Words on a drawing: figures are white on the red of their circle, 5.1 to 1; names are ink with an edge of the ground, 14 to 1. The list beside the map has them all.',
