@@ -5,6 +5,6 @@ import { Plate } from './plate.tsx'
 type Props = { card: Card } & Omit<Parameters<typeof Picture>[0], 'url' | 'placeholderColour'>
 
 /** The main picture of a property, or what is drawn in its place. */
-export function CardPicture({ card: { picture, plate = '', location }, ...rest }: Props) {
-  return picture ? <Picture {...picture} {...rest} /> : <Plate of={plate} location={location} />
+export function CardPicture({ card, ...rest }: Props) {
+  return card.picture ? <Picture {...card.picture} {...rest} /> : <Plate {...card} />
 }

@@ -41,7 +41,13 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
   const open = (position: number) => openSlider(`Images of ${name}`, pictures, position)
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
-  if (pictures.length === 0) return <div className={styles.none}>{plate}</div>
+  if (pictures.length === 0) {
+    return (
+      <div role="img" aria-label="Pictures on request" className={styles.none}>
+        {plate}
+      </div>
+    )
+  }
 
   const shown = pictures.slice(0, dataSaver ? 1 : mosaicPictures)
   const further = pictures.slice(1)

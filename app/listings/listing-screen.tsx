@@ -69,7 +69,7 @@ export function ListingScreen({
       <Gallery
         name={listing.name}
         pictures={listing.pictures}
-        plate={<Plate of={listing.plate} location={listing.summary.split(', ').slice(1).join(', ')} />}
+        plate={<Plate plate={listing.plate} location={listing.summary.split(', ').slice(1).join(', ')} />}
         allShown={allPictures}
         openSlider={openSlider}
       />

@@ -64,7 +64,7 @@ function SampleGallery({ count }: { count: number }) {
       <Gallery
         name={`a house with ${count}`}
         pictures={takePictures(count)}
-        plate={<Plate of="block" location="Kilimani, Nairobi" />}
+        plate={<Plate plate="block" location="Kilimani, Nairobi" />}
         allShown={count === 9}
         openSlider={openSlider}
       />

@@ -55,7 +55,7 @@ export function toCard<Some extends Listed>(
 export function plateOf(listing: Kind & Pick<Listing, 'id'>): string {
   const type = typeOf(listing)
   if (type === 'Land') return `land${(listing.id.codePointAt(2) ?? 0) % 6}`
-  if (type === 'Commercial') return /^(Industrial|Warehouse)$/.test(listing.commercialType ?? '') ? 'hall' : 'block'
+  if (type === 'Commercial') return /^(Ind|Ware)/.test(listing.commercialType ?? '') ? 'hall' : 'block'
   return listing.residentialType === 'Apartment' ? 'block' : 'house'
 }
 

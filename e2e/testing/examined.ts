@@ -16,7 +16,7 @@ export const examined: Examined[] = [
   },
   {
     rule: 'color-contrast',
-    at: 'svg[role="img"] text',
+    at: 'svg[font-size] text',
     found: 'Words on the drawing of a property without a picture are grey on stone or on white: 5.7 to 1.',
   },
   {
