@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const which = page > 1 ? `, page ${page}` : ''
   return pageMeta(matches, {
     title: `Latest Updates & News${which}`,
-    description: `News of the property market in Kenya and of our own work, newest first${which}: titles, taxes, rents, towns and what they mean for owners and buyers.`,
+    description: `Articles on property in Kenya, newest first${which}: titles, taxes, rents, towns and what they mean for owners and buyers.`,
     path: urls.newsAndUpdates(page),
   })
 }
