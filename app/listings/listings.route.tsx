@@ -207,8 +207,8 @@ function Screen({ screen, title, results, map }: ScreenProps) {
             </div>
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
-          {found && <Unfiltered search={found.search} errors={found.errors} />}
         </div>
+        {found && <Unfiltered search={found.search} errors={found.errors} className={styles.namesakes} />}
         {map && found && (
           <Suspense>
             <Maps screen={screen} search={found.search} view={map} />
