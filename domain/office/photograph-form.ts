@@ -44,6 +44,9 @@ function toListingPicture({ url, alt }: FormPicture): ListingPicture {
 /** The values of a form by the names of its fields, as `FormData` has them. */
 export type FormValues = { getAll(name: string): unknown[] }
 
+/** In characters. No picture has a longer address, and each is written dozens of times into the page that shows the form again. */
+const maxUrlLength = 2_000
+
 /** Reads the form: `url` and `alt` once for each picture, `plan` and `removed` with the addresses of those that are. */
 export function readFormPictures(values: FormValues): FormPicture[] {
   const alts = values.getAll('alt').map(String)
@@ -52,6 +55,7 @@ export function readFormPictures(values: FormValues): FormPicture[] {
     .getAll('url')
     .map(String)
     .map((url, index) => ({ url, alt: alts[index] ?? '', plan: plans.has(url), removed: removed.has(url) }))
+    .filter(({ url }) => url.length <= maxUrlLength)
 }
 
 /** The pictures of a listing as the office shows them: those of its draft, else those that are published. */
