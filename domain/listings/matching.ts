@@ -1,8 +1,7 @@
 import { formatAcreRange } from './acres.ts'
-import { figureReaders } from './figure-readers.ts'
 import { filters, toChip } from './filters.ts'
 import { formatBound } from './money.ts'
-import { type FigureKey, figureKeys, type Search } from './search.ts'
+import type { Search } from './search.ts'
 
 /** KES; section 9. */
 const minimumFilterPrice = 5000
@@ -16,18 +15,6 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
       maximum !== null &&
       minimum > maximum && { maxPriceValue: 'Invalid price range. Kindly recheck!' }),
   }
-}
-
-export type FigureErrors = Partial<Record<FigureKey, string>>
-
-/** A sentence for each typed figure by which the list is not filtered: one that cannot be read, or a price of an invalid range (B5). */
-export function figureErrors(search: Search): FigureErrors {
-  const unread = figureKeys.flatMap((key) => {
-    const words = search.unread[key]
-    const read = words === undefined ? null : figureReaders[key](words)
-    return read && 'error' in read ? [[key, read.error]] : []
-  })
-  return { ...Object.fromEntries(unread), ...priceErrors(search) }
 }
 
 /** A criterion in words, and the search without it. */

@@ -12,8 +12,9 @@ import {
   townsOf,
 } from '../../server/testing/listing-rules.ts'
 import { findFacets } from './facets.ts'
+import { figureErrors } from './figure-errors.ts'
 import { type Listing, toTitle } from './listing.ts'
-import { figureErrors, listCriteria, priceErrors } from './matching.ts'
+import { listCriteria, priceErrors } from './matching.ts'
 import { parseSearch } from './parse-search.ts'
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from './search.ts'
 
