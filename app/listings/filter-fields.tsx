@@ -57,7 +57,7 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
             name={name}
             inputMode={isSize(name) ? 'decimal' : 'numeric'}
             autoComplete="off"
-            defaultValue={search[name] ?? search.unread[name] ?? ''}
+            defaultValue={search[name] ?? search.unread[name]}
             error={errors[name]}
           />
         ))}
@@ -67,7 +67,7 @@ export function MoreFields({ errors, ...props }: Props & { errors: Results['erro
 }
 
 function isSize(name: FigureKey) {
-  return name === 'minAcres' || name === 'maxAcres'
+  return name.endsWith('Acres')
 }
 
 /** True for the kind on a screen of one kind, where there is nothing to choose. */

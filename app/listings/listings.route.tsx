@@ -44,7 +44,6 @@ import type { NewResults } from './new-results.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { isShowMore, Paging, useShownCards } from './paging.tsx'
 import { findSimilarPlaces } from './similar-places.ts'
-import { Unfiltered } from './unfiltered.tsx'
 import { useReaderAtCount } from './use-reader-at-count.ts'
 import { useSavedSearch } from './use-saved-search.ts'
 import { useStoredProperties } from './use-stored-properties.ts'
@@ -161,7 +160,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ]
 }
 
-/** The list needs no code of the maps. */
+/** The list needs no code of the maps, and few lists a sentence about what was typed. */
+const Unfiltered = lazy(() => import('./unfiltered.tsx'))
 const Maps = lazy(() => import('../map/maps.tsx'))
 
 export default function Listings({ loaderData: { screen, words, results, map } }: Route.ComponentProps) {
@@ -208,7 +208,11 @@ function Screen({ screen, title, results, map }: ScreenProps) {
           )}
           {found && <Criteria screen={screen} criteria={found.criteria} />}
         </div>
-        {found && <Unfiltered search={found.search} errors={found.errors} className={styles.namesakes} />}
+        {found && Object.keys(found.errors).length > 0 && (
+          <Suspense>
+            <Unfiltered search={found.search} errors={found.errors} className={styles.namesakes} />
+          </Suspense>
+        )}
         {map && found && (
           <Suspense>
             <Maps screen={screen} search={found.search} view={map} />

@@ -13,7 +13,7 @@ const prices: readonly FigureKey[] = ['minPriceValue', 'maxPriceValue']
 type Props = Pick<Results, 'search' | 'errors'> & { className: string | undefined }
 
 /** Says which typed figures do not filter the list, below the count that would otherwise seem to be theirs (B5). */
-export function Unfiltered({ search, errors, className }: Props) {
+export default function Unfiltered({ search, errors, className }: Props) {
   // An invalid range takes both prices with it.
   const isRangeInvalid = prices.some((key) => errors[key] && search[key] !== null)
   const ignored = figureKeys.filter(
