@@ -161,7 +161,7 @@ Next (docs/your-firm.md):
 - listings/ and insights/: your own, then sampleContent: false in firm.json${isKenya(country) ? '' : abroad(countryName(country))}`
 }
 
-/** What stays Kenyan whatever the content says. */
+/** Words and rules that stay Kenyan whatever the content says. */
 function abroad(country: string) {
   return `
 

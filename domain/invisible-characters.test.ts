@@ -21,7 +21,7 @@ test('a text of nothing that can be seen is blank', () => {
 })
 
 test.each([
-  // What languages and emoji are spelt with.
+  // Languages and emoji are spelt with these.
   ['می‌خواهم 👩🏾‍🌾 ❤️ \u200e\u200f', 'می‌خواهم 👩🏾‍🌾 ❤️ \u200e\u200f'],
   // What is closed.
   ['a \u2067שלום\u2069 b', 'a \u2067שלום\u2069 b'],

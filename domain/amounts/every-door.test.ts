@@ -12,7 +12,7 @@ import { readPrice } from '../office/read-price.ts'
 import { placeNamesOf } from '../sentence/place-names.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 
-/** What a door reads; null for what it cannot read. */
+/** The figure that a door reads; null if it cannot. */
 type Door<Value> = Record<string, (typed: string) => Value | null>
 
 const names = placeNamesOf([], [])

@@ -30,7 +30,7 @@ export function listStages(stages: readonly Stage[], asked: Case): Stage[] {
   })
 }
 
-/** Who may hold the property of a case; null where only its title would tell. A paper that is no title keeps its own words too (I16). */
+/** The people who may hold the property of a case, in words; null where only its title would tell. A paper that is no title keeps its own words too (I16). */
 export function sayHolders({ titles, farm }: DueDiligence, asked: Case): string | null {
   const { title } = asked
   const own = title === 'unknown' ? null : titles[title].holders

@@ -41,7 +41,7 @@ const stage = v.strictObject({ heading: text, steps: v.pipe(v.array(step), v.min
 export const dueDiligenceSchema = v.strictObject({
   asOf: month,
   titles: v.strictObject(v.entriesFromList(listingFields.titleType.values, title)),
-  /** Who may hold farm land, whatever its title. */
+  /** The people who may hold farm land, in words, whatever its title. */
   farm: v.strictObject({ holders: text, source: text }),
   /** Instead of a title's words: without a known title, and for a tenant where the firm manages the property. */
   unknown: v.strictObject({ buying: text, renting: text, managed: text }),

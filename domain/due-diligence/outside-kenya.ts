@@ -1,7 +1,7 @@
 import type { Listing } from '../listings/listing.ts'
 import type { Tenure } from './tenure.ts'
 
-/** What stands in place of the costs and the title of a property in another country: both would be Kenya's (G2). */
+/** The sentence in place of costs and title of a property in another country: both would be Kenya's (G2). */
 export function sayOutsideKenya({ propertyStatus }: Pick<Listing, 'propertyStatus'>, country: string): ForeignTenure {
   const advice =
     propertyStatus === 'For_Rent'
