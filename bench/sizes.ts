@@ -20,19 +20,11 @@ export async function* measureSizes(launch = launchBrowser): AsyncGenerator<Figu
   // A visit waits most of its time until the network is idle.
   const visits = await pLimit(3).map(routes, (route) => visit(browser, server.url, route))
 
-  const scripts = visits.map(({ transfers }) => new Set(ofType(transfers, 'script').map(({ url }) => url)))
-  const onEveryPage = scripts.reduce((common, these) => common.intersection(these))
-
   for (const { route, transfers, blocking, pictureFaults } of visits) {
     const counted = (name: string, value: number, unit: string, budget: number): Figure => {
       return { name, of: route.name, value, unit, budget, counted: true }
     }
-    // Articles have no HTML budget: some are long.
-    const html = sumBytes(ofType(transfers, 'document', 'stylesheet')) / 1000
-    if (route.name !== 'article') yield counted('HTML and blocking styles', html, 'KB', route.html ?? 20)
-    yield counted('script', sumBytes(ofType(transfers, 'script')) / 1000, 'KB', 116)
-    const own = ofType(transfers, 'script').filter(({ url }) => !onEveryPage.has(url))
-    yield counted('script of its own', sumBytes(own) / 1000, 'KB', 14)
+    yield counted('script', sumBytes(ofType(transfers, 'script')) / 1000, 'KB', 150)
     yield counted('fonts', sumBytes(ofType(transfers, 'font')) / 1000, 'KB', 60)
     yield counted('requests before the first paint', 1 + blocking, '', 1)
     yield counted('faults of the largest picture', pictureFaults, '', 0)
