@@ -26,7 +26,7 @@ test('an owner joins by a link, signs out, and signs in with the passkey', async
   await expect(page.getByLabel('Your name')).toBeVisible()
   expect(page.url()).not.toContain('#')
   await examine(page)
-  await join(page, link, 'Ann Wanjiku')
+  await join(page, link, 'Wanjiru Kamande')
   expect(await device.count()).toBe(1)
   await examine(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -42,7 +42,7 @@ test('an owner joins by a link, signs out, and signs in with the passkey', async
 
   await page.goto('/office/activity')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Ann Wanjiku (ann@riparo.example) joined the office' }),
+    page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamande (ann@riparo.example) joined the office' }),
   ).toHaveCount(1)
   await examine(page)
 
@@ -74,7 +74,7 @@ test('an owner invites an agent, who has no People and whose open page ends with
   const other = await browser.newContext({ baseURL: site.url })
   const agent = await other.newPage()
   await addAuthenticator(agent)
-  await join(agent, link, 'Ben Otieno')
+  await join(agent, link, 'Brian Ouma')
   await expect(agent.getByRole('link', { name: 'People' })).toHaveCount(0)
   await agent.goto('/office/people')
   await expect(heading(agent)).toHaveText('Only an owner can open this page.')

@@ -21,6 +21,7 @@ test('A typed sentence is counted, becomes chips, and a chip can be removed', as
   await expect(cards.count).toHaveText(promised)
   await expect(filter.chips.getByRole('listitem')).toHaveText([...chips.map((chip) => `${chip}: remove`), 'Remove all'])
   await expect(filter.words).toHaveValue('lift')
+  await expect(page.getByRole('link', { name: 'Search without “lift”' })).toBeVisible()
   await expectAccessible(page)
   await filter.remove('“lift”')
   await expect(page).toHaveURL(address.replace('&q=lift', ''))

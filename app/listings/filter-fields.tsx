@@ -120,7 +120,7 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
         <label key={value}>
           <input type="checkbox" name={filter.key} value={value} defaultChecked={chosen.includes(value)} />
           <span>
-            {toText(filter, value)} <small>({counts[filter.key].values[value] ?? 0})</small>
+            {toText(filter, value)} <small>{`(${counts[filter.key].values[value] ?? 0})`}</small>
           </span>
         </label>
       ))}

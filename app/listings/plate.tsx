@@ -14,7 +14,8 @@ type Props = {
 export function Plate({ plate, location }: Props) {
   return (
     <svg viewBox="0 0 480 320" aria-hidden="true" fill="currentColor" fontSize="18" className={pictures.picture}>
-      <use href={`${drawings}#${plate}`} />
+      {/* A drawing takes its strokes from here: what stands around it in its own file does not come with it. */}
+      <use href={`${drawings}#${plate}`} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
       <text x="20" y="36">
         {location.split(',')[0]}
       </text>

@@ -14,6 +14,13 @@ export const examined: Examined[] = [
     found:
       'The map is a strip, cut off by its frame; axe reckons with the whole of its drawing, which would lie beneath the words around it.',
   },
+  ...(['bgOverlap', 'elmPartiallyObscuring'] as const).map((open) => ({
+    rule: 'color-contrast',
+    open,
+    at: 'main:has(svg[font-size]) *',
+    found:
+      'The drawing of a property without a picture is cut off by its frame; axe reckons with the whole of its lines, which would lie around the words beside it.',
+  })),
   {
     rule: 'color-contrast',
     at: 'svg[font-size] text',

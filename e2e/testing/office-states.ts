@@ -75,7 +75,7 @@ export const officeStates: OfficeStates = {
     await openRow(page, 'Price')
     await page.getByLabel('Price in KES').fill('about 5 million')
     await page.getByRole('button', { name: 'Save the price' }).click()
-    await expect(page.getByText('The price is a whole number')).toBeVisible()
+    await expect(page.getByText('Please enter whole shillings in figures')).toBeVisible()
   },
   'a listing that was just withdrawn': async ({ page }) => {
     await openRow(page, 'More')

@@ -23,7 +23,7 @@ Object.assign(markdown.renderer.rules, {
   footnote_open: (tokens: Token[], index: number) => `<li id="footnote-${footnoteOf(tokens[index]).number}">`,
   footnote_anchor: (tokens: Token[], index: number) => {
     const { number, repeated, reference } = footnoteOf(tokens[index])
-    return ` <a href="#${reference}" data-footnote-backref aria-label="Back to reference ${number}">↩${repeated && `<sup>${repeated}</sup>`}</a>`
+    return ` <a href="#${reference}" data-footnote-backref aria-label="Back to reference ${number}${repeated && `-${repeated}`}">↩${repeated && `<sup>${repeated}</sup>`}</a>`
   },
 })
 
