@@ -158,7 +158,9 @@ test('Without a connection, a visited page opens from its copy, and any other pa
   const tab = createTab(browser, front)
   await tab.opens('/faqs')
   const keptPages = `caches.open('riparo-pages').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url))`
-  await expect.poll(() => browser.evaluate(keptPages), { timeout: 30_000 }).toEqual([`${front.url}/faqs`])
+  // The shortlist is kept without a visit (H13).
+  const kept = [`${front.url}/faqs`, `${front.url}/shortlist`]
+  await expect.poll(() => browser.evaluate(keptPages), { timeout: 30_000 }).toEqual(kept)
 
   front.setConnection('none')
   await browser.open(`${front.url}/faqs`)
