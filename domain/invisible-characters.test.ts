@@ -23,11 +23,11 @@ test('a text of nothing that can be seen is blank', () => {
 test.each([
   // Languages and emoji are spelt with these.
   ['می‌خواهم 👩🏾‍🌾 ❤️ \u200e\u200f', 'می‌خواهم 👩🏾‍🌾 ❤️ \u200e\u200f'],
-  // What is closed.
+  // Marks that are closed stay.
   ['a \u2067שלום\u2069 b', 'a \u2067שלום\u2069 b'],
   ['\u202bשלום \u202ab\u202c\u202c c', '\u202bשלום \u202ab\u202c\u202c c'],
   ['\u2068a\u2067b\u2069c\u2069', '\u2068a\u2067b\u2069c\u2069'],
-  // What is not.
+  // Marks that are open go.
   ['\u202aopen', 'open'],
   ['\u2067open', 'open'],
   ['a\u202c b\u2069', 'a b'],

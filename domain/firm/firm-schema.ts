@@ -76,7 +76,7 @@ export const firmSchema = v.strictObject({
     country: text,
     countryCode: v.optional(countryCode, 'KE'),
   }),
-  /** What the firm's properties cost, for search engines: `Rents from KES 18,000 a month`. */
+  /** The price range of the firm's properties, for search engines: `Rents from KES 18,000 a month`. */
   priceRange: v.optional(v.pipe(text, v.maxLength(99, 'at most 99 characters'))),
   openingHours: v.strictObject({ days: text, hours: text }),
   social: v.strictObject({

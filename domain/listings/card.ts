@@ -51,7 +51,7 @@ export function toCard<Some extends Listed>(
   }
 }
 
-/** What is drawn for a listing without a picture (B10): the front of a house, of a building with floors or of a hall, or one of six parcels. */
+/** The drawing for a listing without a picture (B10): the front of a house, of a building with floors or of a hall, or one of six parcels. */
 export function plateOf(listing: Kind & Pick<Listing, 'id'>): string {
   const type = typeOf(listing)
   if (type === 'Land') return `land${(listing.id.codePointAt(2) ?? 0) % 6}`

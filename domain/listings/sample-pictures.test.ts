@@ -86,6 +86,6 @@ test('no two samples of one place show the same rooms', () => {
   expect(repeated(sets.filter((_, position) => (rooms[position] ?? []).length > 1))).toEqual([])
 })
 
-/** Of a page of an area, and of the properties like another one. */
+/** The numbers of cards on a page of an area, and of properties like another one. */
 const cardsOfAnArea = 24
 const similarCards = 3

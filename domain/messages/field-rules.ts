@@ -49,7 +49,7 @@ function toPhone(typed: string): string {
   return text.length > limits.phone ? text : readTelephone(text)
 }
 
-/** What somebody typed into a field that is read as something, in one line and without what nobody sees (D10). */
+/** A typed text that is read as something, in one line and without characters that nobody sees (D10). */
 export function toTyped(text: string): string {
   return withoutInvisible(text).trim().replaceAll(/\s+/g, ' ')
 }

@@ -9,7 +9,7 @@ export type Field = {
   /** The title of its column where that differs from the label. */
   column?: string
   rule: GenericSchema<FieldValue, string>
-  /** What was typed stands beside what was read of it, where that differs (D7). */
+  /** The typed text stands beside the value that was read, where they differ (D7). */
   typed?: true
 }
 

@@ -24,7 +24,7 @@ export function parseForm<Kind extends FormKind>(kind: Kind, submitted: Submitte
   return { ok: false, errors: errors as Partial<FormValues<Kind>>, values: values as FormValues<Kind> }
 }
 
-/** What was typed into the fields of a valid form that are read as something, where it is not what was read (D7). */
+/** The typed texts of a valid form's fields, where the values that were read differ from them (D7). */
 export function listTyped(kind: FormKind, submitted: SubmittedFields, value: Readonly<Record<string, string>>) {
   const read = Object.entries<Field>(forms[kind].fields).filter(([, { typed }]) => typed)
   const typed = read.map(([name]) => [name, toTyped(toText(submitted[name]))] as const)
