@@ -2,7 +2,7 @@ import type { Attack } from './attacks.ts'
 import type { Sample } from './sample-routes.ts'
 
 /** In bytes: nearly as long as anybody may send, and as whoever is signed in. */
-const sizes = [32_000, 1_000_000]
+const sizes = [32_000, 520_000]
 
 const form = 'application/x-www-form-urlencoded'
 const multipart = (boundary: string) => `multipart/form-data; boundary=${boundary}`

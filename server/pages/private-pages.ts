@@ -11,8 +11,11 @@ import { findOfficeSession, foreignWrite, isForeignWrite } from './office-sessio
 import type { ProtectPage } from './page-policy.ts'
 import { type AppBuild, renderPage } from './render-pages.ts'
 
-/** In bytes. The description of a listing alone may have 40,000 characters, of up to nine bytes each in a form. */
-const bodyLimit = 1024 * 1024
+/**
+ * In bytes. The description of a listing alone may have 40,000 characters, of up to nine bytes each in a form. To read a megabyte of
+ * nothing but spaces takes a tenth of a second.
+ */
+const bodyLimit = 512 * 1024
 /** In bytes: several times as long as the answer of a passkey. Whoever has no session sends nothing longer. */
 const strangersBodyLimit = 32 * 1024
 
