@@ -23,14 +23,20 @@ export async function* measureInteraction(): AsyncGenerator<Figure> {
   await press(page, 'Sort by', 'ArrowUp')
 
   const longest = await readInteractions(page)
-  const name = `interaction to next paint, filter and sort over ${listings.toLocaleString('en-US')} listings, CPU slowed ${slowdown} times`
-  yield { name: `${name}, worst of ${longest.length}`, value: Math.max(...longest), unit: 'ms', budget: 200 }
-  yield { name: `${name}, median`, value: quantile(longest, 0.5), unit: 'ms', budget: 80 }
-
   const least = await pressNothing(await openSlowPage(browser, 'about:blank'))
+  const name = `interaction to next paint, filter and sort over ${listings.toLocaleString('en-US')} listings, CPU slowed ${slowdown} times`
+  const [worst, median] = [Math.max(...least), quantile(least, 0.5)]
+  yield {
+    name: `${name}, worst of ${longest.length}`,
+    value: Math.max(...longest),
+    unit: 'ms',
+    budget: worst + 300,
+  }
+  yield { name: `${name}, median`, value: quantile(longest, 0.5), unit: 'ms', budget: median + 100 }
+
   const control = 'the same on an empty page, which is what the machine takes'
-  yield { name: `${control}, worst of ${least.length}`, value: Math.max(...least), unit: 'ms' }
-  yield { name: `${control}, median`, value: quantile(least, 0.5), unit: 'ms' }
+  yield { name: `${control}, worst of ${least.length}`, value: worst, unit: 'ms' }
+  yield { name: `${control}, median`, value: median, unit: 'ms' }
 }
 
 async function openSlowPage(browser: Browser, url: string): Promise<Page> {

@@ -1,46 +1,33 @@
-// `npm run bench`: measures the pages' weights and the server's costs, one line a figure with its budget beside it. Name one
-// or more benchmarks to run only those; Lighthouse and the baseline of the sizes run only when they are named. A
-// run of everything updates `bench/results.json`, a named run does so with `--keep`.
+// `npm run bench`: measures what `docs/spec/budgets.md` names, one line a figure with its budget beside it. Name one or more benchmarks
+// to run only those; Lighthouse runs only when it is named. A run of everything updates `bench/results.json`, a named run does so with
+// `--keep`.
 
-import { writeBaseline } from './baseline.ts'
 import { type Figure, formatFigure } from './figure.ts'
 import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteraction } from './interaction.ts'
 import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureMemory } from './memory.ts'
 import { measureOffice } from './office.ts'
-import { measureOfficeListings } from './office-listings.ts'
-import { measurePages } from './pages.ts'
-import { measureRender } from './render.ts'
 import { describeRun, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
-import { measureShareCards } from './share-cards.ts'
 import { measureSimilarity } from './similarity.ts'
 import { measureSizes } from './sizes.ts'
-import { measureStart } from './start.ts'
 
 type Benchmarks = Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>
 
 const benchmarks: Benchmarks = {
-  start: measureStart,
   sizes: measureSizes,
   similarity: measureSimilarity,
   layout: measureLayout,
   interaction: measureInteraction,
   office: measureOffice,
-  pages: measurePages,
-  render: measureRender,
   search: measureSearch,
-  cards: measureShareCards,
   forms: measureForms,
-  memory: measureMemory,
-  'office-listings': measureOfficeListings,
   growth: measureGrowth,
 }
 
-const apart: Benchmarks = { lighthouse: measureLighthouse, baseline: writeBaseline }
+const apart: Benchmarks = { lighthouse: measureLighthouse }
 
 const all = { ...benchmarks, ...apart }
 const wanted = process.argv.slice(2).filter((word) => word !== '--keep')
@@ -58,6 +45,6 @@ for (const [name, measure] of Object.entries(all)) {
     console.log(formatFigure(figure))
     run.figures.push(figure)
   }
-  if (name in benchmarks || name === 'lighthouse') measured[name] = run
+  measured[name] = run
 }
 if (keep) writeResults(measured)

@@ -5,10 +5,10 @@ import { pictureSource } from '../domain/pictures/picture-widths.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { routes } from './routes.ts'
-import { sumBytes, visit } from './sizes.ts'
+import { visit } from './sizes.ts'
 import { startServer } from './start-server.ts'
 
-type Device = { name: string; context: BrowserContextOptions; largestKB: number; firstViewKB?: number }
+type Device = { name: string; context: BrowserContextOptions; largestKB: number }
 
 /** The phone with three device pixels to a point and the laptop of the picture budgets. */
 export const devices = {
@@ -16,7 +16,6 @@ export const devices = {
     name: 'phone at DPR 3',
     context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
     largestKB: 80,
-    firstViewKB: 400,
   },
   laptop: {
     name: 'laptop at DPR 2',
@@ -58,7 +57,7 @@ export async function* measureSimilarity(): AsyncGenerator<Figure> {
       yield { name: `similarity in the gallery, ${device.name}`, of, value, unit: '', least: leastSimilarity.gallery }
     }
     await context.close()
-    for (const route of routes.filter(({ firstView }) => firstView !== undefined)) {
+    for (const route of lists) {
       const { transfers } = await visit(browser, server.url, route, device.context)
       const pictures = transfers.filter(({ type }) => type === 'image').map(({ bytes }) => bytes)
       const largest = Math.max(0, ...pictures) / 1000
@@ -69,13 +68,6 @@ export async function* measureSimilarity(): AsyncGenerator<Figure> {
         unit: 'KB',
         budget: device.largestKB,
       }
-      const whole = {
-        name: `whole first view, ${device.name}`,
-        of: route.name,
-        value: sumBytes(transfers) / 1000,
-        unit: 'KB',
-      }
-      yield device.firstViewKB ? { ...whole, budget: device.firstViewKB } : whole
     }
   }
 }

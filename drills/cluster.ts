@@ -3,10 +3,10 @@ import type { Figure } from '../bench/figure.ts'
 import { loadWith, requireProgram } from '../bench/load.ts'
 import { postInquiry } from '../bench/post-inquiry.ts'
 import { routes } from '../bench/routes.ts'
-import { startBalancer } from '../bench/start-nginx.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
+import { startBalancer } from '../server/testing/start-balancer.ts'
 
 const seconds = 4
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBalancer } from '../../bench/start-nginx.ts'
+import { startBalancer } from '../testing/start-balancer.ts'
 import { hasProgram } from '../../scripts/machine.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startServer } from '../testing/run-server.ts'
