@@ -5,9 +5,9 @@ import type { ToolForm } from './tool.ts'
 export const dueDiligenceForm = {
   path: urls.tool('due-diligence'),
   heading: 'What to check before you pay',
-  lead: 'Make these checks before you pay. Each says why it matters, where to make it and what it costs.',
+  lead: 'Take these steps in order, before you pay. Each says why it matters, who takes it and where, and who pays what.',
   description:
-    'What to verify before buying or renting property in Kenya, by its title, its kind and your purpose, with the office and the cost of each check.',
+    'What to verify before buying or renting property in Kenya, by its title, its kind and your purpose, with who makes each check, its office, its cost and who pays.',
   inputs: {
     purpose: {
       kind: 'choice',

@@ -16,12 +16,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const property = await findProperty(context, asked)
   const steps = content['due-diligence'].stages.flatMap((stage) => stage.steps)
   const costs = Object.fromEntries(
-    steps.flatMap(({ cost }) => {
-      if (!cost) return []
-      const rate = content.rates[cost]
-      const { asOf, toBeConfirmed } = rate
-      return [[cost, { value: sayRate(rate), basis: sayBasis(rate), asOf, toBeConfirmed }]]
-    }),
+    steps
+      .flatMap(({ costs }) => costs ?? [])
+      .map(({ rate: name }) => {
+        const rate = content.rates[name]
+        return [name, { label: rate.label, value: sayRate(rate), basis: sayBasis(rate), asOf: rate.asOf }]
+      }),
   )
   const loaded = { form, asked, checks: content['due-diligence'], costs, property, viewingFee: firm.viewingFee ?? null }
   return data(loaded, { headers: asked ? privatePage : publicPage })

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
 import { type Case, isOnFarmLand, listStages, sayHolders } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
+import { payers, sayCosts } from '../../domain/due-diligence/step-costs.ts'
 import { isNoTitle } from '../../domain/listings/title-words.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import buttons from '../ui/button.module.css'
@@ -99,8 +100,8 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
         )}
         <Sources checks={checks} stages={stages} chosen={chosen} />
         <p className={tool.small}>
-          This is a guide, not legal advice. An advocate knows what else to check. Costs are estimates, as of the dates
-          beside them.
+          This is a guide, not legal advice. An advocate knows what else to check. Costs are our estimates, as of the
+          dates beside them: your advocate confirms them.
         </p>
       </section>
     </div>
@@ -146,7 +147,7 @@ function TitleInWords({ checks, chosen, isManaged }: TitleProps): ReactNode {
       </p>
       <p>
         {more}
-        {toBeConfirmed && <em> To be confirmed.</em>}
+        {toBeConfirmed && <ToConfirm />}
       </p>
     </div>
   )
@@ -158,6 +159,11 @@ function Holders({ words }: { words: string | null }) {
       <strong>Who may hold it.</strong> {words}
     </p>
   )
+}
+
+/** For what few sources say, or none (I17). */
+function ToConfirm() {
+  return <em> Confirm with an advocate.</em>
 }
 
 type ChecksProps = {
@@ -176,7 +182,7 @@ function Checks({ stages, caption, costs, ticked, onTick }: ChecksProps) {
         <tr>
           <th scope="col">Done</th>
           <th scope="col">Check</th>
-          <th scope="col">Cost</th>
+          <th scope="col">Cost, and who pays</th>
         </tr>
       </thead>
       {stages.map(({ heading, steps }) => (
@@ -186,41 +192,55 @@ function Checks({ stages, caption, costs, ticked, onTick }: ChecksProps) {
               <h2>{heading}</h2>
             </td>
           </tr>
-          {steps.map(({ id, step, reason, where, cost, toBeConfirmed }) => {
-            const rate = cost && costs[cost]
-            return (
-              <tr key={id}>
-                <td>
-                  <label>
-                    <input
-                      type="checkbox"
-                      value={id}
-                      checked={ticked.includes(id)}
-                      aria-labelledby={`step-${id}`}
-                      onChange={({ currentTarget }) => onTick(id, currentTarget.checked)}
-                    />
-                  </label>
-                </td>
-                <td>
-                  <span id={`step-${id}`}>{step}</span>
-                  <small>
-                    {reason}
-                    {toBeConfirmed && <em> To be confirmed.</em>}
-                  </small>
-                  <small>Where: {where}</small>
-                  {rate && (
-                    <small>
-                      {rate.basis}; as of {sayDate(rate.asOf)}.{rate.toBeConfirmed && <em> To be confirmed.</em>}
-                    </small>
-                  )}
-                </td>
-                <td>{rate?.value}</td>
-              </tr>
-            )
-          })}
+          {steps.map((step) => (
+            <Check key={step.id} {...step} rates={costs} isTicked={ticked.includes(step.id)} onTick={onTick} />
+          ))}
         </tbody>
       ))}
     </table>
+  )
+}
+
+type CheckProps = Stage['steps'][number] & {
+  rates: Loaded['costs']
+  isTicked: boolean
+  onTick: (step: string, on: boolean) => void
+}
+
+/** A step: its box, the words, and what it costs whom. */
+function Check({ id, step, reason, by, where, costs, payer, toBeConfirmed, rates, isTicked, onTick }: CheckProps) {
+  const own = (costs ?? []).flatMap(({ rate, joined }) => (rates[rate] ? [{ ...rates[rate], joined }] : []))
+  return (
+    <tr>
+      <td>
+        <label>
+          <input
+            type="checkbox"
+            value={id}
+            checked={isTicked}
+            aria-labelledby={`step-${id}`}
+            onChange={({ currentTarget }) => onTick(id, currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td>
+        <span id={`step-${id}`}>{step}</span>
+        <small>
+          {reason}
+          {toBeConfirmed && <ToConfirm />}
+        </small>
+        <small>
+          <b>Who:</b> {by}. <b>Where:</b> {where}.
+        </small>
+        {own.map(({ basis, asOf }) => (
+          <small key={basis}>{`${basis}; as of ${sayDate(asOf)}.`}</small>
+        ))}
+      </td>
+      <td>
+        {own.length > 0 && <span>{sayCosts(own)}</span>}
+        {payer && <small>{payers[payer]}</small>}
+      </td>
+    </tr>
   )
 }
 

@@ -263,7 +263,7 @@ test.each<[query: string, caption: string, said: string, unsaid: string]>([
   ['purpose=buying&kind=home&title=Sectional_Title', 'Before you buy a home: sectional title', '21 years', 'beacons'],
   ['title=Allotment_Letter', 'Before you buy a plot: allotment letter', 'Petition 5 (E006) of 2022', 'KES 550'],
   ['purpose=renting&kind=business', 'Before you rent business premises', '3 months', 'husband or wife'],
-  ['purpose=steal&kind=castle&title=<b>', 'Before you buy a plot: freehold', 'To be confirmed.', '<b>'],
+  ['purpose=steal&kind=castle&title=<b>', 'Before you buy a plot: freehold', 'Confirm with an advocate.', '<b>'],
   ['purpose=renting&purpose=buying&kind=home', 'Before you rent a home', '2 months', 'VAT'],
 ])('the checklist of %s is “%s”, without script', async (query, caption, said, unsaid) => {
   const page = await site.page(`${checklist}?${query}`)
@@ -328,8 +328,8 @@ test('a malformed rate stops the start and names its field', async () => {
 test.each<[file: string, change: (content: Json) => Json, fault: string]>([
   [
     'due-diligence.json',
-    (content) => JSON.parse(JSON.stringify(content).replace('"cost":"officialSearch"', '"cost":"search"')),
-    'stages.1.steps.2.cost: expected',
+    (content) => JSON.parse(JSON.stringify(content).replace('"rate":"officialSearch"', '"rate":"search"')),
+    'stages.1.steps.3.costs.0.rate: expected',
   ],
   ['firm.json', (firm) => ({ ...firm, viewingFee: 'no' }), 'viewingFee: expected "none", but found "no"'],
 ])('a malformed %s stops the start and names the field', async (name, change, fault) => {

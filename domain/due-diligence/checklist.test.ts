@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { listing } from '../../server/testing/listing-rules.ts'
+import { sayRate } from '../costs/rate-text.ts'
+import { ratesSchema } from '../costs/rates.ts'
 import { listingFields } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
 import { type Case, listStages, sayHolders } from './checklist.ts'
 import { dueDiligenceSchema, kinds, purposes } from './content.ts'
+import { sayCosts } from './step-costs.ts'
 import { toTenure } from './tenure.ts'
 
 const content = v.parse(dueDiligenceSchema, JSON.parse(readFileSync('content/due-diligence.json', 'utf8')))
@@ -18,8 +21,22 @@ function stepsOf(asked: Case): string[] {
   return listStages(content.stages, asked).flatMap(({ steps }) => steps.map(({ id }) => id))
 }
 
-test('every case has checks in each stage, and every check belongs to a case', () => {
-  for (const asked of cases) expect([asked, listStages(content.stages, asked).length]).toEqual([asked, 3])
+test('every case has its stages, in one order, and every check belongs to a case', () => {
+  for (const asked of cases) {
+    const headings = listStages(content.stages, asked).map(({ heading }) => heading)
+    expect([asked, headings]).toEqual([
+      asked,
+      asked.purpose === 'buying'
+        ? [
+            'Before you decide',
+            'The seller and the title',
+            'The land and its buildings',
+            'The agreement',
+            'Payment and registration',
+          ]
+        : ['Before you decide', 'The landlord and the papers', 'The agreement and the money'],
+    ])
+  }
   const used = new Set(cases.flatMap(stepsOf))
   const all = content.stages.flatMap(({ steps }) => steps.map(({ id }) => id))
   expect(all.filter((id) => !used.has(id))).toEqual([])
@@ -28,18 +45,49 @@ test('every case has checks in each stage, and every check belongs to a case', (
 test.each<[Case, string[], string[]]>([
   [
     { purpose: 'buying', kind: 'farm', title: 'Freehold' },
-    ['official-search', 'land-control-board', 'farm-holder', 'beacons'],
+    [
+      ...[
+        'official-search',
+        'land-control-board',
+        'farm-holder',
+        'beacons',
+        'occupiers',
+        'buyer-pin',
+        'community-land',
+      ],
+      ...['compulsory-acquisition', 'high-water-mark'],
+    ],
     ['citizenship', 'land-rent', 'lease-term', 'lessor-consent', 'plans', 'nema', 'service-charge'],
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Leasehold' },
-    ['official-search', 'land-rent', 'lease-term', 'lessor-consent', 'rates', 'land-control-board', 'mother-title'],
-    ['citizenship', 'plans'],
+    [
+      'official-search',
+      'land-rent',
+      'lease-term',
+      'lessor-consent',
+      'rates',
+      'land-control-board',
+      'mother-title',
+      'very-long-lease',
+    ],
+    ['citizenship', 'plans', 'off-plan', 'controlled-tenancy'],
   ],
   [
     { purpose: 'buying', kind: 'home', title: 'Sectional_Title' },
-    ['sectional-plan', 'service-charge', 'green-card', 'plans', 'nema', 'official-search', 'second-search'],
-    ['beacons', 'land-use', 'land-control-board', 'mother-title'],
+    [
+      'sectional-plan',
+      'service-charge',
+      'green-card',
+      'plans',
+      'nema',
+      'official-search',
+      'second-search',
+      'off-plan',
+      'unit-land-rent',
+      'rates',
+    ],
+    ['beacons', 'land-use', 'land-control-board', 'mother-title', 'land-rent', 'community-land', 'very-long-lease'],
   ],
   [
     { purpose: 'buying', kind: 'plot', title: 'Allotment_Letter' },
@@ -58,19 +106,78 @@ test.each<[Case, string[], string[]]>([
   ],
   [
     { purpose: 'buying', kind: 'business', title: 'Leasehold' },
-    ['price-vat', 'lessor-consent', 'land-rent', 'service-charge', 'mother-title', 'nema', 'capital-gains'],
-    ['rent-vat', 'company-register'],
+    [
+      'price-vat',
+      'lessor-consent',
+      'land-rent',
+      'service-charge',
+      'mother-title',
+      'nema',
+      'capital-gains',
+      'controlled-tenancy',
+    ],
+    ['rent-vat', 'company-register', 'tenant-protection'],
   ],
   [
     { purpose: 'renting', kind: 'business', title: 'unknown' },
-    ['landlord', 'rent-vat', 'deposit-business', 'stamp-lease'],
-    ['official-search', 'deposit-home', 'spouse'],
+    ['landlord', 'rent-vat', 'deposit-business', 'stamp-lease', 'bank-consent', 'register-lease', 'tenant-protection'],
+    ['official-search', 'deposit-home', 'spouse', 'controlled-tenancy'],
   ],
 ])('%o is told its own checks', (asked, told, untold) => {
   const steps = stepsOf(asked)
   expect(steps).toEqual(expect.arrayContaining(told))
   expect(steps.filter((id) => untold.includes(id))).toEqual([])
 })
+
+test('whoever pays stands beside each cost, and the seller beside his tax, his discharge and his arrears', () => {
+  const payers = Object.fromEntries(
+    content.stages.flatMap(({ steps }) => steps.map(({ id, costs, payer }) => [id, { costs, payer }])),
+  )
+  expect(Object.entries(payers).filter(([, { costs, payer }]) => costs && !payer)).toEqual([])
+  for (const id of ['capital-gains', 'redemption', 'rates', 'land-rent', 'service-charge']) {
+    expect([id, payers[id]?.payer]).toEqual([id, 'seller'])
+  }
+  for (const id of ['advocate', 'official-search', 'stamp-duty', 'register', 'valuation']) {
+    expect([id, payers[id]?.payer]).toEqual([id, 'you'])
+  }
+})
+
+test.each<[step: string, Case, cost: string]>([
+  ['advocate', { purpose: 'buying', kind: 'home', title: 'Freehold' }, '1% to 2%, plus VAT 16%'],
+  ['official-search', { purpose: 'buying', kind: 'home', title: 'Freehold' }, 'KES 550'],
+  ['stamp-duty', { purpose: 'buying', kind: 'plot', title: 'Freehold' }, '4%'],
+  ['stamp-duty', { purpose: 'buying', kind: 'farm', title: 'Freehold' }, '4%, or 2%'],
+  ['stamp-duty', { purpose: 'buying', kind: 'home', title: 'Freehold', onFarmLand: true }, '4%, or 2%'],
+  ['stamp-lease', { purpose: 'renting', kind: 'business', title: 'unknown' }, '1%, up to 3 years, or 2%'],
+  ['stamp-lease', { purpose: 'renting', kind: 'plot', title: 'unknown' }, '1%, up to 3 years, or 2%'],
+  ['stamp-lease', { purpose: 'renting', kind: 'farm', title: 'unknown' }, '1%, up to 3 years, or 2%'],
+])('%s of %o costs %s', (id, asked, cost) => {
+  const rates = v.parse(ratesSchema, JSON.parse(readFileSync('content/rates.json', 'utf8')))
+  const step = listStages(content.stages, asked)
+    .flatMap(({ steps }) => steps)
+    .find((each) => each.id === id)
+  const costs = step?.costs?.map(({ rate, joined }) => ({ ...rates[rate], value: sayRate(rates[rate]), joined }))
+  expect(sayCosts(costs ?? [])).toBe(cost)
+})
+
+test('a cost that does not say how it follows the one before, or who pays it, is refused', () => {
+  const vat = { rate: 'vat' }
+  const or = { ...vat, joined: 'or' }
+  const find = (costs: object[], who: object = { payer: 'you' }) =>
+    v.safeParse(dueDiligenceSchema, withFirstStep({ costs, ...who })).issues?.[0]?.message
+  expect(find([vat])).toBeUndefined()
+  expect(find([vat, or])).toBeUndefined()
+  expect(find([vat, vat])).toContain('"joined"')
+  expect(find([or])).toContain('"joined"')
+  expect(find([{ ...vat, kinds: ['farm'] }])).toContain('"joined"')
+  expect(find([vat], {})).toContain('"payer"')
+})
+
+function withFirstStep(more: object) {
+  const [first, ...stages] = content.stages
+  const [step, ...steps] = first?.steps ?? []
+  return { ...content, stages: [{ ...first, steps: [{ ...step, ...more }, ...steps] }, ...stages] }
+}
 
 const upTo99Years = 'for at most 99 years'
 const citizensOnly = 'Only citizens of Kenya'

@@ -15,17 +15,21 @@ export function isOnFarmLand({ kind, onFarmLand = false }: Case): boolean {
   return onFarmLand || kind === 'farm'
 }
 
-/** The stages with the steps of a case; a stage without any is left out. A tenant's steps do not depend on the title (I17). */
+/** The stages with the steps of a case and their costs; a stage without any is left out. A tenant's steps do not depend on the title (I17). */
 export function listStages(stages: readonly Stage[], asked: Case): Stage[] {
   const { purpose, kind, title } = asked
   const onFarmLand = isOnFarmLand(asked)
+  const isForKind = ({ kinds }: { kinds?: readonly Case['kind'][] | undefined }) =>
+    kinds?.some((each) => each === kind || (onFarmLand && each === 'farm')) ?? true
   return stages.flatMap(({ heading, steps }) => {
-    const own = steps.filter(
-      (step) =>
-        (step.purpose ?? purpose) === purpose &&
-        (step.kinds?.some((each) => each === kind || (onFarmLand && each === 'farm')) ?? true) &&
-        (purpose === 'renting' || (step.titles?.includes(title) ?? true)),
-    )
+    const own = steps
+      .filter(
+        (step) =>
+          (step.purpose ?? purpose) === purpose &&
+          isForKind(step) &&
+          (purpose === 'renting' || (step.titles?.includes(title) ?? true)),
+      )
+      .map((step) => ({ ...step, costs: step.costs?.filter(isForKind) }))
     return own.length > 0 ? [{ heading, steps: own }] : []
   })
 }

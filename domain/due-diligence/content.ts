@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { text } from '../content-fields.ts'
 import { type RateName, ratesSchema } from '../costs/rates.ts'
 import { listingFields } from '../listings/fields.ts'
+import { joints, payers } from './step-costs.ts'
 
 const month = v.pipe(text, v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11'))
 
@@ -21,19 +22,44 @@ const title = v.strictObject({
   toBeConfirmed: v.boolean(),
 })
 
-/** A step is for every purpose, kind or title of which it names none. */
-const step = v.strictObject({
+const onlyKinds = v.optional(v.pipe(v.array(v.picklist(kinds)), v.minLength(1)))
+
+/** A rate of a step, for the kinds that it names or for all. Each after the first says how it follows the one before. */
+const cost = v.strictObject({
+  rate: v.picklist(Object.keys(ratesSchema.entries) as RateName[]),
+  joined: v.optional(v.picklist(joints)),
+  kinds: onlyKinds,
+})
+
+const costs = v.pipe(
+  v.array(cost),
+  v.minLength(1),
+  v.check(
+    (list) => list.every(({ joined, kinds }, at) => (at === 0 ? !joined && !kinds : joined !== undefined)),
+    'first a cost for all kinds, and then costs with "joined"',
+  ),
+)
+
+/** A step is for every purpose, kind or title of which it names none. `by` says who takes it. */
+const stepFields = v.strictObject({
   id: v.pipe(text, v.regex(/^[a-z-]+$/, 'a name such as official-search')),
   step: text,
   reason: text,
+  by: text,
   where: text,
-  cost: v.optional(v.picklist(Object.keys(ratesSchema.entries) as RateName[])),
+  costs: v.optional(costs),
+  payer: v.optional(v.picklist(Object.keys(payers) as (keyof typeof payers)[])),
   purpose: v.optional(v.picklist(purposes)),
-  kinds: v.optional(v.pipe(v.array(v.picklist(kinds)), v.minLength(1))),
+  kinds: onlyKinds,
   titles: v.optional(v.pipe(v.array(v.union([titleType, v.literal('unknown')])), v.minLength(1))),
   source: text,
   toBeConfirmed: v.optional(v.boolean()),
 })
+
+const step = v.pipe(
+  stepFields,
+  v.check(({ costs, payer }) => costs === undefined || payer !== undefined, 'a step with "payer" beside its costs'),
+)
 
 const stage = v.strictObject({ heading: text, steps: v.pipe(v.array(step), v.minLength(1)) })
 
