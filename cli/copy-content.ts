@@ -160,10 +160,11 @@ type FirmFile = {
   address: { country: string; countryCode?: string }
   social: Record<string, string>
   priceRange?: string
+  registrations?: unknown
 }
 
 /** The facts with the answers in them. The addresses of social networks are made up from the name, for the firm to replace. */
-function toFirm({ priceRange, ...firm }: FirmFile, answers: Answers, countryCode: string) {
+function toFirm({ priceRange, registrations, ...firm }: FirmFile, answers: Answers, countryCode: string) {
   const { name, town, address, email, phone, accent, founded, experience, clients } = answers
   const toHandle = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   const handle = toHandle(name).replaceAll(/^-|-$/g, '') || 'firm'

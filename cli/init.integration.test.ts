@@ -77,6 +77,22 @@ test('a folder with files, a file, and a folder inside the content are refused, 
   ])
 })
 
+test('another firm’s registrations are not copied', async () => {
+  const content = join(createFolder(), 'content')
+  cpSync('content', content, { recursive: true })
+  const file = join(content, 'firm.json')
+  const registrations = { estateAgents: 'EA/0123', dataProtection: '456-78AB-C90D' }
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), registrations }))
+  const folder = join(createFolder(), 'firm')
+  const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
+  const { err } = await runInOwnProcess(['init', folder, ...options], {
+    DATA_DIR: createFolder(),
+    CONTENT_DIR: content,
+  })
+  expect(err).toBe('')
+  expect(readFileSync(join(folder, 'firm.json'), 'utf8')).not.toContain('registrations')
+})
+
 test('a firm in another country is told what stays Kenyan, and its places keep their countries', async () => {
   const content = join(createFolder(), 'content')
   cpSync('content', content, { recursive: true })

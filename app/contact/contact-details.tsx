@@ -1,8 +1,9 @@
-import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
+import { type Firm, listNetworks, listRegistrations, telephoneUrl } from '../../domain/firm/firm.ts'
 import styles from './contact-details.module.css'
 
 /** The firm's address, opening hours and contacts (section 2). */
 export function ContactDetails({ firm, heading }: { firm: Firm; heading: string }) {
+  const registrations = listRegistrations(firm)
   return (
     <section className={styles.details} aria-labelledby="details">
       <h2 id="details">{heading}</h2>
@@ -36,6 +37,14 @@ export function ContactDetails({ firm, heading }: { firm: Firm; heading: string 
           <dd>{firm.openingHours.days}</dd>
           <dd>{firm.openingHours.hours}</dd>
         </div>
+        {registrations.length > 0 && (
+          <div>
+            <dt>Registered with</dt>
+            {registrations.map((registration) => (
+              <dd key={registration}>{registration}</dd>
+            ))}
+          </div>
+        )}
         <div>
           <dt>Follow us</dt>
           <dd className={styles.networks}>

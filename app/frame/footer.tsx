@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Firm, listNetworks, telephoneUrl } from '../../domain/firm/firm.ts'
+import { type Firm, listNetworks, listRegistrations, telephoneUrl } from '../../domain/firm/firm.ts'
 import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
@@ -19,6 +19,7 @@ const linkedScreens: ScreenId[] = [
 
 /** The site's footer; `newsletter` is its form. */
 export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode }) {
+  const registrations = listRegistrations(firm)
   return (
     <footer className={styles.footer}>
       <div className={`page-width ${styles.columns}`}>
@@ -89,6 +90,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
         </ul>
         <CurrencyChoice firm={firm} />
         <DataSaverForm />
+        {registrations.length > 0 && <p>{`Registered with: ${registrations.join('; ')}.`}</p>}
         {firm.sampleContent && <p>The listings, pictures and testimonials on this site are samples.</p>}
       </div>
     </footer>

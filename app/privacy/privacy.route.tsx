@@ -1,3 +1,4 @@
+import { sayDataRegistration } from '../../domain/firm/firm.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../page/consult.tsx'
@@ -8,12 +9,21 @@ import type { Route } from './+types/privacy.route'
 import styles from './privacy.module.css'
 import { storedKinds } from './stored-kinds.ts'
 
-/** The list of the things on the visitor's device comes from the software, which keeps them. */
+/** The list of the things on the visitor's device comes from the software, which keeps them, and the firm's registration from its facts. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { sections, ...policy } = context.get(siteContext).content['privacy-policy']
+  const { content, firm } = context.get(siteContext)
+  const { sections, ...policy } = content['privacy-policy']
   describePage(context)
   const list = storedKinds.map(({ about }) => about)
-  return { ...policy, sections: sections.map((part) => (part.id === 'your-device' ? { ...part, list } : part)) }
+  const registration = sayDataRegistration(firm)
+  return {
+    ...policy,
+    sections: sections.map((part) => {
+      if (part.id === 'your-device') return { ...part, list }
+      if (part.id !== 'who-we-are' || registration === null) return part
+      return { ...part, paragraphs: [...part.paragraphs, `We are registered with the ${registration}.`] }
+    }),
+  }
 }
 
 export const headers = () => publicPage

@@ -52,6 +52,10 @@ const exchangeRate = v.pipe(
   ),
 )
 
+const registration = v.optional(
+  v.pipe(copiedText, v.regex(/^[\p{L}\d][\p{L}\d /.-]{0,39}$/u, 'a number such as EA/0123, in at most 40 characters')),
+)
+
 /** `content/firm.json` (A1). */
 export const firmSchema = v.strictObject({
   name: firmName,
@@ -103,4 +107,6 @@ export const firmSchema = v.strictObject({
   sampleContent: v.boolean(),
   /** Where the firm states it, its pages promise that it never charges a viewing fee (I17). */
   viewingFee: v.optional(v.literal('none')),
+  /** The firm's numbers at the Estate Agents Registration Board and the Office of the Data Protection Commissioner, where it states them (I17). */
+  registrations: v.optional(v.strictObject({ estateAgents: registration, dataProtection: registration })),
 })

@@ -30,3 +30,19 @@ export function listNetworks({ social }: Firm): { label: string; url: string }[]
     { label: 'LinkedIn', url: social.linkedin },
   ]
 }
+
+/** The firm's registrations that it states: `Estate Agents Registration Board, No. EA/0123` (I17). */
+export function listRegistrations({ registrations }: Pick<Firm, 'registrations'>): string[] {
+  return [
+    sayRegistration('Estate Agents Registration Board', registrations?.estateAgents),
+    sayDataRegistration({ registrations }),
+  ].filter((said) => said !== null)
+}
+
+export function sayDataRegistration({ registrations }: Pick<Firm, 'registrations'>): string | null {
+  return sayRegistration('Office of the Data Protection Commissioner', registrations?.dataProtection)
+}
+
+function sayRegistration(office: string, number: string | undefined): string | null {
+  return number === undefined ? null : `${office}, No. ${number}`
+}
