@@ -152,7 +152,7 @@ test('Every calculator is accessible, and prints as one page that names the figu
   }
 })
 
-test('A checklist follows the choices, keeps its ticks on the device for each property, and prints on three pages', async ({
+test('A checklist follows the choices, keeps its ticks on the device for each property, and prints on five pages', async ({
   page,
   context,
   visitor,
@@ -168,6 +168,9 @@ test('A checklist follows the choices, keeps its ticks on the device for each pr
   await search.check()
   await page.getByRole('checkbox', { name: 'Trace the title back to the first owner' }).check()
   await expect(done).toHaveText('2 done')
+  const payer = (step: string) => page.getByRole('row').filter({ hasText: step }).getByRole('cell').last()
+  await expect(payer('Have the transfer valued and stamped')).toHaveText('4%, or 2%You pay')
+  await expect(payer('the seller pays capital gains tax')).toHaveText('15%The seller pays')
 
   const asked = listRequests(page)
   await page.getByLabel('Title, if you buy').selectOption('Leasehold')
