@@ -8,8 +8,8 @@ import { parseSearch } from '../domain/listings/parse-search.ts'
 import { createTextIndex } from '../domain/listings/text-search.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
-import { placeNamesOf } from '../domain/sentence/place-names.ts'
 import { readSaid } from '../domain/sentence/said-search.ts'
+import { readSampleWords } from '../domain/sentence/testing/sample-words.ts'
 import { parseIds } from '../domain/shortlist/property.ts'
 import { isTooDeep } from './bodies/json.ts'
 import { findJsonWithin } from './bodies/json-within.ts'
@@ -88,7 +88,8 @@ const pieces = [
   ...['[a', '[a ', '[/a]', '[a]', '[a b="', ']', 'https://a.example/b.mp4\n', 'https://a.example/?', '.mp4#'],
 ]
 
-const names = placeNamesOf([], [{ ...blankListing, id: 'a', createdAt: '', townCity: 'A', neighbourhood: 'A acre' }])
+const named = { ...blankListing, id: 'a', createdAt: '', townCity: 'A', neighbourhood: 'A acre' }
+const words = readSampleWords([named])
 const sanitise = createSanitiser()
 const unchanged = (html: string) => html as SafeHtml
 const log = { info() {}, warn() {}, error() {} }
@@ -103,7 +104,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a query': (text) => parseSearch(new URLSearchParams(text)),
   'the fields of a search': (text) =>
     parseSearch(new URLSearchParams({ q: text, town: text, place: text, minPriceValue: text, bedrooms: text })),
-  'a sentence to search for': (text) => readSaid('all', new URLSearchParams({ say: text }), names),
+  'a sentence to search for': (text) => readSaid('all', new URLSearchParams({ say: text }), words),
   'words to search for': (text) => createTextIndex().matchText([], text),
   'a contact message': (text) =>
     parseForm('contact-us', { name: text, email: text, phone: text, subject: text, msg: text }),
@@ -163,7 +164,9 @@ const materials = {
   ...{
     Attributes: { 'data-src': 'https://riparo.example/a' },
     FindPicture: () => null,
-    PlaceNames: names,
+    PlaceNames: words.names,
+    SentenceWords: words,
+    English: words.english,
     Sanitise: sanitise,
   },
   ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },

@@ -12,7 +12,7 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
   if (!first) return null
   return (
     <ul className={styles.criteria} aria-label="Applied filters">
-      {criteria.map(({ label, without }, position) => (
+      {criteria.map(({ label, typed, without }, position) => (
         <li key={label}>
           <Link
             to={urls.listings(screen, formatSearch(without))}
@@ -21,6 +21,7 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
             preventScrollReset
           >
             {label}
+            {typed && `, for ${typed.map((words) => `“${words}”`).join(', ')}`}
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
             </svg>

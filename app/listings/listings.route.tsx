@@ -33,7 +33,7 @@ import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
-import { listNames, readAsked } from './asked-search.ts'
+import { listWords, readAsked } from './asked-search.ts'
 import { cardLookups } from './card-lookups.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const atlas = atlasOf(content)
   const present = toPresentNames(search, atlas.findPlace, read.listings)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
-  const names = search.q ? await listNames(context.get(siteContext)) : new Map()
+  const names = search.q ? (await listWords(context.get(siteContext))).names : new Map()
   const lookups = {
     matchText: await catalogue.prepareTextSearch(search.q),
     findSimilar: (word: string) => findSimilarPlaces(names, word),

@@ -9,20 +9,20 @@ import { parseForm } from '../messages/parse-form.ts'
 import { readForm } from '../office/listing-form.ts'
 import { emailField } from '../office/people.ts'
 import { readPrice } from '../office/read-price.ts'
-import { placeNamesOf } from '../sentence/place-names.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
+import { readSampleWords } from '../sentence/testing/sample-words.ts'
 
 /** The figure that a door reads; null if it cannot. */
 type Door<Value> = Record<string, (typed: string) => Value | null>
 
-const names = placeNamesOf([], [])
+const words = readSampleWords([])
 const toValue = <Value>(read: { value: Value } | { error: string }) => ('value' in read ? read.value : null)
 
 const amounts: Door<number> = {
   'a calculator': (typed) => toValue(readField({ kind: 'amount', label: '', initial: 1 }, typed)) as number | null,
   'the maximum price': (typed) => parseSearch(new URLSearchParams({ maxPriceValue: typed })).maxPriceValue,
   'the minimum price': (typed) => parseSearch(new URLSearchParams({ minPriceValue: typed })).minPriceValue,
-  'a sentence': (typed) => readSentence(`under ${typed}`, names).search.maxPriceValue,
+  'a sentence': (typed) => readSentence(`under ${typed}`, words).search.maxPriceValue,
   'the form of the office': (typed) =>
     readForm(new URLSearchParams({ propertyPrice: typed }), () => null).values.propertyPrice ?? null,
   'the list of the office': (typed) => toValue(readPrice(typed)),
@@ -92,7 +92,7 @@ describe('an amount is the same through every door (I5)', () => {
 
 const sizes: Door<[least: number | null, most: number | null]> = {
   'the filter': (typed) => toEnds(parseSearch(new URLSearchParams({ minAcres: typed, maxAcres: typed }))),
-  'a sentence': (typed) => toEnds(readSentence(typed, names).search),
+  'a sentence': (typed) => toEnds(readSentence(typed, words).search),
 }
 
 function toEnds({ minAcres, maxAcres }: Pick<ReturnType<typeof parseSearch>, 'minAcres' | 'maxAcres'>) {
@@ -171,7 +171,7 @@ function same<Value>(doors: Door<Value>, value: unknown) {
 
 test('a name of a place is the same with what nobody sees and without', () => {
   const listing = { ...blankListing, id: 'a', createdAt: '', townCity: 'Nairobi', neighbourhood: 'Kilimani' }
-  const known = placeNamesOf([], [listing])
+  const known = readSampleWords([listing])
   for (const typed of [
     'kilimani',
     '\u202aKilimani\u202c',

@@ -4,6 +4,7 @@ import { ratesSchema } from '../costs/rates.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { screenIds } from '../listings/screens.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
+import { searchWordsSchema } from '../sentence/search-words.ts'
 import { toolNames } from '../urls.ts'
 
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
@@ -129,6 +130,7 @@ export const contentFiles = {
   consult: v.strictObject({ heading: text, text, button: text }),
   places: placesSchema,
   map: mapSchema,
+  'search-words': searchWordsSchema,
   rates: ratesSchema,
   'due-diligence': dueDiligenceSchema,
 }

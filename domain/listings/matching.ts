@@ -2,6 +2,7 @@ import { formatAcreRange } from './acres.ts'
 import { filters, toChip } from './filters.ts'
 import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
+import { findTyped } from './typed-words.ts'
 
 /** KES; section 9. */
 const minimumFilterPrice = 5000
@@ -17,33 +18,38 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
   }
 }
 
-/** A criterion in words, and the search without it. */
-export type Criterion = { label: string; without: Search }
+/** A criterion in words, and the search without it. `typed` is what a visitor called it in other words (F2). */
+export type Criterion = { label: string; typed?: string[]; without: Search }
 
 /** Lists the criteria of a search, for the removable chips and for the advice when nothing is found. */
 export function listCriteria(search: Search): Criterion[] {
   const reset = { ...search, page: 1 }
+  const toCriterion = (label: string, keys: readonly string[], value: string | number, changes: Partial<Search>) => {
+    const typed = findTyped(search, keys, value)
+    return { label, ...(typed.length > 0 && { typed }), without: { ...reset, ...changes } }
+  }
   const lists = filters.flatMap((filter) => {
     const values: readonly (string | number)[] = search[filter.key]
-    const least = filter.minimum && search[filter.minimum]
+    const { key, minimum } = filter
+    const least = minimum && search[minimum]
     return [
-      ...values.map((value) => ({
-        label: toChip(filter, value),
-        without: { ...reset, [filter.key]: values.filter((other) => other !== value) },
-      })),
-      ...(filter.minimum && typeof least === 'number'
-        ? [{ label: toChip(filter, `${least}+`), without: { ...reset, [filter.minimum]: null } }]
+      ...values.map((value) =>
+        toCriterion(toChip(filter, value), [key], value, { [key]: values.filter((other) => other !== value) }),
+      ),
+      ...(minimum && typeof least === 'number'
+        ? [toCriterion(toChip(filter, `${least}+`), [minimum], least, { [minimum]: null })]
         : []),
     ]
   })
-  const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
+  const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices(search)
   const size = formatAcreRange(search)
+  const acres = search.minAcres ?? search.maxAcres ?? 0
   return [
-    ...(search.q ? [{ label: `“${search.q}”`, without: { ...reset, q: '' } }] : []),
+    ...(search.q ? [toCriterion(`“${search.q}”`, ['q'], search.q, { q: '' })] : []),
     ...lists,
-    ...(minimum === null ? [] : [{ label: toLowest(minimum), without: { ...reset, minPriceValue: null } }]),
-    ...(maximum === null ? [] : [{ label: toHighest(maximum), without: { ...reset, maxPriceValue: null } }]),
-    ...(size ? [{ label: size, without: { ...reset, minAcres: null, maxAcres: null } }] : []),
+    ...(lowest === null ? [] : [toCriterion(toLowest(lowest), ['minPriceValue'], lowest, { minPriceValue: null })]),
+    ...(highest === null ? [] : [toCriterion(toHighest(highest), ['maxPriceValue'], highest, { maxPriceValue: null })]),
+    ...(size ? [toCriterion(size, ['minAcres', 'maxAcres'], acres, { minAcres: null, maxAcres: null })] : []),
   ]
 }
 

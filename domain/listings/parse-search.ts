@@ -7,6 +7,7 @@ import { isArea, normaliseKey } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
 import { withoutOwnPlaces } from './same-place.ts'
 import { type FigureKey, figureKeys, type Search, type SortOrder, sortOrders } from './search.ts'
+import { parseTyped } from './typed-words.ts'
 
 /** Parses an address. Never throws: unknown keys and invalid values are ignored (B4), except typed figures, which stay (B5). */
 export function parseSearch(asked: URLSearchParams): Search {
@@ -21,6 +22,7 @@ export function parseSearch(asked: URLSearchParams): Search {
     sort: [...new Set(query.getAll('sort').filter(isSortOrder))].at(-1) ?? 'newest',
     page: query.getAll('page').flatMap(parseCount).filter(Boolean).at(-1) ?? 1,
     view: query.getAll('view').includes('map') ? 'map' : 'list',
+    typed: parseTyped(query.getAll('typed')),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Criteria, filters, hasMinimum, type Minimums, toCriteria, toMinimums } from './filters.ts'
+import { formatTyped, type TypedWords } from './typed-words.ts'
 
 /** The orders with section 9's labels, and those of land (I16). */
 export const sortLabels = {
@@ -42,6 +43,8 @@ export type Search = Criteria &
     maxAcres: number | null
     /** Typed figures that cannot be read: they are no criterion, and stay in their fields (B5). */
     unread: Readonly<Partial<Record<FigureKey, string>>>
+    /** What was typed for criteria that have another name (F2). */
+    typed: readonly TypedWords[]
     sort: SortOrder
     page: number
     view: View
@@ -78,15 +81,16 @@ export const everything: Search = {
   minAcres: null,
   maxAcres: null,
   unread: {},
+  typed: [],
   sort: 'newest',
   page: 1,
   view: 'list',
 }
 
-/** The search without its order, page, view and what cannot be read: only what decides which listings it finds. */
+/** The search without its order, page, view, what cannot be read and what was typed: only what decides which listings it finds. */
 export function criteriaOf(search: Search): Search {
-  const { unread, sort, page, view } = everything
-  return { ...search, unread, sort, page, view }
+  const { unread, typed, sort, page, view } = everything
+  return { ...search, unread, typed, sort, page, view }
 }
 
 /**
@@ -104,6 +108,7 @@ export function formatSearch(search: Search): URLSearchParams {
   if (search.sort !== 'newest') query.append('sort', search.sort)
   if (search.page > 1) query.append('page', String(search.page))
   if (search.view !== 'list') query.append('view', search.view)
+  for (const typed of formatTyped(search, query)) query.append('typed', typed)
   return query
 }
 

@@ -1,12 +1,10 @@
 import { foldWords, joinWords } from '../fold-name.ts'
 import { memoize } from '../memoize.ts'
+import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
 import { plainText } from '../safe-html.ts'
 import { isHome, kindOf, nameOf } from './card.ts'
 import { type Listing, words } from './listing.ts'
 import { maxQueryWords } from './query-words.ts'
-
-/** From this length on, a word may be one edit away (F2). */
-const minLettersForEdits = 5
 
 /** Words of a query that may be one name, such as `mukuru kwa njenga`. */
 const maxNameWords = 4
@@ -170,16 +168,6 @@ function isMatch(word: string, wanted: string): boolean {
   if (word.startsWith(wanted)) return true
   const more = word.length - wanted.length
   return wanted.length >= minLettersForEdits && more <= 1 && more >= -1 && isOneEditAway(word, wanted)
-}
-
-/** One letter more, less or other, or two neighbours swapped. */
-function isOneEditAway(one: string, other: string): boolean {
-  const [long, short] = one.length >= other.length ? [one, other] : [other, one]
-  let at = 0
-  while (at < short.length && long[at] === short[at]) at++
-  if (long.length > short.length) return long.slice(at + 1) === short.slice(at)
-  if (long.slice(at + 1) === short.slice(at + 1)) return true
-  return long[at] === short[at + 1] && long[at + 1] === short[at] && long.slice(at + 2) === short.slice(at + 2)
 }
 
 function textOf(listing: Listing): string {

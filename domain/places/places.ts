@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { countryCode, text } from '../content-fields.ts'
 import { foldKey } from '../listings/same-place.ts'
 
-const key = v.pipe(text, v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Mombasa/Nyali, or Mombasa for the town'))
+export const placeKey = v.pipe(
+  text,
+  v.regex(/^[^/]+(\/[^/]+)?$/, 'a key such as Mombasa/Nyali, or Mombasa for the town'),
+)
 /** Degrees of East Africa, from Goma to the Horn and from Juba to the south of Tanzania. */
 const longitude = between(24, 52, 'a longitude in East Africa, from 24 to 52')
 const latitude = between(-12, 15, 'a latitude in East Africa, from -12 to 15')
@@ -22,13 +25,13 @@ export type Coordinates = Readonly<v.InferOutput<typeof coordinates>>
 const eachOnce = 'each key and former name once'
 
 const place = v.strictObject({
-  key,
+  key: placeKey,
   centre: coordinates,
   radiusKm: v.pipe(v.number(), v.minValue(0.1), v.maxValue(50)),
   precision: v.picklist(['checked', 'by hand']),
   source: text,
   /** Other names that the place has had, and may still have in a listing. */
-  formerNames: v.optional(v.array(key)),
+  formerNames: v.optional(v.array(placeKey)),
   /** The country, by ISO 3166, of a place outside the firm's own; a place without one is where its town is. */
   country: v.optional(countryCode),
 })

@@ -10,8 +10,8 @@ import { nameOf, townOf } from '../listings/place-key.ts'
 import { toResults } from '../listings/results.ts'
 import { createTextIndex } from '../listings/text-search.ts'
 import { findOnMap, listKnownPlaces } from '../office/known-places.ts'
-import { placeNamesOf } from '../sentence/place-names.ts'
 import { readSaid } from '../sentence/said-search.ts'
+import { readSampleWords } from '../sentence/testing/sample-words.ts'
 import { listPlaces } from './list-places.ts'
 import { toMapView } from './map-view.ts'
 import { findPlaceChoices, listPlaceChoices } from './place-choices.ts'
@@ -95,7 +95,7 @@ const { matchText } = createTextIndex()
 const search = (query: string) => findFacets(listings, parseSearch(new URLSearchParams(query)), { matchText }).found
 const atlas = atlasOf({ places, map })
 const areas = areasOf({ places }, listings)
-const names = placeNamesOf(places, listings)
+const words = readSampleWords(listings, places)
 const choices = listPlaceChoices(atlas.findPlace, toCounts())
 const known = listKnownPlaces({ places, map })
 
@@ -120,7 +120,7 @@ describe.each(keys.map((key, at) => ({ key, at })))('$key', ({ key, at }) => {
   test('as words and in a sentence each spelling finds the same listings', () => {
     const byWords = spellings.map((spell) => ids(search(String(new URLSearchParams({ q: `house ${spell(name)}` })))))
     const bySentence = spellings.map((spell) => {
-      const said = readSaid('all', new URLSearchParams({ say: `house in ${spell(name)}` }), names)
+      const said = readSaid('all', new URLSearchParams({ say: `house in ${spell(name)}` }), words)
       return ids(findFacets(listings, { ...said.search, kind: [] }, { matchText }).found)
     })
     for (const found of [...byWords, ...bySentence]) expect(found).toEqual(expect.arrayContaining(own(at)))

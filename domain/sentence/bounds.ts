@@ -6,14 +6,11 @@ export type Bound = { side: 'most' | 'least' | 'between'; strict?: true }
 type Table = readonly (readonly [Bound, string])[]
 
 const before: Table = [
-  [{ side: 'most', strict: true }, 'under, below, less than, cheaper than, <, chini ya'],
-  [
-    { side: 'most' },
-    'max, maximum, up to, upto, not more than, no more than, not over, not above, budget, hadi, mpaka',
-  ],
-  [{ side: 'least', strict: true }, 'over, above, more than, >, zaidi ya, juu ya'],
-  [{ side: 'least' }, 'from, min, minimum, at least, not less than, starting from, starting at, kuanzia, kutoka'],
-  [{ side: 'between' }, 'between, kati ya'],
+  [{ side: 'most', strict: true }, 'under, below, less than, cheaper than, <'],
+  [{ side: 'most' }, 'max, maximum, up to, upto, not more than, no more than, not over, not above, budget'],
+  [{ side: 'least', strict: true }, 'over, above, more than, >'],
+  [{ side: 'least' }, 'from, min, minimum, at least, not less than, starting from, starting at'],
+  [{ side: 'between' }, 'between'],
 ]
 const after: Table = [
   [{ side: 'most' }, 'max, maximum, or less, or below, or under, and below, and under, and less'],
@@ -21,6 +18,9 @@ const after: Table = [
 ]
 const lookups = { before: toLookup(before), after: toLookup(after) }
 const maxWords = 3
+
+/** All words of the tables. */
+export const boundWords = [...before, ...after].flatMap(([, words]) => words.split(/,? /))
 
 function toLookup(table: Table) {
   return new Map(table.flatMap(([bound, words]) => words.split(', ').map((each) => [each, bound] as const)))

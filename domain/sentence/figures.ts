@@ -1,7 +1,7 @@
 import { acreWords, areaOfSides, hectareWords } from '../amounts/land-units.ts'
 import { type Fraction, fractionSigns, fractionWords, numerals, readFraction } from '../amounts/numbers.ts'
 import { isTrade } from '../amounts/read-size.ts'
-import type { Token } from './tokens.ts'
+import { isWord, type Token } from './tokens.ts'
 
 type Unit = 'bedrooms' | 'bathrooms' | 'acres' | 'hectares'
 
@@ -34,14 +34,6 @@ function toEntries<Value>(value: Value, words: string): [string, Value][] {
   return words.split(' ').map((word) => [word, value])
 }
 
-function count(words: string): [string, number][] {
-  return words.split(' ').map((word, at) => [word, at + 1])
-}
-
-const swahiliNumerals = new Map([
-  ...count('moja mbili tatu nne tano sita saba nane tisa kumi'),
-  ...count('kimoja viwili vitatu vinne vitano'),
-])
 const parts = new Map([...fractionSigns, ...fractionWords])
 
 const currencies = ['kes', 'ksh', 'kshs', 'sh', 'shs']
@@ -53,8 +45,6 @@ const multipliers = new Map([
   ...'thousand thousands k mn mil mln million millions bn billion billions'
     .split(' ')
     .map((word) => [word, word] as const),
-  ...toEntries('million', 'milioni'),
-  ...toEntries('thousand', 'elfu'),
 ])
 /** Behind a number, these say that it is no amount of money: `20m frontage`, `10,000 sq ft`, `2m per acre`. */
 const otherUnits =
@@ -62,14 +52,22 @@ const otherUnits =
     ' ',
   )
 
+/** Words that make or follow a number, by what they mean. */
+export const figureWords: ReadonlyMap<string, string> = new Map([
+  ...units,
+  ...[...multipliers.keys()].map((word) => [word, word.replace(/s$/, '')] as const),
+  ...[...numerals, ...fractionWords].map(([word, number]) => [word, String(number)] as const),
+])
+export const otherFigureWords: readonly string[] = [...currenciesAfter, ...foreign, ...otherUnits]
+
 /** Reads a number from a token on; null if none stands there. */
 export function readFigure(tokens: readonly Token[], from: number): Figure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   const before = textAt(from - 1)
   // `3+1 bedrooms`, `$200k`, `#5`: not what the number alone would be.
   if ((before === '+' && tokens[from]?.glued) || before === '#' || foreign.includes(before)) return null
-  const swahili = readSwahili(tokens, from)
-  if (swahili) return swahili
+  const unitFirst = readUnitFirst(tokens, from)
+  if (unitFirst) return unitFirst
   const isMoney = currencies.includes(textAt(from))
   const start = isMoney ? skipSigns(tokens, from + 1) : from
   const number = readNumber(tokens, start)
@@ -149,7 +147,7 @@ function readNumber(tokens: readonly Token[], from: number): Numeral | null {
   if (text === 'three' && textAt(from + 1).startsWith('quarter')) return toPart([3n, 4n], null, from + 2)
   const part = parts.get(text)
   if (part) return { ...toPart(part, fractionSigns.has(text) ? text : null, from + 1), isPlot: text === '⅛' }
-  const numeral = numerals.get(text) ?? swahiliNumerals.get(text)
+  const numeral = numerals.get(text)
   const { digits, to } = numeral ? { digits: String(numeral), to: from + 1 } : readDigits(tokens, from)
   if (digits === '') return null
   const more = readMore(tokens, to)
@@ -217,18 +215,27 @@ function readMore(tokens: readonly Token[], from: number): { text: string; isSig
   return { text: `${textAt(from)}/${textAt(from + 2)}`, isSign: false, to: from + 3 }
 }
 
-/** `milioni 10`, `ekari 5`, `vyumba 3 vya kulala`. */
-function readSwahili(tokens: readonly Token[], from: number): Figure | null {
+/** The unit before its number, as in Kiswahili: `milioni 10`, `ekari 5`, `vyumba 3 vya kulala`. Rooms are bedrooms there alone. */
+function readUnitFirst(tokens: readonly Token[], from: number): Figure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
-  const text = textAt(from)
-  const number = ['milioni', 'elfu', 'ekari', 'vyumba', 'chumba'].includes(text) ? readNumber(tokens, from + 1) : null
+  const unit = textAt(from) === 'rooms' ? 'bedrooms' : units.get(textAt(from))
+  const word = multipliers.get(textAt(from)) ?? null
+  const number = (unit ?? word) && textAt(from) !== 'k' ? readNumber(tokens, skipSigns(tokens, from + 1)) : null
   if (!number) return null
+  const { to } = number
   const figure = { ...number, ...noMoney, plus: false }
-  if (text === 'ekari') return { ...figure, unit: 'acres' }
-  const word = multipliers.get(text)
-  if (word) return { ...figure, unit: null, digits: number.digits ?? String(number.value), word }
-  const isBedroom = ['vya', 'cha'].includes(textAt(number.to)) && textAt(number.to + 1) === 'kulala'
-  return isBedroom ? { ...figure, unit: 'bedrooms', to: number.to + 2 } : null
+  // `bedrooms 2 baths`: the number belongs to what stands behind it.
+  const isOthers = [units, multipliers].some((words) => words.has(textAt(to))) || isGluedOrOther(tokens, to)
+  if (word) return isOthers ? null : { ...figure, unit: null, digits: number.digits ?? String(number.value), word }
+  if (!unit) return null
+  if (isOthers) return units.get(textAt(to)) === unit ? { ...figure, unit, to: to + 1 } : null
+  return { ...figure, unit }
+}
+
+function isGluedOrOther(tokens: readonly Token[], at: number) {
+  const token = tokens[at]
+  if (!token) return false
+  return (token.glued && isWord(token)) || token.text === '+' || otherUnits.includes(token.text)
 }
 
 /** `of an`, between a fraction and its acre. */

@@ -41,18 +41,18 @@ function readBounds(tokens: readonly Token[], from: number): { bound: Bound | nu
 }
 
 const atLeast: Bound = { side: 'least' }
-const ranges = ['-', '–', '—', 'to', 'hadi', 'mpaka']
+const ranges = ['-', '–', '—', 'to', 'upto']
 
 function readSecond(tokens: readonly Token[], first: Figure, bound: Bound | null) {
   const joiner = tokens[first.to]?.text ?? ''
-  const joins = [...ranges, 'or', 'au', ...(bound?.side === 'between' ? ['and', 'na'] : [])]
+  const joins = [...ranges, 'or', ...(bound?.side === 'between' ? ['and'] : [])]
   const figure = joins.includes(joiner) ? readFigure(tokens, first.to + 1) : null
   return figure && { figure, joiner }
 }
 
 /** Two figures with one unit, `8-12m`, or with the same. */
 function toRange(first: Figure, second: Figure, joiner: string): Asked | null {
-  const isEither = joiner === 'or' || joiner === 'au'
+  const isEither = joiner === 'or'
   if (second.unit === null) {
     // `KES 20-30m`: the word is meant for both.
     const isShared = !first.word && second.word !== null && first.value < second.value

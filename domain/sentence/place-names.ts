@@ -3,7 +3,6 @@ import { type Column, columnOf } from '../listings/columns.ts'
 import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOf, townOf } from '../listings/place-key.ts'
 import { foldKey } from '../listings/same-place.ts'
-import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import { isHyphen, type Token } from './tokens.ts'
 
@@ -16,15 +15,6 @@ export type PlaceNames = ReadonlyMap<string, Named>
 /** In tokens: a longer name is not looked for. */
 const maxTokens = 6
 
-const namesByPlaces = memoize((places: readonly Place[]) =>
-  memoize((listings: readonly Listed[]) => listNames(places, listings)),
-)
-
-/** The names of the towns and places where listings are, former names among them. */
-export function placeNamesOf(places: readonly Place[], listings: readonly Listed[]): PlaceNames {
-  return namesByPlaces(places)(listings)
-}
-
 /** The name that some tokens may be. A hyphen or the point of `St.` within it does not count. */
 function toName(tokens: readonly Token[]): string {
   const isSign = ({ text }: Token) => text === '.' || text === '' || isHyphen(text)
@@ -35,18 +25,23 @@ function toName(tokens: readonly Token[]): string {
 
 /** The longest name from a token on, and where it ends; null if none begins there. */
 export function findName(
-  names: PlaceNames,
+  { names, nicknames }: { names: PlaceNames; nicknames: PlaceNames },
   tokens: readonly Token[],
   from: number,
-): { named: Named; to: number } | null {
+): FoundName | null {
   for (let to = Math.min(from + maxTokens, tokens.length); to > from; to--) {
-    const named = names.get(toName(tokens.slice(from, to)))
-    if (named) return { named, to }
+    const name = toName(tokens.slice(from, to))
+    const own = names.get(name)
+    const named = own ?? nicknames.get(name)
+    if (named) return { named, isNickname: own === undefined, to }
   }
   return null
 }
 
-function listNames(places: readonly Place[], listings: readonly Listed[]): PlaceNames {
+export type FoundName = { named: Named; isNickname: boolean; to: number }
+
+/** The names of the towns and places where listings are, former names among them. */
+export function listNames(places: readonly Place[], listings: readonly Listed[]): PlaceNames {
   const [towns, keys] = [toNames(columnOf(listings, 'town')), toNames(columnOf(listings, 'place'))]
   const former = places.flatMap(({ key, formerNames = [] }) => {
     const present = towns.get(foldKey(key)) ?? keys.get(foldKey(key))
@@ -59,7 +54,7 @@ function listNames(places: readonly Place[], listings: readonly Listed[]): Place
   ]
   const byName = Map.groupBy(all, ([name]) => foldName(name))
   byName.delete('')
-  return new Map([...byName].map(([name, found]) => [name, toNamed([...new Set(found.map(([, key]) => key))], keys)]))
+  return new Map([...byName].map(([name, found]) => [name, toNamed([...new Set(found.map(([, key]) => key))])]))
 }
 
 /** The towns or places of listings: how they are spelt, by how they are compared. */
@@ -69,13 +64,9 @@ function toNames({ values, compared }: Column): Names {
   return new Map(compared.map((name, at) => [String(name), String(values[at])]))
 }
 
-/** Of a town that is its own only place, with other towns that have a place of that name, the places alone. */
-function toNamed(found: readonly string[], keys: Names): Named {
+/** A town is more than its own place of that name. */
+function toNamed(found: readonly string[]): Named {
   const town = found.filter((key) => !isArea(key))
-  const place = found.filter(isArea)
   const towns = new Set(town.map(foldName))
-  const elsewhere = place.filter((key) => !towns.has(foldName(townOf(key))))
-  const own = new Set(place.map(foldKey))
-  const isWhole = [...keys.keys()].every((key) => !towns.has(townOf(key)) || own.has(key))
-  return elsewhere.length > 0 && isWhole ? { town: [], place } : { town, place: elsewhere }
+  return { town, place: found.filter((key) => isArea(key) && !towns.has(foldName(townOf(key)))) }
 }

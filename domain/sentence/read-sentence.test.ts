@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
 import { formatSearch } from '../listings/search.ts'
 import { generateSentences } from '../listings/testing/generated-sentences.ts'
 import { sameMeaning } from '../listings/testing/same-meaning.ts'
 import { type Sentence, sentences } from '../listings/testing/sentences.ts'
-import type { Place } from '../places/places.ts'
-import { placeNamesOf } from './place-names.ts'
 import { readSentence } from './read-sentence.ts'
+import { readSampleWords } from './testing/sample-words.ts'
 
-const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
-const names = placeNamesOf(places, readSampleListings())
+const words = readSampleWords(readSampleListings())
 
 describe('a sentence means (F1)', () => {
   test.each(sentences.map((row) => [row.says, row] as const))('%j what an agent would hear', (_says, row) => {
@@ -29,8 +26,8 @@ function expectMeaning({ says, means }: Sentence) {
 }
 
 function query(says: string): string {
-  const { search, rest } = readSentence(says, names)
-  const query = formatSearch(search)
+  const { search, rest } = readSentence(says, words)
+  const query = formatSearch({ ...search, typed: [] })
   if (rest) query.append('q', rest)
   return decodeURIComponent(String(query).replaceAll('+', ' '))
 }

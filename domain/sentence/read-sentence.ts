@@ -3,21 +3,18 @@ import { withoutInvisible } from '../invisible-characters.ts'
 import { townOf } from '../listings/place-key.ts'
 import { withoutOwnPlaces } from '../listings/same-place.ts'
 import { everything, type Search } from '../listings/search.ts'
+import { joinKinds } from './join-kinds.ts'
 import { type Measure, readMeasure } from './measures.ts'
-import { findName, type Named, type PlaceNames } from './place-names.ts'
+import { type Part, valuesOf } from './part.ts'
+import { type FoundName, findName, type Named } from './place-names.ts'
+import { toPlainTokens } from './plain-tokens.ts'
+import type { SentenceWords } from './sentence-words.ts'
 import { isWord, type Token, tokenise } from './tokens.ts'
-import { findMeaning, type Meaning } from './vocabulary.ts'
+import { listTyped } from './typed-parts.ts'
+import type { Choice } from './vocabulary.ts'
 
 /** F2. */
 const maxCharacters = 200
-
-/** What some tokens say: a criterion, a place, numbers, no more than their words (`keep`), or nothing (`drop`). */
-type Part = { from: number; to: number } & (
-  | { says: 'meaning'; meaning: Exclude<Meaning, string> }
-  | { says: 'measure'; measure: Measure }
-  | { says: 'place'; named: Named }
-  | { says: 'cheap' | 'keep' | 'drop' }
-)
 
 /** The search that a sentence asks for, without its words, and the words that ask for nothing else. */
 export type Said = { search: Search; rest: string }
@@ -26,59 +23,85 @@ export type Said = { search: Search; rest: string }
  * Reads a typed sentence into criteria, where its words say them beyond doubt (F1); everything else stays words. In the time that its length takes:
  * each token is compared with a few words after it.
  */
-export function readSentence(sentence: string, names: PlaceNames): Said {
+export function readSentence(sentence: string, words: SentenceWords): Said {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
-  const tokens = tokenise(text)
-  const parts = withoutDoubts(listParts(tokens, names))
-  return { search: toSearch(parts), rest: toRest(text, tokens, parts) }
+  const tokens = toPlainTokens(tokenise(text), words)
+  const parts = withoutDoubts(listParts(tokens, words))
+  const typed = listTyped(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
+  return { search: { ...toSearch(tokens, parts), typed }, rest: toRest(text, tokens, parts) }
 }
 
-function listParts(tokens: readonly Token[], names: PlaceNames): Part[] {
+function listParts(tokens: readonly Token[], words: SentenceWords): Part[] {
   const parts: Part[] = []
   for (let from = 0; from < tokens.length; ) {
-    const part = findPart(tokens, names, from)
-    parts.push(part)
+    const part = findPart(tokens, words, from)
+    const isNear = tokens.slice(from, part.to).some((token) => token.isNear)
+    // What is no criterion was no misspelt word of one.
+    parts.push(isNear && part.says === 'drop' ? { ...part, says: 'keep' } : isNear ? { ...part, isOther: true } : part)
     from = part.to
   }
   return parts
 }
 
-function findPart(tokens: readonly Token[], names: PlaceNames, from: number): Part {
+function findPart(tokens: readonly Token[], words: SentenceWords, from: number): Part {
   const measure = readMeasure(tokens, from)
   if (measure) return { says: 'measure', measure, from, to: measure.to }
-  const name = findName(names, tokens, from)
-  const known = findMeaning(tokens, from)
-  if (name && name.to - from >= (known ? known.to - from + 1 : 1)) return toPlace(tokens, names, from, name)
-  if (!known)
-    return {
-      says: isWord(tokens[from] as Token) || /\d/.test(tokens[from]?.text ?? '') ? 'keep' : 'drop',
-      from,
-      to: from + 1,
-    }
+  const name = findName(words, tokens, from)
+  const known = findMeaning(words, tokens, from)
+  if (name && name.to - from >= (known ? known.to - from + 1 : 1)) return toPlace(tokens, words, from, name)
+  if (!known) return toWord(tokens, from)
   const { meaning, to } = known
-  if (meaning === 'not') return { says: 'keep', from, to: toEndOfRefused(tokens, names, to) }
-  return typeof meaning === 'string' ? { says: meaning, from, to } : { says: 'meaning', meaning, from, to }
+  if (meaning === 'not') return { says: 'keep', from, to: toEndOfRefused(tokens, words, to) }
+  if (typeof meaning === 'string') return { says: meaning, from, to }
+  if ('words' in meaning) return { says: 'keep', instead: meaning.words, isOther: true, from, to }
+  return { says: 'choices', ...meaning, from, to }
+}
+
+/** In tokens: no phrase is longer. */
+const maxWords = 4
+
+/** The longest words from a token on that mean something, and where they end; null if none does. */
+function findMeaning({ meanings }: SentenceWords, tokens: readonly Token[], from: number) {
+  for (let to = Math.min(from + maxWords, tokens.length); to > from; to--) {
+    const phrase = tokens.slice(from, to).map(({ text }) => text)
+    const meaning = meanings.get(phrase.join(' '))
+    if (meaning) return { meaning, to }
+  }
+  return null
+}
+
+function toWord(tokens: readonly Token[], from: number): Part {
+  const [token, place] = [tokens[from] as Token, { from, to: from + 1 }]
+  if (token.text === 'rd') return { says: 'keep', instead: 'road', ...place }
+  return { says: isWord(token) || /\d/.test(token.text) ? 'keep' : 'drop', ...place }
 }
 
 const streets = 'road rd way drive avenue ave street st lane close highway crescent bypass'.split(' ')
+const directions = 'north south east west central'.split(' ')
 
-/** The name of a street is not the place that it is called after: Ngong Road is not in Ngong. */
+/**
+ * The name of a street is not the place that it is called after: Ngong Road is not in Ngong, nor is Nairobi West all of Nairobi. A town is not its
+ * region of the same name.
+ */
 function toPlace(
   tokens: readonly Token[],
-  names: PlaceNames,
+  words: SentenceWords,
   from: number,
-  { named, to }: { named: Named; to: number },
+  { named, isNickname, to }: FoundName,
 ): Part {
-  if (streets.includes(tokens[to]?.text ?? '')) return { says: 'keep', from, to: to + 1 }
-  const isTown = tokens[to]?.text === 'town' && named.town.length > 0 && !findName(names, tokens, to)
-  return { says: 'place', named, from, to: isTown ? to + 1 : to }
+  const next = tokens[to]?.text ?? ''
+  if (streets.includes(next)) return { says: 'keep', from, to }
+  if (directions.includes(next) && !findName(words, tokens, to)) return { says: 'keep', from, to: to + 1 }
+  const isTown = next === 'town' && named.town.length > 0 && !findName(words, tokens, to)
+  if (isTown && isNickname) return { says: 'keep', from, to: to + 1 }
+  return { says: 'place', named, isNickname, isOther: isNickname, from, to: isTown ? to + 1 : to }
 }
 
 /** What is not wanted is no criterion: its words stay, up to the first that say something. */
-function toEndOfRefused(tokens: readonly Token[], names: PlaceNames, from: number): number {
+function toEndOfRefused(tokens: readonly Token[], words: SentenceWords, from: number): number {
   let at = from
   while (at < tokens.length) {
-    const part = findPart(tokens, names, at)
+    const part = findPart(tokens, words, at)
     if (part.says !== 'drop') return part.to
     at = part.to
   }
@@ -87,25 +110,18 @@ function toEndOfRefused(tokens: readonly Token[], names: PlaceNames, from: numbe
 
 /** A size is one of land, so beside a home or premises it stays words; so does a type beside a kind, which says more. */
 function withoutDoubts(parts: readonly Part[]): Part[] {
-  const kinds = parts.flatMap((part) =>
-    part.says === 'meaning' && part.meaning.key === 'kind' ? part.meaning.value : [],
-  )
+  const kinds = parts.flatMap((part) => valuesOf('kind', part))
   const hasRooms = parts.some((part) => part.says === 'measure' && part.measure.unit.endsWith('rooms'))
   const isBuilt = hasRooms || kinds.some((kind) => kind !== 'land')
   return parts.map((part): Part => {
     const isSize = part.says === 'measure' && part.measure.unit === 'acres'
-    const isType = part.says === 'meaning' && part.meaning.key === 'propertyType'
+    const isType = valuesOf('propertyType', part).length > 0
     return (isSize && isBuilt) || (isType && kinds.length > 0) ? { says: 'keep', from: part.from, to: part.to } : part
   })
 }
 
-function toSearch(parts: readonly Part[]): Search {
-  const valuesOf = <Key extends Exclude<Meaning, string>['key']>(key: Key) => {
-    const values = parts.flatMap((part) =>
-      part.says === 'meaning' && part.meaning.key === key ? [part.meaning.value] : [],
-    )
-    return [...new Set(values)] as unknown as Search[Key]
-  }
+function toSearch(tokens: readonly Token[], parts: readonly Part[]): Search {
+  const all = <Key extends Choice['key']>(key: Key) => [...new Set(parts.flatMap((part) => valuesOf(key, part)))]
   const measures = (unit: Measure['unit']) =>
     parts.flatMap((part) => (part.says === 'measure' && part.measure.unit === unit ? [part.measure] : []))
   const bedrooms = measures('bedrooms')
@@ -114,14 +130,14 @@ function toSearch(parts: readonly Part[]): Search {
   const sizes = measures('acres')
   return {
     ...everything,
-    propertyStatus: valuesOf('propertyStatus'),
-    propertyType: valuesOf('propertyType'),
-    kind: valuesOf('kind'),
+    propertyStatus: all('propertyStatus'),
+    propertyType: all('propertyType'),
+    kind: joinKinds(tokens, parts),
     numberOfBedrooms: listCounts(bedrooms),
     numberOfBathrooms: listCounts(bathrooms),
-    ...toWhere(parts.flatMap((part) => (part.says === 'place' ? [part.named] : []))),
-    titleType: valuesOf('titleType'),
-    features: valuesOf('features'),
+    ...toWhere(parts.flatMap((part) => (part.says === 'place' ? [part] : []))),
+    titleType: all('titleType'),
+    features: all('features'),
     minPriceValue: lowest(prices),
     maxPriceValue: highest(prices),
     minAcres: lowest(sizes),
@@ -146,32 +162,51 @@ function highest(measures: readonly Measure[]): number | null {
   return most.length > 0 ? Math.max(...most) : null
 }
 
-/** A name of several places means that of the towns which are named too, if they have one. */
-function toWhere(all: readonly Named[]): Pick<Search, 'town' | 'place'> {
-  const town = [...new Set(all.flatMap((named) => named.town))]
-  const place = all.flatMap((named) => {
-    const own = named.place.filter((key) => town.some((each) => foldName(each) === foldName(townOf(key))))
-    return own.length > 0 ? own : named.place
+/**
+ * A name of several towns or places means those of the towns which are named too; else a town rather than the places of its name, which it finds too
+ * (G1). A region beside one of its own says no more than that.
+ */
+function toWhere(all: readonly { named: Named; isNickname: boolean }[]): Pick<Search, 'town' | 'place'> {
+  const where = all.map(({ named, isNickname }): Named => {
+    const others = all.filter((other) => other.named !== named).flatMap((other) => townsOf(other.named))
+    const isBeside = (town: string) => others.some((other) => foldName(other) === foldName(town))
+    const place = named.place.filter((key) => isBeside(townOf(key)))
+    const town = named.town.filter(isBeside)
+    if (named.town.length + named.place.length === 1) return named
+    if (place.length > 0) return { town: [], place }
+    if (town.length > 0) return { town, place: [] }
+    return named.town.length > 0 && !isNickname ? { town: named.town, place: [] } : named
   })
-  const each = [...new Set(place)]
-  return { town: withoutOwnPlaces({ town, place: each }), place: each }
+  const place = [...new Set(where.flatMap((each) => each.place))]
+  const town = [...new Set(where.flatMap((each) => each.town))]
+  return { town: withoutOwnPlaces({ town, place }), place }
+}
+
+function townsOf({ town, place }: Named): string[] {
+  return [...town, ...place.map(townOf)]
 }
 
 /** The words that stay, as typed; those that say nothing stay too where they stand between words that were not understood at all. */
 function toRest(text: string, tokens: readonly Token[], parts: readonly Part[]): string {
-  if (parts.every(({ says }) => says === 'keep' || says === 'drop') && !parts.some(isFiller(tokens))) return text.trim()
-  const runs: { start: number; end: number; to: number }[] = []
-  for (const { says, from, to } of parts) {
-    if (says !== 'keep') continue
+  if (parts.every(isUnread) && !parts.some(isFiller(tokens))) return text.trim()
+  const runs: { words: string; end: number; to: number }[] = []
+  for (const part of parts) {
+    if (part.says !== 'keep') continue
+    const { from, to, instead } = part
     const start = tokens[from]?.start ?? 0
     const end = tokens[to - 1]?.end ?? 0
+    const words = instead ?? text.slice(start, end)
     const last = runs.at(-1)
     // Signs between two words that stay are theirs: `john@example.com`.
     if (last && (last.to === from || tokens.slice(last.to, from).every((token) => token.glued && !isWord(token))))
-      Object.assign(last, { end, to })
-    else runs.push({ start, end, to })
+      Object.assign(last, { words: last.words + text.slice(last.end, start) + words, end, to })
+    else runs.push({ words, end, to })
   }
-  return runs.map(({ start, end }) => text.slice(start, end)).join(' ')
+  return runs.map(({ words }) => words).join(' ')
+}
+
+function isUnread(part: Part) {
+  return (part.says === 'keep' && part.instead === undefined) || part.says === 'drop'
 }
 
 function isFiller(tokens: readonly Token[]) {

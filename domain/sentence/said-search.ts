@@ -5,8 +5,8 @@ import { cutQuery } from '../listings/query-words.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search } from '../listings/search.ts'
-import type { PlaceNames } from './place-names.ts'
 import { readSentence } from './read-sentence.ts'
+import type { SentenceWords } from './sentence-words.ts'
 
 /** A search, and the screen that shows what it can find. */
 export type AskedSearch = { screen: ScreenId; search: Search }
@@ -15,11 +15,11 @@ export type AskedSearch = { screen: ScreenId; search: Search }
  * The search of an address with a sentence, `say`, beside other keys (F2): the sentence counts for what it says, the other keys for the rest. A
  * sentence that is the `q` beside it was read before, and stays as it is.
  */
-export function readSaid(screen: ScreenId, asked: URLSearchParams, names: PlaceNames): AskedSearch {
+export function readSaid(screen: ScreenId, asked: URLSearchParams, words: SentenceWords): AskedSearch {
   const form = parseSearch(asked)
   const sentence = withoutInvisible(asked.get('say') ?? '').trim()
   if (sentence === form.q) return { screen, search: form }
-  const said = readSentence(sentence, names)
+  const said = readSentence(sentence, words)
   const search = { ...merge(form, said.search), q: cutQuery(said.rest) }
   const own = toScreen(screen, search)
   const { propertyStatus } = screenDetails[own].query
@@ -50,6 +50,7 @@ function merge(form: Search, said: Search): Search {
     ...base,
     ...Object.fromEntries(replaced),
     unread: Object.fromEntries(unread),
+    typed: [...form.typed.filter((each) => !replaced.some(([name]) => name === each.key)), ...said.typed],
     features: [...new Set([...form.features, ...said.features])],
     page: 1,
   }

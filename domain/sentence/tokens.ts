@@ -7,6 +7,8 @@ export type Token = {
   end: number
   /** True without a space before it: `3bed` is two tokens, the second one glued. */
   glued: boolean
+  /** True for the word that was meant by one spelt nearly like it (F2). */
+  isNear?: true
 }
 
 const pieces = /p\.m\b\.?|\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\.\d+|[\p{L}\p{M}]+|\S/gu

@@ -194,7 +194,7 @@ const features = fc.oneof(
 
 /** Words that are no criterion, among them names of places that the firm has nothing in. */
 const otherWords = fc
-  .constantFrom('dsq', 'borehole', 'lift', 'cbd', 'fireplace', 'wakanda', 'kasarani', 'solar', 'verandah', 'zyxw')
+  .constantFrom('dsq', 'borehole', 'lift', 'helipad', 'fireplace', 'wakanda', 'kasarani', 'solar', 'verandah', 'zyxw')
   .map((words) => ({ words, means: `q=${words}` }))
 
 const openings = ['', '', '', 'looking for ', 'I need ', 'hi, ', 'natafuta ', 'do you have ', "I'm looking for a "]

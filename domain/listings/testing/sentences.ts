@@ -7,7 +7,8 @@
  * Decisions that the rows follow:
  * - A criterion only where the words say it beyond doubt. Every other word stays in `q`, in the order typed.
  * - "House", "home", "nyumba", "keja" mean any home (`homes`): whoever types "house" in Nairobi is glad of an apartment too. Beside
- *   "apartment or" it may also be `houses`. A bungalow or a villa stays a word, because the records have no such kind.
+ *   "apartment or" it may also be `houses`. A bungalow or a villa is `houses`, a townhouse or a home with its own compound no apartment, a bedsitter an
+ *   apartment: the records have no such kinds, and the chip says what was typed for them.
  * - "Commercial plot", "residential land", "industrial land" are land, and the first word stays: it is no type of its own.
  * - A name with "Road", "Way" or "Drive" behind it is a street, not the place that it is called after: Ngong Road is not in Ngong. Kiambu Road and
  *   Timau Road are places of the records. The longest known name wins: Old Muthaiga, Kahawa Sukari (Kahawa West is unknown).
@@ -53,6 +54,9 @@ function inKaren(rest: string): string[] {
   return karen.map((where) => `${rest}&${where}`)
 }
 
+/** The titles that have a deed. */
+const titled = 'titleType=Freehold&titleType=Leasehold&titleType=Sectional_Title'
+
 const eighth = 'minAcres=0.1148&maxAcres=0.125'
 const quarter = 'minAcres=0.2296&maxAcres=0.25'
 const fiftyByHundred = 'minAcres=0.1148&maxAcres=0.1148'
@@ -68,7 +72,7 @@ export const sentences: readonly Sentence[] = [
   { says: '50x100 kitengela', means: `${fiftyByHundred}&town=kitengela` },
   { says: 'eighth acre', means: eighth },
   { says: '1/8 acre near Thika', means: `${eighth}&town=thika` },
-  { says: 'shop to let cbd', means: 'kind=shops&propertyStatus=For_Rent&q=cbd' },
+  { says: 'shop to let cbd', means: 'kind=shops&propertyStatus=For_Rent&town=nairobi' },
   { says: 'shamba', means: 'kind=land' },
   { says: 'nyumba kilimani', means: 'kind=homes&place=nairobi/kilimani' },
   { says: 'plot under 2m freehold', means: 'kind=land&maxPriceValue=2000000&titleType=Freehold' },
@@ -123,7 +127,7 @@ export const sentences: readonly Sentence[] = [
   { says: 'ngong road', means: 'q=ngong road' },
   { says: 'apartment along Ngong Road', means: 'kind=apartments&q=ngong road' },
   { says: 'land off thika road', means: 'kind=land&q=thika road' },
-  { says: 'godown mombasa rd', means: 'kind=warehouses&q=mombasa rd' },
+  { says: 'godown mombasa rd', means: 'kind=warehouses&q=mombasa road' },
   { says: 'off waiyaki way', means: 'q=waiyaki way' },
   { says: 'land near limuru road', means: 'kind=land&q=limuru road' },
   { says: 'plots along eastern bypass', means: 'kind=land&q=eastern bypass' },
@@ -224,29 +228,22 @@ export const sentences: readonly Sentence[] = [
   { says: 'mansionette syokimau', means: 'kind=maisonettes&town=syokimau' },
   {
     says: 'bungalow kitengela',
-    means: [
-      'town=kitengela&q=bungalow',
-      'kind=homes&town=kitengela&q=bungalow',
-      'kind=houses&town=kitengela&q=bungalow',
-    ],
+    means: 'kind=houses&town=kitengela',
   },
-  { says: 'villa in malindi', means: ['town=malindi&q=villa', 'kind=homes&town=malindi&q=villa'] },
+  { says: 'villa in malindi', means: 'kind=houses&town=malindi' },
   {
     says: 'townhouse lavington',
-    means: ['place=nairobi/lavington&q=townhouse', 'kind=homes&place=nairobi/lavington&q=townhouse'],
+    means: 'kind=maisonettes&kind=houses&place=nairobi/lavington',
   },
   {
     says: 'penthouse westlands',
-    means: ['place=nairobi/westlands&q=penthouse', 'kind=apartments&place=nairobi/westlands&q=penthouse'],
+    means: 'kind=apartments&place=nairobi/westlands',
   },
   { says: 'studio apartment westlands', means: 'kind=apartments&place=nairobi/westlands&q=studio' },
-  { says: 'bedsitter', means: ['q=bedsitter', 'kind=apartments&q=bedsitter', 'kind=homes&q=bedsitter'] },
+  { says: 'bedsitter', means: 'kind=apartments' },
   {
     says: 'bedsitter to let roysambu',
-    means: [
-      'propertyStatus=For_Rent&place=nairobi/roysambu&q=bedsitter',
-      'kind=apartments&propertyStatus=For_Rent&place=nairobi/roysambu&q=bedsitter',
-    ],
+    means: 'kind=apartments&propertyStatus=For_Rent&place=nairobi/roysambu',
   },
   {
     says: 'apartment or maisonette in kileleshwa',
@@ -331,8 +328,8 @@ export const sentences: readonly Sentence[] = [
   { says: '4br with 3+ baths', means: 'numberOfBedrooms=4&minBathrooms=3' },
   { says: '3 bedroom + dsq', means: 'numberOfBedrooms=3&q=dsq' },
   { says: '4 bed plus dsq lavington', means: 'numberOfBedrooms=4&place=nairobi/lavington&q=dsq' },
-  { says: '5 bedroom house with dsq own compound', means: 'numberOfBedrooms=5&kind=homes&q=dsq own compound' },
-  { says: '3 bedroom all ensuite', means: ['numberOfBedrooms=3&q=all ensuite', 'numberOfBedrooms=3&q=ensuite'] },
+  { says: '5 bedroom house with dsq own compound', means: 'numberOfBedrooms=5&kind=maisonettes&kind=houses&q=dsq' },
+  { says: '3 bedroom all ensuite', means: 'numberOfBedrooms=3&q=en suite' },
   { says: '3 rooms', means: 'q=3 rooms' },
   { says: 'single room', means: 'q=single room' },
   { says: 'vyumba 3 vya kulala', means: 'numberOfBedrooms=3' },
@@ -511,7 +508,7 @@ export const sentences: readonly Sentence[] = [
   { says: 'one and a half acres', means: 'minAcres=1.5&maxAcres=1.5' },
   { says: '.5 acre', means: 'minAcres=0.5&maxAcres=0.5' },
   { says: '0.125 acres', means: 'minAcres=0.125&maxAcres=0.125' },
-  { says: '1 000 acres laikipia', means: 'minAcres=1000&maxAcres=1000&q=laikipia' },
+  { says: '1 000 acres laikipia', means: 'minAcres=1000&maxAcres=1000&town=nanyuki' },
   { says: '2,5 acres', means: 'q=2,5 acres' },
   { says: 'from 1/8 acre', means: 'minAcres=0.1148' },
   { says: 'plot 50 100 juja', means: 'kind=land&town=juja&q=50 100' },
@@ -537,9 +534,9 @@ export const sentences: readonly Sentence[] = [
   { says: 'apartment sectional title', means: 'titleType=Sectional_Title&kind=apartments' },
   { says: 'share certificate plots', means: 'titleType=Share_Certificate&kind=land' },
   { says: 'allotment letter', means: 'titleType=Allotment_Letter' },
-  { says: 'plots with title deed', means: 'kind=land&q=title deed' },
-  { says: 'ready title juja', means: 'town=juja&q=ready title' },
-  { says: '50x100 ready title kamakis', means: `${fiftyByHundred}&place=ruiru/kamakis&q=ready title` },
+  { says: 'plots with title deed', means: `kind=land&${titled}` },
+  { says: 'ready title juja', means: `town=juja&${titled}` },
+  { says: '50x100 ready title kamakis', means: `${fiftyByHundred}&place=ruiru/kamakis&${titled}` },
 
   // Features and words that stay.
   { says: '2 bed with pool kileleshwa', means: 'numberOfBedrooms=2&features=Swimming_Pool&place=nairobi/kileleshwa' },
@@ -564,8 +561,8 @@ export const sentences: readonly Sentence[] = [
       'numberOfBedrooms=3&features=Power_Supply&q=lift',
     ],
   },
-  { says: 'own compound langata', means: 'place=nairobi/langata&q=own compound' },
-  { says: 'gated community syokimau', means: 'town=syokimau&q=gated community' },
+  { says: 'own compound langata', means: 'place=nairobi/langata&kind=maisonettes&kind=houses' },
+  { says: 'gated community syokimau', means: 'town=syokimau&features=Security_Features' },
   { says: 'sea view nyali', means: 'place=mombasa/nyali&q=sea view' },
   { says: 'pet friendly', means: 'q=pet friendly' },
   { says: 'near two rivers mall', means: ['q=two rivers mall', 'q=near two rivers mall'] },
@@ -647,7 +644,7 @@ export const sentences: readonly Sentence[] = [
   { says: 'above 200k below 100k', means: ['minPriceValue=200000&maxPriceValue=100000', 'q=above 200k below 100k'] },
   {
     says: 'bedsitter 3 bedroom',
-    means: ['numberOfBedrooms=3&q=bedsitter', 'numberOfBedrooms=3&kind=apartments&q=bedsitter'],
+    means: 'numberOfBedrooms=3&kind=apartments',
   },
   { says: 'apartment land', means: ['kind=apartments&kind=land', 'kind=apartments&q=land', 'kind=land&q=apartment'] },
 

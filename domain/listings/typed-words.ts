@@ -1,0 +1,45 @@
+import type { Search } from './search.ts'
+
+/** What a visitor typed for a criterion that has another name (F2): no criterion itself. */
+export type TypedWords = {
+  /** The criterion's key and value as an address has them. */
+  key: string
+  value: string
+  words: string
+}
+
+const maxTyped = 12
+const maxWords = 40
+const plainWords = /^[\p{L}\p{M}\p{N}'’ -]{1,40}$/u
+
+/** Parses `place:nairobi/kilimani:kilmani`; the value may have colons, the words have none. */
+export function parseTyped(texts: readonly string[]): TypedWords[] {
+  return texts.slice(0, maxTyped).flatMap((text) => {
+    const [first, last] = [text.indexOf(':'), text.lastIndexOf(':')]
+    const typed = { key: text.slice(0, first), value: text.slice(first + 1, last), words: text.slice(last + 1) }
+    return first > 0 && last > first && plainWords.test(typed.words) ? [typed] : []
+  })
+}
+
+/** Words as an address has them: without other signs, and not long. */
+export function toTypedWords(text: string): string {
+  const words = text.replaceAll(/[^\p{L}\p{M}\p{N}'’ -]+/gu, ' ').replaceAll(/ +/g, ' ')
+  return [...words.trim()].slice(0, maxWords).join('').trim()
+}
+
+/** What was typed for each criterion that the search has, as an address has it. */
+export function formatTyped(search: Search, applied: URLSearchParams): string[] {
+  const values = new Set([...applied].map(([key, value]) => `${key}:${value.toLowerCase()}`))
+  const { q } = search
+  return search.typed
+    .filter(({ key, value }) => values.has(`${key}:${value.toLowerCase()}`) || (key === 'q' && q.includes(value)))
+    .slice(0, maxTyped)
+    .map(({ key, value, words }) => `${key}:${value}:${words}`)
+}
+
+/** What was typed for a criterion of a search, which has one of some keys; empty for nothing else than its name. */
+export function findTyped({ typed, q }: Search, keys: readonly string[], value: string | number): string[] {
+  const isValue = (each: TypedWords) =>
+    each.key === 'q' ? q.includes(each.value) : each.value.toLowerCase() === String(value).toLowerCase()
+  return typed.filter((each) => keys.includes(each.key) && isValue(each)).map(({ words }) => words)
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { text } from '../content-fields.ts'
+import { filteredFields } from '../listings/filtered-fields.ts'
+import { isKind, type KindName } from '../listings/kinds.ts'
+import { placeKey } from '../places/places.ts'
+
+const phrases = v.pipe(v.array(text), v.minLength(1))
+const kind = v.custom<KindName>((value) => typeof value === 'string' && isKind(value), 'a kind, such as houses')
+
+/** What people of a country call kinds, numbers and places when they search, from `content/search-words.json` (F2). */
+export const searchWordsSchema = v.strictObject({
+  /** Other words for English ones that the search reads, by these. */
+  sameAs: v.array(v.strictObject({ source: text, words: v.record(text, phrases) })),
+  /** Names of what the records have under another name, or as a part of something wider. */
+  standFor: v.array(
+    v.strictObject({
+      says: phrases,
+      means: v.union([
+        v.strictObject({ kind: v.array(kind) }),
+        v.strictObject({ features: v.array(v.picklist(filteredFields.propertyFeatures.values)) }),
+        v.strictObject({ titleType: v.array(v.picklist(filteredFields.titleType.values)) }),
+        v.strictObject({ words: text }),
+      ]),
+      source: text,
+    }),
+  ),
+  /** Names of towns and places, by keys such as `Nairobi/Kilimani`; those without listings are left out. */
+  places: v.array(v.strictObject({ says: phrases, means: v.pipe(v.array(placeKey), v.minLength(1)), source: text })),
+  /** Words that are no misspelt ones. */
+  ordinary: v.strictObject({ source: text, words: v.array(text) }),
+})
+
+export type SearchWords = v.InferOutput<typeof searchWordsSchema>

@@ -1,0 +1,113 @@
+import { foldName, foldWords } from '../fold-name.ts'
+import { columnOf } from '../listings/columns.ts'
+import type { Listed } from '../listings/listing.ts'
+import { isArea, nameOf } from '../listings/place-key.ts'
+import { foldKey } from '../listings/same-place.ts'
+import { memoize } from '../memoize.ts'
+import type { Place } from '../places/places.ts'
+import { boundWords } from './bounds.ts'
+import { figureWords, otherFigureWords } from './figures.ts'
+import { createFindNearWord, type FindNearWord } from './near-words.ts'
+import { listNames, type Named, type PlaceNames } from './place-names.ts'
+import type { SearchWords } from './search-words.ts'
+import { type English, toPhrase } from './translate.ts'
+import { type Choice, englishMeanings, type Meaning } from './vocabulary.ts'
+
+/** The words that sentences are read with: English ones, those of the country, and the names of places where listings are. */
+export type SentenceWords = {
+  names: PlaceNames
+  /** Other names for towns and places, where none has that name. */
+  nicknames: PlaceNames
+  meanings: ReadonlyMap<string, Meaning>
+  english: English
+  findNear: FindNearWord
+}
+
+type WordsContent = { places: readonly Place[]; 'search-words': SearchWords }
+
+const wordsByContent = memoize((content: WordsContent) =>
+  memoize((listings: readonly Listed[]) => collectWords(content, listings)),
+)
+
+/** The words for sentences about these listings. */
+export function sentenceWordsOf(content: WordsContent, listings: readonly Listed[]): SentenceWords {
+  return wordsByContent(content)(listings)
+}
+
+function collectWords({ places, 'search-words': own }: WordsContent, listings: readonly Listed[]): SentenceWords {
+  const english: English = new Map(
+    own.sameAs.flatMap(({ words }) =>
+      Object.entries(words).flatMap(([phrase, others]) =>
+        others.map((other) => [toPhrase(other), toPhrase(phrase).split(' ')] as const),
+      ),
+    ),
+  )
+  const meanings = new Map([...englishMeanings, ...own.standFor.flatMap((row) => toMeanings(row, english))])
+  const names = listNames(places, listings)
+  const spellings = [...columnOf(listings, 'town').values, ...columnOf(listings, 'place').values].map(String)
+  const nicknames = listNicknames(own.places, spellings)
+  const placeWords = [
+    ...spellings.map((key) => nameOf({ key })),
+    ...places.flatMap(({ formerNames = [] }) => formerNames.map((key) => nameOf({ key }))),
+    ...own.places.flatMap(({ says }) => says),
+  ]
+  const findNear = createFindNear({ names, nicknames, meanings, english, placeWords, ordinary: own.ordinary.words })
+  return { names, nicknames, meanings, english, findNear }
+}
+
+function toMeanings({ says, means }: SearchWords['standFor'][number], english: English): [string, Meaning][] {
+  const choices = Object.entries(means).flatMap(([key, values]) =>
+    Array.isArray(values) ? values.map((value) => ({ key, value }) as Choice) : [],
+  )
+  const meaning: Meaning = 'words' in means ? { words: means.words } : { choices, isOther: true }
+  return says.map((phrase) => [toPhrase(phrase, english), meaning])
+}
+
+function listNicknames(all: SearchWords['places'], spellings: readonly string[]): PlaceNames {
+  const listed = new Map(spellings.map((key) => [foldKey(key), key]))
+  return new Map(
+    all.flatMap(({ says, means }) => {
+      const keys = means.flatMap((key) => listed.get(foldKey(key)) ?? [])
+      const named: Named = { town: keys.filter((key) => !isArea(key)), place: keys.filter(isArea) }
+      return keys.length > 0 ? says.map((name) => [foldName(name), named] as const) : []
+    }),
+  )
+}
+
+type Known = Omit<SentenceWords, 'findNear'> & { placeWords: readonly string[]; ordinary: readonly string[] }
+
+/** Finds a word of a criterion that is spelt nearly like another word, which is not itself one of the sentence's words. */
+function createFindNear({ names, nicknames, meanings, english, placeWords, ordinary }: Known): FindNearWord {
+  const targets = new Map<string, string>()
+  const known = new Set([...otherFigureWords, ...boundWords, ...ordinary.map((word) => toPhrase(word))])
+  const add = (phrase: string, meaning: string) => {
+    const words = phrase.split(' ')
+    for (const word of words) {
+      known.add(word)
+      // Of a phrase each word stands for itself.
+      if (words.length === 1 || !targets.has(word)) targets.set(word, words.length === 1 ? meaning : word)
+    }
+  }
+  const isCriterion = (phrase: string) =>
+    figureWords.has(phrase) || phrase === 'rooms' || typeof meanings.get(phrase) === 'object'
+  for (const [phrase, meaning] of meanings) {
+    if (typeof meaning === 'object') add(phrase, JSON.stringify(meaning))
+    else for (const word of phrase.split(' ')) known.add(word)
+  }
+  for (const [word, meaning] of figureWords) add(word, meaning)
+  for (const [phrase, words] of english) {
+    if (isCriterion(words.join(' '))) add(phrase, words.join(' '))
+    else for (const word of phrase.split(' ')) known.add(word)
+  }
+  for (const name of placeWords) {
+    const folded = foldName(name)
+    const meaning = JSON.stringify(names.get(folded) ?? nicknames.get(folded))
+    const words = foldWords(name)
+    add(words.join(' '), meaning)
+    // Written as one word, `upperhill`; of a letter or a number within, one edit makes another name.
+    if (words.every((word) => /^\p{L}{3,}$/u.test(word))) add(folded, meaning)
+  }
+  for (const word of targets.keys()) if (!/^\p{L}+$/u.test(word)) targets.delete(word)
+  const find = createFindNearWord(targets)
+  return (word) => (known.has(word) ? null : find(word))
+}
