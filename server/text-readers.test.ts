@@ -167,6 +167,8 @@ const materials = {
     PlaceNames: words.names,
     SentenceWords: words,
     English: words.english,
+    WordMeanings: new Map([['bedroom', 'bedroom']]),
+    IsNear: () => true,
     Sanitise: sanitise,
   },
   ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },

@@ -60,12 +60,16 @@ export const figureWords: ReadonlyMap<string, string> = new Map([
 ])
 export const otherFigureWords: readonly string[] = [...currenciesAfter, ...foreign, ...otherUnits]
 
+/** Behind these a number is the name of something: `paybill 400200`. */
+const namedNumbers = 'id no number paybill till account acc ref reference code box lr'.split(' ')
+
 /** Reads a number from a token on; null if none stands there. */
 export function readFigure(tokens: readonly Token[], from: number): Figure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   const before = textAt(from - 1)
   // `3+1 bedrooms`, `$200k`, `#5`: not what the number alone would be.
   if ((before === '+' && tokens[from]?.glued) || before === '#' || foreign.includes(before)) return null
+  if (namedNumbers.includes(['.', ':'].includes(before) ? textAt(from - 2) : before)) return null
   const unitFirst = readUnitFirst(tokens, from)
   if (unitFirst) return unitFirst
   const isMoney = currencies.includes(textAt(from))
@@ -188,6 +192,7 @@ function readDigits(tokens: readonly Token[], from: number): { digits: string; t
   if (!/^\.?\d/.test(text)) return { digits: '', to: from }
   const alone = { digits: text, to: from + 1 }
   // The end of another number is none itself: `0712 345 678`.
+  if (/^\d{5,}$/.test(text) && /^\d{3,}$/.test(textAt(from - 1))) return { digits: '', to: from }
   if (!/^\d{1,3}(?:,\d{3})*$/.test(text) || (/^\d/.test(textAt(from - 1)) && !tokens[from]?.glued)) return alone
   const isGroup = (at: number) => /^\d{3}$/.test(textAt(at)) && !tokens[at]?.glued
   let to = from + 1
@@ -218,24 +223,31 @@ function readMore(tokens: readonly Token[], from: number): { text: string; isSig
 /** The unit before its number, as in Kiswahili: `milioni 10`, `ekari 5`, `vyumba 3 vya kulala`. Rooms are bedrooms there alone. */
 function readUnitFirst(tokens: readonly Token[], from: number): Figure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
-  const unit = textAt(from) === 'rooms' ? 'bedrooms' : units.get(textAt(from))
+  // `bed 5 by 6` is furniture.
+  const isMany = textAt(from).endsWith('s')
+  const unit = !isMany ? undefined : textAt(from) === 'rooms' ? 'bedrooms' : units.get(textAt(from))
   const word = multipliers.get(textAt(from)) ?? null
   const number = (unit ?? word) && textAt(from) !== 'k' ? readNumber(tokens, skipSigns(tokens, from + 1)) : null
   if (!number) return null
   const { to } = number
   const figure = { ...number, ...noMoney, plus: false }
   // `bedrooms 2 baths`: the number belongs to what stands behind it.
-  const isOthers = [units, multipliers].some((words) => words.has(textAt(to))) || isGluedOrOther(tokens, to)
+  const isOthers = isUnit(tokens, to) || multipliers.has(textAt(to)) || isGluedOrOther(tokens, to)
   if (word) return isOthers ? null : { ...figure, unit: null, digits: number.digits ?? String(number.value), word }
   if (!unit) return null
   if (isOthers) return units.get(textAt(to)) === unit ? { ...figure, unit, to: to + 1 } : null
   return { ...figure, unit }
 }
 
+/** Unless a list goes on with it: `bedrooms 3 baths 2`. */
+function isUnit(tokens: readonly Token[], at: number) {
+  return units.has(tokens[at]?.text ?? '') && !/^\d/.test(tokens[at + 1]?.text ?? '')
+}
+
 function isGluedOrOther(tokens: readonly Token[], at: number) {
   const token = tokens[at]
   if (!token) return false
-  return (token.glued && isWord(token)) || token.text === '+' || otherUnits.includes(token.text)
+  return (token.glued && isWord(token)) || [...times, '+'].includes(token.text) || otherUnits.includes(token.text)
 }
 
 /** `of an`, between a fraction and its acre. */

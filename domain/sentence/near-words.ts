@@ -3,17 +3,19 @@ import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
 /** Longer ones are no names, and finding a word looks up each of its letters. */
 const maxLetters = 40
 
+/** Words, and which of them mean the same. */
+export type WordMeanings = ReadonlyMap<string, string>
+
+export type IsNear = (one: string, other: string) => boolean
+
 /** The known word that a word is one edit away from; null if none is, or several that mean different things. */
 export type FindNearWord = (word: string) => string | null
 
 /**
- * Finds the words that others are one edit away from (F2). `meanings` tells which words mean the same. Two words one edit apart have a text in common once each
+ * Finds the words that others are one edit away from (F2). Two words one edit apart have a text in common once each
  * may lose one letter, so a word is compared with a few others, however many there are.
  */
-export function createFindNearWord(
-  meanings: ReadonlyMap<string, string>,
-  isNear: typeof isOneEditAway = isOneEditAway,
-): FindNearWord {
+export function createFindNearWord(meanings: WordMeanings, isNear: IsNear = isOneEditAway): FindNearWord {
   const words = [...meanings.keys()].filter(isLongEnough)
   const byShortened = Map.groupBy(
     words.flatMap((word) => listShortened(word).map((shortened) => ({ word, shortened }))),

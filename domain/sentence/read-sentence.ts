@@ -12,6 +12,7 @@ import type { SentenceWords } from './sentence-words.ts'
 import { isWord, type Token, tokenise } from './tokens.ts'
 import { listTyped } from './typed-parts.ts'
 import type { Choice } from './vocabulary.ts'
+import { withoutNeighbours } from './without-neighbours.ts'
 
 /** F2. */
 const maxCharacters = 200
@@ -26,7 +27,7 @@ export type Said = { search: Search; rest: string }
 export function readSentence(sentence: string, words: SentenceWords): Said {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = toPlainTokens(tokenise(text), words)
-  const parts = withoutDoubts(listParts(tokens, words))
+  const parts = withoutDoubts(withoutNeighbours(tokens, listParts(tokens, words)))
   const typed = listTyped(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   return { search: { ...toSearch(tokens, parts), typed }, rest: toRest(text, tokens, parts) }
 }
@@ -51,10 +52,16 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
   if (name && name.to - from >= (known ? known.to - from + 1 : 1)) return toPlace(tokens, words, from, name)
   if (!known) return toWord(tokens, from)
   const { meaning, to } = known
+  if (isTimeOfDay(tokens, from)) return { says: 'keep', from, to }
   if (meaning === 'not') return { says: 'keep', from, to: toEndOfRefused(tokens, words, to) }
   if (typeof meaning === 'string') return { says: meaning, from, to }
   if ('words' in meaning) return { says: 'keep', instead: meaning.words, isOther: true, from, to }
   return { says: 'choices', ...meaning, from, to }
+}
+
+/** `3 pm` is no rent per month. */
+function isTimeOfDay(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === 'pm' && /^\d{1,2}(?:\.\d\d)?$/.test(tokens[at - 1]?.text ?? '')
 }
 
 /** In tokens: no phrase is longer. */
@@ -76,7 +83,10 @@ function toWord(tokens: readonly Token[], from: number): Part {
   return { says: isWord(token) || /\d/.test(token.text) ? 'keep' : 'drop', ...place }
 }
 
-const streets = 'road rd way drive avenue ave street st lane close highway crescent bypass'.split(' ')
+const streets =
+  'road rd way drive avenue ave street st lane close highway superhighway expressway crescent bypass roundabout flyover'.split(
+    ' ',
+  )
 const directions = 'north south east west central'.split(' ')
 
 /**

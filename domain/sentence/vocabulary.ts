@@ -47,7 +47,10 @@ const vocabulary: readonly (readonly [Choice | Extract<Meaning, string>, string]
   // They contain words of the rows above, and mean something else.
   ['keep', 'guest house, guest houses, club house, block of flats, blocks of flats'],
   ['keep', 'home office, garden estate, garden city, semi furnished, part furnished, partly furnished'],
-  ['keep', 'property id, rent to own, rental income, rental yield, parking lot, pool table, sale agreement, flat roof'],
+  [
+    'keep',
+    'property id, rent to own, rental income, rental yield, parking lot, pool table, sale agreement, flat roof, land rover, land cruiser',
+  ],
   // Words that ask, greet, join, or say no more than "property".
   ['drop', 'a, an, the, in, at, on, of, with, near, around, along, off, to, for, from, within, located, and, or, plus'],
   [
