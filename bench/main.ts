@@ -11,6 +11,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureOffice } from './office.ts'
 import { describeRun, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
+import { measureSentences } from './sentences.ts'
 import { measureSimilarity } from './similarity.ts'
 import { measureSizes } from './sizes.ts'
 
@@ -23,6 +24,7 @@ const benchmarks: Benchmarks = {
   interaction: measureInteraction,
   office: measureOffice,
   search: measureSearch,
+  sentences: measureSentences,
   forms: measureForms,
   growth: measureGrowth,
 }

@@ -54,7 +54,7 @@ export function copyContent(
   writeFileSync(mark, readText(mark).replaceAll(other.brand.accent, answers.accent))
 
   const stillNaming = globSync(['*.json', 'media/pictures.json'], { cwd: to }).flatMap((file) => {
-    if (file === 'places.json' || file === 'map.json') return []
+    if (['places.json', 'map.json', 'search-words.json'].includes(file)) return []
     // The name of a time zone is that of its largest town.
     const text = readText(join(to, file)).replaceAll(/"timeZone": ".*"/g, '')
     const found = [...otherNames, ...otherPlaces].filter((name) => createNameSearch([name])(text))

@@ -170,7 +170,8 @@ Your town is in ${country}. What no answer and no file of the content can change
 - the rules of the calculators and of the checklist, which are those of Kenya's taxes, fees and titles: /tools has them, properties
   outside Kenya show none, and rates.json and due-diligence.json have only their rates and words
 - the word Kenya in the titles of lists, of searches, of /tools and of /insights
-Besides, firm.json still has the time zone of the content that was copied, and its exchange rates`
+Besides, firm.json still has the time zone of the content that was copied, its exchange rates, and search-words.json the words that
+people in Kenya use`
 }
 
 function toLines(texts: readonly string[]) {

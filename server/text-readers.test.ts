@@ -166,6 +166,7 @@ const materials = {
     FindPicture: () => null,
     PlaceNames: words.names,
     SentenceWords: words,
+    WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
     English: words.english,
     WordMeanings: new Map([['bedroom', 'bedroom']]),
     IsNear: () => true,

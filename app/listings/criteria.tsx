@@ -21,7 +21,9 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
             preventScrollReset
           >
             {label}
-            {typed && `, for ${typed.map((words) => `“${words}”`).join(', ')}`}
+            {typed && !isSaidNext(typed, criteria[position + 1]) && (
+              <span className={styles.typed}>, for {typed.map((words) => `“${words}”`).join(', ')}</span>
+            )}
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
             </svg>
@@ -45,4 +47,9 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
       )}
     </ul>
   )
+}
+
+/** Several values for the same words say so once, at the last: a county may be seven towns. */
+function isSaidNext(typed: readonly string[], next: Criterion | undefined) {
+  return next?.typed?.join() === typed.join()
 }

@@ -84,6 +84,7 @@ export const fullSearch: Search = {
   features: ['Swimming_Pool'],
   minBathrooms: 2,
   q: 'Bustani na maegesho ya magari',
+  typed: [{ key: 'town', value: 'nakuru', words: 'nakru' }],
   minPriceValue: 5_000_000,
   maxPriceValue: longPrice,
 }

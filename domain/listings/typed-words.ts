@@ -1,5 +1,3 @@
-import type { Search } from './search.ts'
-
 /** What a visitor typed for a criterion that has another name (F2): no criterion itself. */
 export type TypedWords = {
   /** The criterion's key and value as an address has them. */
@@ -7,6 +5,9 @@ export type TypedWords = {
   value: string
   words: string
 }
+
+/** What was typed for the criteria of a search, and its words. */
+type Typed = { typed: readonly TypedWords[]; q: string }
 
 const maxTyped = 12
 const maxWords = 40
@@ -28,17 +29,16 @@ export function toTypedWords(text: string): string {
 }
 
 /** What was typed for each criterion that the search has, as an address has it. */
-export function formatTyped(search: Search, applied: URLSearchParams): string[] {
+export function formatTyped({ typed, q }: Typed, applied: URLSearchParams): string[] {
   const values = new Set([...applied].map(([key, value]) => `${key}:${value.toLowerCase()}`))
-  const { q } = search
-  return search.typed
+  return typed
     .filter(({ key, value }) => values.has(`${key}:${value.toLowerCase()}`) || (key === 'q' && q.includes(value)))
     .slice(0, maxTyped)
     .map(({ key, value, words }) => `${key}:${value}:${words}`)
 }
 
 /** What was typed for a criterion of a search, which has one of some keys; empty for nothing else than its name. */
-export function findTyped({ typed, q }: Search, keys: readonly string[], value: string | number): string[] {
+export function findTyped({ typed, q }: Typed, keys: readonly string[], value: string | number): string[] {
   const isValue = (each: TypedWords) =>
     each.key === 'q' ? q.includes(each.value) : each.value.toLowerCase() === String(value).toLowerCase()
   return typed.filter((each) => keys.includes(each.key) && isValue(each)).map(({ words }) => words)

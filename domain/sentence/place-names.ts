@@ -15,27 +15,35 @@ export type PlaceNames = ReadonlyMap<string, Named>
 /** In tokens: a longer name is not looked for. */
 const maxTokens = 6
 
-/** The name that some tokens may be. A hyphen or the point of `St.` within it does not count. */
-function toName(tokens: readonly Token[]): string {
-  const isSign = ({ text }: Token) => text === '.' || text === '' || isHyphen(text)
-  const [first, last] = [tokens[0], tokens.at(-1)]
-  if (!first || !last || isSign(first) || isSign(last)) return ''
-  return joinWords(tokens.filter((token) => !isSign(token)).map(({ text }) => text))
+/** Names for places: those where listings are, other names for them, and what either begins with, letter by letter. */
+export type Names = { names: PlaceNames; nicknames: PlaceNames; beginnings: ReadonlySet<string> }
+
+export function listBeginnings(...all: readonly PlaceNames[]): Set<string> {
+  const names = all.flatMap((each) => [...each.keys()])
+  return new Set(names.flatMap((name) => Array.from(name, (_, at) => name.slice(0, at + 1))))
 }
 
-/** The longest name from a token on, and where it ends; null if none begins there. */
+/** The longest name from a token on, and where it ends; null if none begins there. A hyphen or the point of `St.` within it does not count. */
 export function findName(
-  { names, nicknames }: { names: PlaceNames; nicknames: PlaceNames },
+  { names, nicknames, beginnings }: Names,
   tokens: readonly Token[],
   from: number,
 ): FoundName | null {
-  for (let to = Math.min(from + maxTokens, tokens.length); to > from; to--) {
-    const name = toName(tokens.slice(from, to))
+  let found: FoundName | null = null
+  let name = ''
+  for (let to = from + 1; to <= Math.min(from + maxTokens, tokens.length); to++) {
+    const { text } = tokens[to - 1] as Token
+    if (text === '.' || text === '' || isHyphen(text)) {
+      if (name === '') return null
+      continue
+    }
+    name = name === '' ? text : joinWords([name, text])
+    if (!beginnings.has(name)) return found
     const own = names.get(name)
     const named = own ?? nicknames.get(name)
-    if (named) return { named, isNickname: own === undefined, to }
+    if (named) found = { named, isNickname: own === undefined, to }
   }
-  return null
+  return found
 }
 
 export type FoundName = { named: Named; isNickname: boolean; to: number }
@@ -58,9 +66,9 @@ export function listNames(places: readonly Place[], listings: readonly Listed[])
 }
 
 /** The towns or places of listings: how they are spelt, by how they are compared. */
-type Names = ReadonlyMap<string, string>
+type Spellings = ReadonlyMap<string, string>
 
-function toNames({ values, compared }: Column): Names {
+function toNames({ values, compared }: Column): Spellings {
   return new Map(compared.map((name, at) => [String(name), String(values[at])]))
 }
 

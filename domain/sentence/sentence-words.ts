@@ -8,16 +8,13 @@ import type { Place } from '../places/places.ts'
 import { boundWords } from './bounds.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
 import { createFindNearWord, type FindNearWord } from './near-words.ts'
-import { listNames, type Named, type PlaceNames } from './place-names.ts'
+import { listBeginnings, listNames, type Named, type Names, type PlaceNames } from './place-names.ts'
 import type { SearchWords } from './search-words.ts'
 import { type English, toPhrase } from './translate.ts'
 import { type Choice, englishMeanings, type Meaning } from './vocabulary.ts'
 
 /** The words that sentences are read with: English ones, those of the country, and the names of places where listings are. */
-export type SentenceWords = {
-  names: PlaceNames
-  /** Other names for towns and places, where none has that name. */
-  nicknames: PlaceNames
+export type SentenceWords = Names & {
   meanings: ReadonlyMap<string, Meaning>
   english: English
   findNear: FindNearWord
@@ -52,7 +49,7 @@ function collectWords({ places, 'search-words': own }: WordsContent, listings: r
     ...own.places.flatMap(({ says }) => says),
   ]
   const findNear = createFindNear({ names, nicknames, meanings, english, placeWords, ordinary: own.ordinary.words })
-  return { names, nicknames, meanings, english, findNear }
+  return { names, nicknames, beginnings: listBeginnings(names, nicknames), meanings, english, findNear }
 }
 
 function toMeanings({ says, means }: SearchWords['standFor'][number], english: English): [string, Meaning][] {
@@ -74,7 +71,10 @@ function listNicknames(all: SearchWords['places'], spellings: readonly string[])
   )
 }
 
-type Known = Omit<SentenceWords, 'findNear'> & { placeWords: readonly string[]; ordinary: readonly string[] }
+type Known = Omit<SentenceWords, 'findNear' | 'beginnings'> & {
+  placeWords: readonly string[]
+  ordinary: readonly string[]
+}
 
 /** Finds a word of a criterion that is spelt nearly like another word, which is not itself one of the sentence's words. */
 function createFindNear({ names, nicknames, meanings, english, placeWords, ordinary }: Known): FindNearWord {
