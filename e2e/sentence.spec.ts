@@ -35,6 +35,29 @@ test('A typed sentence is counted, becomes chips, and a chip can be removed', as
   await expect(page).toHaveURL(address.replace('&q=lift', ''))
 })
 
+const misspelt = ['2 bedrooms, for “2 bedrom”: remove', 'Kilimani, Nairobi, for “kilmani”: remove', 'Remove all']
+
+test('A chip says what was typed where it is another word, until it is removed', async ({ page, visitor, filter }) => {
+  await visitor.opens('/')
+  const form = page.getByRole('search', { name: 'Search properties' })
+  await form.getByRole('searchbox', { name: 'What are you looking for?' }).fill('2 bedrom kilmani')
+  await page.keyboard.press('Enter')
+  await expect(filter.chips.getByRole('listitem')).toHaveText(misspelt)
+  await expectAccessible(page)
+  await filter.remove('2 bedrooms, for “2 bedrom”')
+  await expect(page).toHaveURL(/\?place=nairobi%2Fkilimani&typed=place%3Anairobi%2Fkilimani%3Akilmani$/)
+  await expect(filter.chips.getByRole('listitem')).toHaveText([misspelt[1] as string])
+  await filter.words.fill('bungalow kajiado county')
+  await page.keyboard.press('Enter')
+  await expect(filter.chips.getByRole('listitem')).toHaveText([
+    'Houses, for “bungalow”: remove',
+    'Kitengela: remove',
+    'Ngong: remove',
+    'Ongata Rongai, for “kajiado county”: remove',
+    'Remove all',
+  ])
+})
+
 test('Where nothing has a word, it is named, dropped with one tap, or replaced by the place that was meant', async ({
   page,
   visitor,
@@ -75,5 +98,12 @@ test.describe('without JavaScript', () => {
       ...chips.map((chip) => `${chip}: remove`),
       'Remove all',
     ])
+  })
+
+  test('and a misspelt one to the same chips', async ({ visitor, filter }) => {
+    await visitor.opens('/property-listings/')
+    await filter.words.fill('2 bedrom kilmani')
+    await filter.show()
+    await expect(filter.chips.getByRole('listitem')).toHaveText(misspelt)
   })
 })

@@ -476,6 +476,18 @@ describe('a typed sentence (F2)', () => {
       '/property-listings/?say=2+bed&numberOfBedrooms=3&sort=price-low-high',
       '/property-listings/?numberOfBedrooms=2&sort=price-low-high',
     ],
+    [
+      '/property-listings/?say=kilmani+3+bed',
+      '/property-listings/?numberOfBedrooms=3&place=nairobi%2Fkilimani&typed=place%3Anairobi%2Fkilimani%3Akilmani',
+    ],
+    [
+      '/property-listings/?say=2+bedroom&place=nairobi/kilimani&typed=place:nairobi/kilimani:kilmani',
+      '/property-listings/?numberOfBedrooms=2&place=nairobi%2Fkilimani&typed=place%3Anairobi%2Fkilimani%3Akilmani',
+    ],
+    [
+      '/property-listings/?say=kilimani&place=nairobi/kilimani&typed=place:nairobi/kilimani:kilmani',
+      '/property-listings/?place=nairobi%2Fkilimani',
+    ],
     ['/properties/for-sale?say=to+let+westlands', '/properties/for-rent?place=nairobi%2Fwestlands'],
     [
       '/properties/for-sale/land-and-plots?say=3+bed+kilimani&propertyType=Land',
