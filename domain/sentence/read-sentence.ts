@@ -45,6 +45,8 @@ function listParts(tokens: readonly Token[], words: SentenceWords): Part[] {
 }
 
 function findPart(tokens: readonly Token[], words: SentenceWords, from: number): Part {
+  const address = toEndOfAddress(tokens, from)
+  if (address) return { says: 'keep', from, to: address }
   const measure = readMeasure(tokens, from)
   if (measure) return { says: 'measure', measure, from, to: measure.to }
   const name = findName(words, tokens, from)
@@ -57,6 +59,15 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
   if (typeof meaning === 'string') return { says: meaning, from, to }
   if ('words' in meaning) return { says: 'keep', instead: meaning.words, isOther: true, from, to }
   return { says: 'choices', ...meaning, from, to }
+}
+
+/** The end of `kilimani@example.com`; null for anything else. */
+function toEndOfAddress(tokens: readonly Token[], from: number): number | null {
+  const sign = tokens[from + 1]
+  if (sign?.text !== '@' || !sign.glued) return null
+  let to = from + 2
+  while (tokens[to]?.glued) to++
+  return to
 }
 
 /** `3 pm` is no rent per month. */
@@ -145,7 +156,7 @@ function toSearch(tokens: readonly Token[], parts: readonly Part[]): Search {
     kind: joinKinds(tokens, parts),
     numberOfBedrooms: listCounts(bedrooms),
     numberOfBathrooms: listCounts(bathrooms),
-    ...toWhere(parts.flatMap((part) => (part.says === 'place' ? [part] : []))),
+    ...toWhere(tokens, parts),
     titleType: all('titleType'),
     features: all('features'),
     minPriceValue: lowest(prices),
@@ -174,11 +185,15 @@ function highest(measures: readonly Measure[]): number | null {
 
 /**
  * A name of several towns or places means those of the towns which are named too; else a town rather than the places of its name, which it finds too
- * (G1). A region beside one of its own says no more than that.
+ * (G1). A region beside one of its own says no more than that, unless "or" stands between them.
  */
-function toWhere(all: readonly { named: Named; isNickname: boolean }[]): Pick<Search, 'town' | 'place'> {
-  const where = all.map(({ named, isNickname }): Named => {
-    const others = all.filter((other) => other.named !== named).flatMap((other) => townsOf(other.named))
+function toWhere(tokens: readonly Token[], parts: readonly Part[]): Pick<Search, 'town' | 'place'> {
+  const all = parts.flatMap((part) => (part.says === 'place' ? [part] : []))
+  const isOr = (before: number, after: number) => tokens.slice(before, after).some(({ text }) => text === 'or')
+  const where = all.map(({ named, isNickname, from, to }): Named => {
+    const isOther = (other: Part & { says: 'place' }) =>
+      other.named !== named && !(isNickname && (isOr(other.to, from) || isOr(to, other.from)))
+    const others = all.filter(isOther).flatMap((other) => townsOf(other.named))
     const isBeside = (town: string) => others.some((other) => foldName(other) === foldName(town))
     const place = named.place.filter((key) => isBeside(townOf(key)))
     const town = named.town.filter(isBeside)

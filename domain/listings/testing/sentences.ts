@@ -184,6 +184,19 @@ export const sentences: readonly Sentence[] = [
     means: ['place=nairobi/kilimani&town=thika', 'q=kilimani or thika', 'q=kilimani thika'],
   },
 
+  // Regions, and names that are like those of places.
+  { says: 'kajiado', means: 'town=kitengela&town=ngong&town=ongata rongai' },
+  { says: 'kitengela kajiado county', means: 'town=kitengela' },
+  {
+    says: 'mtwapa or kilifi county',
+    means: 'town=mtwapa&town=kilifi&town=malindi&town=watamu&town=mariakani',
+  },
+  { says: 'nairobi west', means: 'q=nairobi west' },
+  {
+    says: 'house close to offices and shops kilimani',
+    means: 'kind=homes&place=nairobi/kilimani&q=close offices shops',
+  },
+
   // Sale and rent.
   { says: 'for rent', means: 'propertyStatus=For_Rent' },
   { says: 'To Let', means: 'propertyStatus=For_Rent' },
@@ -665,6 +678,7 @@ export const sentences: readonly Sentence[] = [
   { says: '+254 722 000 000', means: ['q=+254 722 000 000', 'q=254 722 000 000'] },
   { says: '254 722 000 000', means: 'q=254 722 000 000' },
   { says: 'john@example.com', means: 'q=john@example.com' },
+  { says: 'kilimani@example.com 3 bed', means: 'numberOfBedrooms=3&q=kilimani@example.com' },
   { says: "'; drop table listings; --", means: 'q=drop table listings' },
   { says: '<script>alert(1)</script>', means: 'q=<script>alert(1)</script>' },
   { says: 'منزل', means: 'q=منزل' },
