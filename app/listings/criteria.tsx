@@ -20,10 +20,12 @@ export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: rea
             state={{ removed: position } satisfies RemovedCriterion}
             preventScrollReset
           >
-            {label}
-            {typed && !isSaidNext(typed, criteria[position + 1]) && (
-              <span className={styles.typed}>, for {typed.map((words) => `“${words}”`).join(', ')}</span>
-            )}
+            <span>
+              {label}
+              {typed && !isSaidNext(typed, criteria[position + 1]) && (
+                <span className={styles.typed}>, for {typed.map((words) => `“${words}”`).join(', ')}</span>
+              )}
+            </span>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.75" />
             </svg>
