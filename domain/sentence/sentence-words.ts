@@ -84,7 +84,7 @@ function createFindNear({ names, nicknames, meanings, english, placeWords, ordin
     const words = phrase.split(' ')
     for (const word of words) {
       known.add(word)
-      // Of a phrase each word stands for itself.
+      // A word of a longer phrase stands for itself.
       if (words.length === 1 || !targets.has(word)) targets.set(word, words.length === 1 ? meaning : word)
     }
   }
@@ -104,7 +104,7 @@ function createFindNear({ names, nicknames, meanings, english, placeWords, ordin
     const meaning = JSON.stringify(names.get(folded) ?? nicknames.get(folded))
     const words = foldWords(name)
     add(words.join(' '), meaning)
-    // Written as one word, `upperhill`; of a letter or a number within, one edit makes another name.
+    // As one word, `upperhill`, but not with a letter or a number in it: one edit makes that another name.
     if (words.every((word) => /^\p{L}{3,}$/u.test(word))) add(folded, meaning)
   }
   for (const word of targets.keys()) if (!/^\p{L}+$/u.test(word)) targets.delete(word)
