@@ -35,7 +35,7 @@ import { createHygraphSource } from './sources/hygraph.ts'
 import { createListingReader } from './sources/listing.ts'
 import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
-import { previousCopyVersion, readCopyVersion } from './stale-cache/copy-version.ts'
+import { copyVersion } from './stale-cache/copy-version.ts'
 import type { Stores } from './stores.ts'
 
 const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
@@ -78,14 +78,11 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const postsService = createPostsService({ posts, findPicture, timeZone: firm.timeZone })
   if (properties.endpoint === null) await seedIfEmpty(db, contentDir)
 
-  const isForeign = properties.endpoint !== null || config.posts.endpoint !== null
-  const copyVersion = isForeign ? readCopyVersion() : ''
-  const versionOf = (code: string, endpoint: string) => digestOf([code, endpoint, properties.collection, imageHosts])
   /** Embedded services need no copy on disk: they are available whenever the site is. */
   const openCopy = <Value>(name: string, endpoint: string | null) =>
     endpoint === null
       ? null
-      : stores.openCopy<Value>(name, versionOf(copyVersion, endpoint), versionOf(previousCopyVersion, endpoint))
+      : stores.openCopy<Value>(name, digestOf([copyVersion, endpoint, properties.collection, imageHosts]))
 
   const { endpoint, token, collection } = properties
   const ownListings =

@@ -58,8 +58,8 @@ export async function openStores(config: Config, log: Log) {
     forwarded,
 
     /** The copy of foreign content that survives a restart. The versions change with the content's shape and origin. */
-    openCopy: <Value>(name: string, version: string, previousVersion: string): DiskCopy<Value> =>
-      createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, previousVersion, log }),
+    openCopy: <Value>(name: string, version: string): DiskCopy<Value> =>
+      createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, log }),
     start() {
       outbox.start()
       scheduler.start()

@@ -294,34 +294,6 @@ describe('an answer of a foreign service that is not believed', () => {
     const reasons = log.error.mock.calls.map(([fields]) => fields.reason)
     expect(reasons).toEqual(['network', 'missing'])
   })
-
-  describe('is judged by screen', () => {
-    const rented = ids.filter(({ propertyStatus }) => propertyStatus === 'For_Rent').map(({ id }) => id)
-
-    it.each([
-      ['are let', () => []],
-      ['are for sale now', (each: Listing) => ({ ...each, propertyStatus: 'For_Sale' })],
-    ])('listings to rent that %s leave their screen at once', async (_, change) => {
-      offered = ids.flatMap((each) => (rented.includes(each.id) ? change(each) : each))
-      expect(await catalogue.refresh()).toBe(true)
-      expect(await catalogue.list('for-rent')).toMatchObject({ ok: true, listings: [] })
-    })
-
-    it.each([
-      ['that is not said', null],
-      ['that is not known', 'for_rent'],
-    ])('but where all have a status %s now, nothing is believed for 30 minutes', async (_, propertyStatus) => {
-      offered = ids.map((each) => (rented.includes(each.id) ? { ...each, propertyStatus } : each))
-      expect(await catalogue.refresh()).toBe(false)
-      const detail = `${rented.length} of ${rented.length} records are gone from for-rent`
-      expect(catalogue.fault()).toEqual({ lastRead, reason: detail })
-      const shownToRent = await catalogue.list('for-rent')
-      expect(shownToRent.ok && shownToRent.listings.map(({ id }) => id)).toEqual(rented.toReversed())
-      now += 30 * minute
-      expect(await catalogue.refresh()).toBe(true)
-      expect(await catalogue.list('for-rent')).toMatchObject({ listings: [] })
-    })
-  })
 })
 
 it('shows at once that the staff took all listings back from the embedded service', async () => {

@@ -15,7 +15,6 @@ import type { ContentSource } from '../stale-cache/content-source.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
 import { createListingMemory, listWithdrawn } from './known-listings.ts'
-import { describeLostScreen } from './lost-screen.ts'
 import { createReductions } from './reductions.ts'
 export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
@@ -48,7 +47,7 @@ export function createCatalogue({
   ...options
 }: CatalogueOptions): CachedCatalogue {
   const cache = createStaleCache({ ...options, log, clock, read, what: 'the listings' })
-  const check = createReadingCheck<Listing>({ trustsLosses, findDoubt: describeLostScreen, clock })
+  const check = createReadingCheck<Listing>({ trustsLosses, clock })
   const texts = createTextReader(log)
   const remember = createListingMemory(db, log)
   const reductions = createReductions({ db, clock, log })

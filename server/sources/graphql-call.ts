@@ -23,7 +23,7 @@ const maxBytes = 10 * 1024 * 1024
 
 const answerSchema = v.object({
   data: v.optional(v.unknown()),
-  errors: v.nullish(v.array(v.object({ message: v.string(), path: v.optional(v.unknown()) })), () => []),
+  errors: v.nullish(v.array(v.object({ message: v.string() })), () => []),
 })
 
 /** `invalid` if the service rejected the operation in validation and did not execute it. */
@@ -47,22 +47,15 @@ async function callOnce(service: GraphqlService, operation: Operation): Promise<
   const answer = v.safeParse(answerSchema, json)
   const [error] = answer.success ? answer.output.errors : []
   const errorMessage = error?.message
-  const invalid =
-    status < 500 && answer.success && error && !wasExecuted(answer.output, error) && ({ invalid: true } as const)
+  // Only an operation that was executed has data, says GraphQL's specification.
+  const isInvalid = status < 500 && answer.success && error && answer.output.data === undefined
+  const invalid = isInvalid && ({ invalid: true } as const)
   if (status !== 200) return { ...statusFailure(response, errorMessage), ...invalid }
   if (json === undefined) return { ok: false, reason: 'not-json', detail: body.slice(0, 80) }
   if (!answer.success) return { ok: false, reason: 'unexpected', detail: v.summarize(answer.issues) }
   return errorMessage
     ? { ok: false, reason: 'errors', detail: errorMessage, ...invalid }
     : { ok: true, data: answer.output.data }
-}
-
-/**
- * Only executed operations have data. It is null if a non-null field failed, and then the error has a path. For an invalid
- * operation graphql-java sends `data: null` without a path, and graphql-ruby a path without data.
- */
-function wasExecuted({ data }: { data?: unknown }, { path }: { path?: unknown }) {
-  return data === null ? path !== undefined : data !== undefined
 }
 
 function post({ endpoint, token, fetch, timeoutMs }: GraphqlService, operation: Operation) {

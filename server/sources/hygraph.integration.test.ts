@@ -13,7 +13,7 @@ import {
 import { createSanitiser } from '../html/sanitise.ts'
 import { createListingStore } from '../listings/listing-store.ts'
 import { createHygraphSource } from './hygraph.ts'
-import { type Fault, type HygraphRecord, send, startHygraph } from './testing/hygraph.ts'
+import { type Fault, type HygraphRecord, startHygraph } from './testing/hygraph.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(() => {
@@ -276,48 +276,8 @@ describe('a foreign service may lack a field', () => {
   const records = propertyRecords(3).map((record) => ({ ...record, titleType: 'Freehold', propertyManagement: 'Own' }))
   const lacks = ['titleType', 'propertyManagement']
 
-  it.each<[string, number, (field: string) => object]>([
-    [
-      'graphql-js',
-      400,
-      (field) => ({
-        errors: [{ message: `Cannot query field "${field}" on type "Riparo". Did you mean "townCity"?` }],
-      }),
-    ],
-    ['Hasura', 200, (field) => ({ errors: [{ message: `field '${field}' not found in type: 'Riparo'` }] })],
-    [
-      'graphql-java',
-      200,
-      (field) => ({
-        data: null,
-        errors: [
-          {
-            message: `Validation error (FieldUndefined@[riparos/${field}]) : Field '${field}' in type 'Riparo' is undefined`,
-          },
-        ],
-      }),
-    ],
-    [
-      'graphql-ruby',
-      200,
-      (field) => ({
-        errors: [{ message: `Field '${field}' doesn't exist on type 'Riparo'`, path: ['query', 'riparos', field] }],
-      }),
-    ],
-    [
-      'Hot Chocolate',
-      400,
-      (field) => ({ errors: [{ message: `The field \`${field}\` does not exist on the type \`Riparo\`.` }] }),
-    ],
-  ])('with the error of %s: listings are read without it, and it is logged once', async (_server, status, toAnswer) => {
-    await using service = await startHygraph({
-      records,
-      lacks,
-      refuse(response, { errors = [] }) {
-        const field = /"(\w+)"/.exec(errors[0]?.message ?? '')?.[1] ?? ''
-        send(response, status, toAnswer(field))
-      },
-    })
+  it('and listings are read without it, which is logged once', async () => {
+    await using service = await startHygraph({ records, lacks })
     const source = sourceOf(service)
     expect(await list(source)).toEqual(records.map(without))
     await source.compareScreens?.()
@@ -536,7 +496,7 @@ describe('a foreign service may', () => {
     const createdAt = '2024-02-01T00:00:00.000Z'
     const tied = (count: number) => Array.from({ length: count }, (_, index) => propertyRecord(index, { createdAt }))
 
-    it.each([101, 150, 200, 350, 1_000])('lists each of %d records once, ordered by id', async (count) => {
+    it.each([101, 150, 200, 350])('lists each of %d records once, ordered by id', async (count) => {
       const records = [propertyRecord(9_000, { createdAt: '2024-01-01T00:00:00.000Z' }), ...tied(count)]
       await using service = await startHygraph({ records })
       service.unsteady = true

@@ -15,21 +15,15 @@ type DiskCopyOptions = {
   file: string
   /** Changes with the shape of the value, its source and the sanitiser's rules. */
   version: string
-  /** A version whose values can be read as well. */
-  previousVersion?: string
   log: Log
 }
 
-export function createDiskCopy<Value>({ file, version, previousVersion, log }: DiskCopyOptions): DiskCopy<Value> {
-  const copy: DiskCopy<Value> = {
+export function createDiskCopy<Value>({ file, version, log }: DiskCopyOptions): DiskCopy<Value> {
+  return {
     load() {
       try {
         const stored = JSON.parse(readFileSync(file, 'utf8')) as { version: string; value: Value } | null
         if (stored?.value && stored.version === version) return stored.value
-        if (stored?.value && stored.version === previousVersion) {
-          void copy.save(stored.value)
-          return stored.value
-        }
         log.info({ file }, 'ignored a stale cache of another version')
       } catch (err) {
         const isMissing = isSystemError(err) && err.code === 'ENOENT'
@@ -48,5 +42,4 @@ export function createDiskCopy<Value>({ file, version, previousVersion, log }: D
       }
     },
   }
-  return copy
 }

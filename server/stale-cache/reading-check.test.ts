@@ -114,15 +114,6 @@ describe('an answer that has lost more than half of what was there', () => {
     expect(check(answer(0, 10), answer(8, 21)).ok).toBe(false)
   })
 
-  it('may be doubtful for another reason too, which is told', () => {
-    const findDoubt = (last: readonly Item[], items: readonly Item[]) => `${last.length} became ${items.length}`
-    const doubting = createReadingCheck<Item>({ trustsLosses: false, findDoubt, clock: () => now })
-    expect(doubting(answer(0, 4), answer(0, 5))).toMatchObject({ ok: false, detail: '4 became 5' })
-    now += 30 * minute
-    expect(doubting(answer(0, 4), answer(0, 5)).ok).toBe(true)
-    expect(doubting(null, answer(0, 5)).ok).toBe(true)
-  })
-
   it('is believed at once from a service of our own, where the staff take listings back', () => {
     expect(open({ trustsLosses: true })(answer(0, 10), answer(0, 0))).toMatchObject({ ok: true, items: [] })
   })

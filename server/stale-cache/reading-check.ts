@@ -4,16 +4,14 @@ export type Records<Item> = { items: readonly Item[]; unreadable: readonly Unrea
 
 /** An answer beyond these limits is rejected: the service has probably changed or is broken. */
 const maxUnreadableShare = 1 / 5
-export const minPresentShare = 1 / 2
+const minPresentShare = 1 / 2
 
 /** A loss is accepted after the service has given the same answer for this long. */
 const confirmationMs = 30 * 60_000
 
-type CheckOptions<Item> = {
+type CheckOptions = {
   /** True for our own content: staff deleted the missing records, so they disappear at once. */
   trustsLosses: boolean
-  /** A further reason to doubt an answer, beside the last accepted items; null if there is none. */
-  findDoubt?: (last: readonly Item[], items: readonly Item[]) => string | null
   clock: Clock
 }
 
@@ -21,11 +19,7 @@ type CheckOptions<Item> = {
  * Compares each answer of a service with the last accepted one, because a broken service must not empty the site. In an
  * accepted answer, the last copies of records that cannot be parsed follow the other items.
  */
-export function createReadingCheck<Item extends { id: string | number }>({
-  trustsLosses,
-  findDoubt = () => null,
-  clock,
-}: CheckOptions<Item>) {
+export function createReadingCheck<Item extends { id: string | number }>({ trustsLosses, clock }: CheckOptions) {
   let suspected: { ids: string; since: number } | null = null
 
   return function check(
@@ -40,7 +34,7 @@ export function createReadingCheck<Item extends { id: string | number }>({
       const detail = `${unreadable.length} of ${countOf(answer)} records cannot be read`
       return { ok: false, reason: 'unreadable', detail }
     }
-    const doubt = last && !trustsLosses ? (describeLoss(last, answer) ?? findDoubt(last.items, items)) : null
+    const doubt = last && !trustsLosses ? describeLoss(last, answer) : null
     if (doubt && !isConfirmed(answer)) return { ok: false, reason: 'missing', detail: doubt }
     suspected = null
     return { ok: true, items: [...items, ...copiesOf(answer, last)] }

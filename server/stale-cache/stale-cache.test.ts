@@ -225,15 +225,6 @@ describe('a copy on disk', () => {
     expect(log.warn.mock.calls.length + log.info.mock.calls.length).toBe(1)
   })
 
-  it('of the version before is used, and from then on is one of this version', async () => {
-    const file = join(folder, 'things.json')
-    writeFileSync(file, '{"version":"v0","value":{"revision":"x"}}')
-    read.mockResolvedValue(down)
-    expect(await open().get()).toEqual({ revision: 'x' })
-    const rewritten = { version: 'v1', value: { revision: 'x' } }
-    await vi.waitFor(() => expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(rewritten))
-  })
-
   it('that is not there yet is no fault', () => {
     open()
     expect(log.warn).not.toHaveBeenCalled()
@@ -253,7 +244,7 @@ function offer(revision: string) {
 }
 
 function open({ timeoutMs = 5_000, file = join(folder, 'things.json') } = {}) {
-  const copy = createDiskCopy<Value>({ file, version: 'v1', previousVersion: 'v0', log })
+  const copy = createDiskCopy<Value>({ file, version: 'v1', log })
   const clock = () => now
   const cache = createStaleCache({
     read,

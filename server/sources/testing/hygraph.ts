@@ -48,14 +48,11 @@ export async function startHygraph({
   records = [],
   collection = 'riparos',
   lacks = [],
-  refuse = (response, answer) => send(response, 400, answer),
 }: {
   records?: readonly HygraphRecord[]
   collection?: string
   /** Fields that its schema lacks, and the filter `updatedAt_gte`. */
   lacks?: readonly string[]
-  /** Answers an invalid query. */
-  refuse?: (response: ServerResponse, answer: ExecutionResult) => void
 } = {}) {
   const service = {
     records,
@@ -119,8 +116,7 @@ export async function startHygraph({
         }),
       },
     })
-    if (answer.data) send(response, 200, answer)
-    else refuse(response, answer)
+    send(response, answer.data ? 200 : 400, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
