@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { buildSchema, type ExecutionResult, graphql } from 'graphql'
+import { buildSchema, graphql } from 'graphql'
 import type { FieldType } from '../../../domain/listings/field.ts'
 import { fields, type NamedField } from '../../../domain/listings/fields.ts'
 import type { PropertyRecord } from '../../content-service/testing/content-service.ts'
@@ -149,7 +149,7 @@ function listOf(records: readonly HygraphRecord[], { first = 10, skip = 0, ...re
     }))
 }
 
-export function send(response: ServerResponse, status: number, value: unknown) {
+function send(response: ServerResponse, status: number, value: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
