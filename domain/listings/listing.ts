@@ -50,9 +50,9 @@ export function managedBy(firmName: string): string {
   return `Managed_By_${firmName}`
 }
 
-/** Replaces underscores by spaces (section 3): `For_Sale` becomes `For Sale`. */
+/** Replaces underscores by spaces (section 3): `For_Sale` becomes `For Sale`; before a noun, a use has a hyphen: `Mixed-use`. */
 export function words(value: string): string {
-  return value.replaceAll('_', ' ')
+  return value.replaceAll('_', ' ').replace(/ Use$/, '-use')
 }
 
 /** Capitalises a town, because section 5's options are lower-cased. */
