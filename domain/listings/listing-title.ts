@@ -5,10 +5,7 @@ import { formatKes, formatKesBriefly } from './money.ts'
 
 /** The facts that people search by: `4-bedroom house for sale in Karen, Nairobi: KES 145,000,000` (H3). An unknown one is left out. */
 export function listingTitle(listing: Listed): string {
-  const kes = price(listing)
-  const perMonth = isPerMonth(listing) ? ' per month' : ''
-  const facts = listingFacts(listing)
-  return kes === null ? facts : `${facts}: ${formatKes(kes)}${perMonth}`
+  return listingFacts(listing, placeAndTown(listing)) + listPrices(listing)[0]
 }
 
 /**
@@ -21,19 +18,33 @@ export function titlesAmong(listing: Listed, others: readonly Listed[]): string[
   const isShared = others.some(
     (other) => other.id !== listing.id && price(other) === kes && listTitles(other).at(-1) === titles.at(-1),
   )
-  return isShared ? titles.map((wording) => `${wording}, ${propertyId(listing)}`) : titles
+  return isShared ? listTitles(listing, `, ${propertyId(listing)}`) : titles
 }
 
-/** The town is left out only where nothing else makes room. */
-function listTitles(listing: Listed): string[] {
+/** The town is left out only where no wording with it has room. */
+function listTitles(listing: Listed, ending = ''): string[] {
+  const wordings = [placeAndTown(listing), placeOf(listing) ?? ''].map((place) =>
+    listWordings(listing, place).map((wording) => wording + ending),
+  )
+  return wordings.find((some) => some.some(isTitle)) ?? wordings.flat()
+}
+
+/** The price grows shorter before the bedrooms do. */
+function listWordings(listing: Listed, place: string): string[] {
+  const facts = listingFacts(listing, place)
+  const prices = listPrices(listing)
+  const wordings = [facts, facts.replace('-bedroom ', '-bed ')].flatMap((said) => prices.map((kes) => said + kes))
+  return [...new Set(wordings)]
+}
+
+/** The price at the end of a title, the fullest wording first. */
+function listPrices(listing: Listed): string[] {
   const kes = price(listing)
-  const title = listingTitle(listing)
-  const sayBriefly = (facts: string) => (kes === null ? facts : `${facts}: ${formatKesBriefly(kes)}`)
-  const brief = sayBriefly(listingFacts(listing))
-  const briefest = brief.replace('-bedroom ', '-bed ')
-  const titles = [title, ...(isPerMonth(listing) && kes !== null ? [`${brief} a month`] : []), brief, briefest]
-  if (isTitle(briefest)) return titles
-  return [...titles, sayBriefly(listingFacts(listing, placeOf(listing) ?? '')).replace('-bedroom ', '-bed ')]
+  if (kes === null) return ['']
+  const brief = `: ${formatKesBriefly(kes)}`
+  return isPerMonth(listing)
+    ? [`: ${formatKes(kes)} per month`, `${brief} a month`, brief]
+    : [`: ${formatKes(kes)}`, brief]
 }
 
 /** For search engines: the title, bathrooms and features, as many as fit, and the property id. */
@@ -52,7 +63,7 @@ export function listingDescription(listing: Listed): string {
 }
 
 /** Without the price. */
-function listingFacts(listing: Listed, place = placeAndTown(listing)): string {
+function listingFacts(listing: Listed, place: string): string {
   const { numberOfBedrooms, propertyStatus } = listing
   const rooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
   const status = propertyStatus === null ? '' : ` ${words(propertyStatus).toLowerCase()}`
