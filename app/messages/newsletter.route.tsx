@@ -28,7 +28,7 @@ const links = {
     button: 'Confirm my subscription',
     ask: {
       heading: 'Confirm your subscription',
-      text: ({ name }) => `Press to confirm your subscription to the ${name} newsletter.`,
+      text: ({ name }) => `Press the button to confirm your subscription to the ${name} newsletter.`,
     },
     done: {
       heading: 'Your subscription is confirmed',
@@ -46,7 +46,7 @@ const links = {
     button: 'Unsubscribe',
     ask: {
       heading: 'Unsubscribe',
-      text: () => 'Press to unsubscribe. We will erase your address from our newsletter list.',
+      text: () => 'Press the button to unsubscribe. We will erase your address from our newsletter list.',
     },
     done: {
       heading: 'You are unsubscribed',

@@ -13,9 +13,9 @@ export function readThanks(sent: string | null): string {
 
 /** The same for known and new addresses. `noted` is for a site that cannot send mail yet. */
 export const subscriptionThanks = {
-  sent: 'Thank you. If this address is not on our list yet, we have sent it an e-mail: please open the link in it to confirm your subscription.',
+  sent: 'Thank you. If this address is not on our list yet, we have sent it an e-mail: please open the page that it names and press the button there to confirm your subscription.',
   noted:
-    'Thank you. We have your address, but cannot send e-mail at the moment. As soon as we can, we will send you a link to confirm your subscription.',
+    'Thank you. We have your address, but cannot send e-mail at the moment. As soon as we can, we will send you an e-mail that leads to a page where you press a button to confirm your subscription.',
 }
 
 /** The thanks for the word in a page's address, `sent` or `noted`; empty for any other. */

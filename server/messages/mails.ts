@@ -135,7 +135,7 @@ ${siteUrl}${urls.newsletterConfirm(token)}
 
 We send nothing else until you confirm. If you do not, we erase the address after
 ${erasedAfterDays} days. If it was not you, there is nothing you need to do. To have the
-address erased now, open this page:
+address erased now, open this page and press its button:
 
 ${unsubscribe}
 

@@ -176,7 +176,7 @@ describe('POST /forms/newsletter', () => {
   test('says honestly that nothing is confirmed where mail is not configured', async () => {
     const { body } = await postJson(site, path, { email: address(), consent: 'yes' })
     expect(body.message).toContain(
-      'cannot send e-mail at the moment. As soon as we can, we will send you a link to confirm',
+      'cannot send e-mail at the moment. As soon as we can, we will send you an e-mail that leads to a page where you press a button',
     )
   })
 
@@ -281,7 +281,9 @@ describe('a subscriber’s links', () => {
     onTestFinished(() => mailing[Symbol.asyncDispose]())
     const email = 'reader@example.com'
     const { body } = await postJson(mailing, '/forms/newsletter', { email, consent: 'yes' })
-    expect(body.message).toMatch(/^Thank you\. If this address is not on our list yet/)
+    expect(body.message).toMatch(
+      /^Thank you\. If this address is not on our list yet.* press the button there to confirm/,
+    )
     const mail = await vi.waitUntil(() => smtp.received[0]?.mail, { timeout: 10_000 })
     const link = (path: string) =>
       new RegExp(`${mailing.url}(/newsletter/${path}\\?token=[\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''
