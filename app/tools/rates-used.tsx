@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Errors, Typed } from '../../domain/costs/inputs.ts'
 import type { RateField } from '../../domain/costs/rate-fields.ts'
+import { listUnconfirmed } from '../../domain/costs/rate-text.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import styles from './rates-used.module.css'
@@ -28,16 +29,20 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
     () => asked && [...Object.keys(errors), ...changed].some((name) => name in fields && isShown(name)),
   )
   const [firstError] = Object.keys(errors)
+  const unconfirmed = listUnconfirmed(Object.values(rates))
   return (
     <details className={styles.rates} open={open}>
       <summary>
         Rates used <span>{sayDates(Object.values(rates).map(({ asOf }) => asOf))}</span>
       </summary>
-      <p className={styles.lead}>You can change each rate for your own estimate.</p>
+      <p className={styles.lead}>
+        You can change each rate for your own estimate.
+        {unconfirmed && ` To be confirmed: ${unconfirmed}.`}
+      </p>
       {names.map((rate) => {
         const used = rates[rate]
         if (!used) return null
-        const { label, basis, appliesTo, source, asOf, toBeConfirmed } = used
+        const { label, basis, appliesTo, source, asOf } = used
         return (
           <div key={rate} className={styles.rate}>
             {!omit.includes(rate) && (
@@ -59,7 +64,6 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
             <p>
               {omit.includes(rate) && <strong>{label}. </strong>}
               {basis}. For: {appliesTo}. <br />
-              {toBeConfirmed && <strong>To be confirmed. </strong>}
               Source: {source}; as of {sayDate(asOf)}.
             </p>
           </div>

@@ -1,3 +1,4 @@
+import { listUnconfirmed } from '../../domain/costs/rate-text.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { formatAmount } from '../../domain/listings/money.ts'
 import { Converted } from '../currency/converted.tsx'
@@ -14,19 +15,12 @@ export function SheetView({ sheet, rates, changed }: Props) {
   const parts = [...rows, total].filter(({ part, kes }) => part && kes !== 0)
   // The strongest shade is that of what is left, or else of the first part.
   const shaded = total.part ? [total, ...parts.filter((part) => part !== total)] : parts
+  const unconfirmed = listUnconfirmed(rows.map(({ rate }) => rate && rates[rate]))
   const name = (row: Row) => (
     <th scope="row" className={shaded.includes(row) ? styles.part : ''}>
       {shaded.includes(row) && <Swatch at={shaded.indexOf(row)} />}
       {row.label}
-      <small>
-        {row.how}
-        {row.rate && rates[row.rate]?.toBeConfirmed && (
-          <>
-            {row.how && '; '}
-            <em>to be confirmed</em>
-          </>
-        )}
-      </small>
+      <small>{row.how}</small>
     </th>
   )
   return (
@@ -80,6 +74,11 @@ export function SheetView({ sheet, rates, changed }: Props) {
             </tr>
           </tfoot>
         </table>
+        {unconfirmed && (
+          <p className={styles.note}>
+            Our estimate; your advocate confirms. Sources are few, or differ, on {unconfirmed}.
+          </p>
+        )}
         {notes.map((note) => (
           <p key={note} className={styles.note}>
             {note}

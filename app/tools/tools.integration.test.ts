@@ -128,6 +128,16 @@ test('business premises bear VAT on the price, and the sheet says when to ask an
   expect(home.texts('table').join()).not.toContain('VAT on the price')
 })
 
+test.each(['buying-costs', 'mortgage', 'moving-in?leaseMonths=24', 'selling?loan=4m'])(
+  'the sheet of %s says once which of its rates are to be confirmed, and so do the rates used',
+  async (tool) => {
+    const { source, text } = await site.page(`/tools/${tool}`)
+    expect(source).not.toContain('to be confirmed')
+    expect(text.match(/To be confirmed/g)).toHaveLength(1)
+    expect(text.match(/Our estimate; your advocate confirms/g)).toHaveLength(1)
+  },
+)
+
 test('VAT on the service charge of business premises is marked as to be confirmed', async () => {
   const note = 'VAT on the service charge is to be confirmed'
   expect((await site.page('/tools/moving-in?rent=450k&premises=business&serviceCharge=60k')).text).toContain(note)

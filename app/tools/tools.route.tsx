@@ -33,8 +33,9 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>The whole cost, before you sign</h1>
           <p>
-            Five calculators and a checklist for property in Kenya. Every line shows the rate behind it, with its source
-            and its date, and you can change each of them. We do not store what you type.
+            Five calculators and a checklist for property in Kenya. Every line shows how it is reckoned. Each rate
+            stands under “Rates used” with its source and its date, and you can change it. We do not store what you
+            type.
           </p>
         </header>
         <ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayBasis, sayRate } from './rate-text.ts'
+import { listUnconfirmed, sayBasis, sayRate } from './rate-text.ts'
 import type { RateName } from './rates.ts'
 import { sampleRates } from './testing/sample-rates.ts'
 
@@ -21,7 +21,23 @@ test('one month is singular, and a scale of one percentage has no range', () => 
 test.each([
   ['officialSearch', 'Official search: for one search; KES 500 to 550 is reported'],
   ['registration', 'Registration of the transfer: KES 500 to 5,500 is reported'],
-  ['legalScale', 'Legal fee: a minimum scale'],
+  ['legalScale', 'Legal fee, a minimum scale: 2%'],
 ] as const)('the basis of %s follows its label as %s', (name, words) => {
   expect(sayBasis(sampleRates[name])).toContain(words)
+})
+
+test('the words of the legal fee state its own scale and the VAT', () => {
+  const { legalScale, vat } = sampleRates
+  const [first, ...others] = legalScale.steps.map(({ percent }) => `${percent}%`)
+  expect(legalScale.basis).toContain(
+    `${first} of a price up to KES ${(legalScale.steps[0]?.upTo ?? 0) / 1e6} million, then ${new Intl.ListFormat('en-GB').format(others)}, plus ${'percent' in vat && vat.percent}% VAT. Ask for a fee note`,
+  )
+})
+
+test('the rates that are to be confirmed are named once each, and none where all are certain', () => {
+  const { legalScale, vat, discharge } = sampleRates
+  expect(listUnconfirmed([legalScale, vat, undefined, discharge, legalScale])).toBe(
+    'legal fee and discharge of a mortgage',
+  )
+  expect(listUnconfirmed([vat])).toBe('')
 })

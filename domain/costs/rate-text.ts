@@ -14,6 +14,17 @@ export function sayRate(rate: Rate): string {
 
 /** The label of a rate with its basis, as part of a sentence: `Official search: for one search; KES 500 to 550 is reported`. */
 export function sayBasis({ label, basis }: Pick<Rate, 'label' | 'basis'>): string {
-  // Abbreviations such as KES stay.
-  return `${label}: ${basis.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLowerCase())}`
+  const [start = ''] = basis.split('.')
+  return `${label}${start.includes(':') ? ',' : ':'} ${lowerFirst(basis)}`
+}
+
+/** The rates among these that are to be confirmed, as part of a sentence: `legal fee, official search and discharge of a mortgage`. */
+export function listUnconfirmed(rates: readonly (Rate | undefined)[]): string {
+  const labels = rates.flatMap((rate) => (rate?.toBeConfirmed ? lowerFirst(rate.label) : []))
+  return new Intl.ListFormat('en-GB').format(new Set(labels))
+}
+
+/** Abbreviations such as KES stay. */
+function lowerFirst(words: string): string {
+  return words.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLowerCase())
 }
