@@ -1,4 +1,5 @@
 import { acre, hectare, squareFoot, squareMetre } from '../amounts/land-units.ts'
+import { sayAcres } from '../amounts/say-acres.ts'
 import { divide } from './exact.ts'
 
 /** 50×100 ft: 464.5 m², sold as "1/8 acre". */
@@ -15,6 +16,14 @@ export function toSizes(area: bigint) {
     squareMetres: formatQuotient(area, squareMetre, 1),
     plots: formatQuotient(area, plot, 2),
   }
+}
+
+/** `1/4 acre`, `0.1148 acre`, `2.5 acres`. Sizes are measured in whole square metres, so 1,012 m² is a quarter of an acre. */
+export function areaInAcres(area: bigint): string {
+  const eighths = divide(8n * area, acre)
+  const difference = 8n * area - BigInt(eighths) * acre
+  const isExact = eighths > 0 && (difference < 0n ? -difference : difference) <= 4n * squareMetre
+  return sayAcres(isExact ? eighths / 8 : divide(area * 10_000n, acre) / 10_000)
 }
 
 /** KES for an acre, half a shilling up (I13). */

@@ -13,6 +13,12 @@ test.each([
   ],
   ['Half an acre at Kibiko', '1/2 acre · 2,023.4 m²'],
   ['Twenty acres at Kibiko', '20 acres · 8.0937 ha'],
+  ['Land of 0.7 acre at Kibiko', '0.7 acre · 2,832.8 m²'],
+  ['Land of 0.1012 ha at Ruaka', '0.1012 ha · 1/4 acre · 1,012 m²'],
+  ['Land of 0.2 hectares at Mamboleo', '0.2 ha · 0.4942 acre · 2,000 m²'],
+  ['Two hectares at Kibiko', '2 ha · 4.9421 acres'],
+  ['Plot of 2,000 m² at Kibiko', '2,000 m² · 0.4942 acre'],
+  ['Land of 12,000 sqm at Kibiko', '12,000 m² · 2.9653 acres · 1.2 ha'],
 ])('the size of “%s” is one line', (propertyName, value) => {
   expect(landFact(land({ propertyName }))).toEqual([{ label: 'Size, from the name', value, wide: true }])
 })

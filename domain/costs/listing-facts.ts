@@ -2,7 +2,7 @@ import { acre } from '../amounts/land-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { Fact } from '../listings/listing-page.ts'
 import { titleWords } from '../listings/title-words.ts'
-import { eighthNote, toSizes } from './land.ts'
+import { areaInAcres, eighthNote, toSizes } from './land.ts'
 import { findLandSize, landSizeWords } from './listing-land.ts'
 
 /** `50×100 ft, Freehold`: what decides about land; null unless its size is beyond doubt. A paper that is no title says so (I16). */
@@ -15,14 +15,20 @@ export function landInWords(listing: Listing): string | null {
 export function landFact(listing: Listing): Fact[] {
   const size = findLandSize(listing)
   if (!size) return []
-  const { acres, hectares, squareMetres } = toSizes(size.area)
-  const words = landSizeWords(listing)
-  const sizes = [
-    words,
-    words?.endsWith('ft') ? `${acres} acre` : null,
-    size.area < acre ? `${squareMetres} m²` : `${hectares} ha`,
-  ]
-  const note = eighthNote(size.area)
-  const value = sizes.filter((each) => each !== null).join(' · ')
-  return [{ label: `Size, from the ${size.found.in}`, value: note ? `${value}. ${note}` : value, wide: true }]
+  const { area, found } = size
+  const { hectares, squareMetres } = toSizes(area)
+  const inHectares = `${hectares} ha`
+  const inMetres = `${squareMetres} m²`
+  const sold = isInHectares.test(found.words)
+    ? inHectares
+    : isInMetres.test(found.words)
+      ? inMetres
+      : landSizeWords(listing)
+  const sizes = new Set([sold, areaInAcres(area), area < acre ? inMetres : inHectares])
+  const note = eighthNote(area)
+  const value = [...sizes].join(' · ')
+  return [{ label: `Size, from the ${found.in}`, value: note ? `${value}. ${note}` : value, wide: true }]
 }
+
+const isInHectares = /(ha|hectares?)$/i
+const isInMetres = /(m|m²|m2|met(re|er)s)$/i

@@ -16,6 +16,10 @@ describe('the size of land in words', () => {
     ['One acre off Bogani East Road', '1 acre'],
     ['2.5 acres at Naivasha', '2.5 acres'],
     ['2 ha at Naivasha', '4.9421 acres'],
+    ['0.7 acres at Ngong', '0.7 acre'],
+    ['1,012 m² at Ruaka', '1/4 acre'],
+    ['8,094 m² at Ruaka', '2 acres'],
+    ['1,000 m² at Ruaka', '0.2471 acre'],
   ])('of %j is %j', (name, words) => {
     expect(landSizeWords(land(name))).toBe(words)
   })

@@ -1,8 +1,8 @@
-import { acre, squareFoot } from '../amounts/land-units.ts'
+import { squareFoot } from '../amounts/land-units.ts'
 import { type Listing, price } from '../listings/listing.ts'
 import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
-import { pricePerAcre, toSizes } from './land.ts'
+import { areaInAcres, pricePerAcre, toSizes } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
 /** At module level, because a size depends only on its listing, and reading the sizes of 10,000 listings takes longer than sorting them. */
@@ -20,7 +20,6 @@ export function findLandSize(listing: Listing): LandSize | null {
 
 /**
  * The size of a listing's land as the trade says it: `50×100 ft` by its sides, `1/8 acre`, `2.5 acres`; null unless it is beyond doubt.
- * A share of an acre is exact, or the decimals are said.
  */
 export function landSizeWords(listing: Listing): string | null {
   const size = findLandSize(listing)
@@ -28,10 +27,7 @@ export function landSizeWords(listing: Listing): string | null {
   const { area, found } = size
   const [, one, other] = /(\d{2,4})\D{1,12}(\d{2,4})/.exec(found.words) ?? []
   if (one && other && BigInt(one) * BigInt(other) * squareFoot === area) return `${one}×${other} ft`
-  const share = ['1/8', '1/4', '1/2', '3/4'].find((_, index) => area === (acre * ([1n, 2n, 4n, 6n][index] ?? 0n)) / 8n)
-  if (share) return `${share} acre`
-  const { acres } = toSizes(area)
-  return `${acres} ${acres === '1' ? 'acre' : 'acres'}`
+  return areaInAcres(area)
 }
 
 /** The same in acres, with four decimals. */

@@ -1,3 +1,4 @@
+import { sayAcres } from '../amounts/say-acres.ts'
 import type { Search } from './search.ts'
 
 /** `50×100 ft`, `From 2 acres`, `2 to 5 acres`: what a search asks of the size of land; empty if nothing. */
@@ -8,18 +9,12 @@ export function formatAcreRange({ minAcres, maxAcres }: Pick<Search, 'minAcres' 
   return `${formatAcres(minAcres)} to ${formatAcres(maxAcres)}`
 }
 
-/** The sizes that have names in the trade. A plot of 50×100 ft is 8% less than an eighth of an acre (I12). */
-const names = new Map([
+/** The plots that have names in the trade: one of 50×100 ft is 8% less than an eighth of an acre (I12). */
+const plots = new Map([
   [0.1148, '50×100 ft'],
-  [0.125, '1/8 acre'],
   [0.2296, '100×100 ft'],
-  [0.25, '1/4 acre'],
-  [0.5, '1/2 acre'],
 ])
 
 function formatAcres(acres: number): string {
-  return (
-    names.get(acres) ??
-    `${acres.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${acres === 1 ? 'acre' : 'acres'}`
-  )
+  return plots.get(acres) ?? sayAcres(acres)
 }
