@@ -2,6 +2,7 @@ import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { maxWordmark } from '../domain/firm/firm-schema.ts'
 import { plainLetters } from '../domain/fold-name.ts'
+import { formatCount } from '../domain/format-count.ts'
 import { managedByUs } from '../domain/listings/listing.ts'
 import { countryName, countryOf } from '../domain/places/country.ts'
 import { panelOf } from '../domain/places/panels.ts'
@@ -94,7 +95,7 @@ function removeListings(folder: string, isOthers: Test): string[] {
     if (own.length > 0) writeJson(join(folder, file), own)
     else rmSync(join(folder, file))
     const count = records.length - own.length
-    return count > 0 ? [`${count} ${count === 1 ? 'listing' : 'listings'} of ${file}`] : []
+    return count > 0 ? [`${formatCount(count, 'listing')} of ${file}`] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/format-count.ts'
 import { withoutInvisible } from '../domain/invisible-characters.ts'
 import { createListingStore, describeFault } from '../server/listings/listing-store.ts'
 import { readRecords } from '../server/listings/read-records.ts'
@@ -14,7 +15,9 @@ export const listingCommands: Record<string, Command> = {
     async run({ database: { db }, operands: files }) {
       const records = files.map((file) => ({ file, records: readRecords(file) }))
       const result = await createListingStore(db).save(records)
-      print(result.ok ? `${result.count} listings imported` : result.faults.map(describeFault).join('\n'))
+      print(
+        result.ok ? `${formatCount(result.count, 'listing')} imported` : result.faults.map(describeFault).join('\n'),
+      )
       return result.ok
     },
   },

@@ -1,6 +1,11 @@
 /** `1 property`, `1,200 properties`. */
-export function formatCount(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
+export function formatCount(count: number, noun: string, nouns?: string): string {
+  return `${count.toLocaleString('en-US')} ${nounFor(count, noun, nouns)}`
+}
+
+/** The noun behind a count that stands apart from it. */
+export function nounFor(count: number, noun: string, nouns = `${noun}s`): string {
+  return count === 1 ? noun : nouns
 }
 
 /** `1 property`, `1,200 properties`. */

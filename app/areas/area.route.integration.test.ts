@@ -26,7 +26,7 @@ describe('/areas', () => {
     expect(page.status).toBe(200)
     expect(page.texts('h1')).toEqual(['Property in 26 towns of Kenya'])
     expect(page.text).toContain(
-      '82 for sale, KES 1,450,000 to 1,250,000,000; 55 for rent, KES 18,000 to 650,000 a month; 137 in all',
+      '82 for sale, KES 1,450,000 to 1,250,000,000 (4 on request); 55 for rent, KES 18,000 to 650,000 a month (1 on request); 137 in all',
     )
     expect(page.text).toMatch(/Mombasa 7 Rent 120K–180K · Sale 8.2M–26M Nyali 6 Bamburi 1/)
     expect(linksOf(page.source)).toEqual(
@@ -79,7 +79,7 @@ describe('an area', () => {
   test('has a table of rents and prices by kind and bedrooms, never mixed', async () => {
     const { text } = await site.page('/areas/nairobi/kilimani')
     expect(text).toMatch(
-      /For rent, KES a month For sale, KES Apartments 4 Apartments 48K–130K 4 Apartments 6.9M–38M 1 bedroom 2 48K–95K 1 6.9M 2 bedrooms 1 85K 1 10.2M .* Offices 1 Offices 145K All 5 48K–145K 4 6.9M–38M/,
+      /For rent, KES a month For sale, KES Apartments 4 apartments for rent 48K–130K 4 apartments for sale 6.9M–38M 1 bedroom 2 48K–95K 1 6.9M 2 bedrooms 1 85K 1 10.2M .* Offices 1 office for rent 145K All 5 48K–145K 4 6.9M–38M/,
     )
   })
 

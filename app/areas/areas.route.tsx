@@ -2,6 +2,7 @@ import { areaFacts, areaHeading } from '../../domain/areas/area-words.ts'
 import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
+import { formatCount } from '../../domain/format-count.ts'
 import { shortRange } from '../../domain/listings/price-range.ts'
 import { listCountries } from '../../domain/places/country.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
@@ -64,7 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { towns, summary, countries } = loaderData
   return pageMeta(matches, {
     title: countries
-      ? `Property in ${towns.length} towns of ${countries}, place by place`
+      ? `Property in ${formatCount(towns.length, 'town')} of ${countries}, place by place`
       : 'Property by town, place by place',
     description: `${summary}. Every town and neighbourhood with its prices.`,
     path: urls.area(),
@@ -76,7 +77,7 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns, countries
     <>
       <div className={area.head}>
         <div className="page-width">
-          <h1>{towns.length > 0 ? `Property in ${towns.length} towns of ${countries}` : 'Property by town'}</h1>
+          <h1>{towns.length > 0 ? `Property in ${formatCount(towns.length, 'town')} of ${countries}` : 'Property by town'}</h1>
           <p>
             <AreaFacts facts={towns.length > 0 ? facts : 'There is no property to show at the moment.'} />
           </p>
@@ -105,7 +106,7 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns, countries
                   ))}
                   {more > 0 && (
                     <li>
-                      <Link to={areaUrl(path)}>{`${more} more places in ${name}`}</Link>
+                      <Link to={areaUrl(path)}>{`${formatCount(more, 'more place')} in ${name}`}</Link>
                     </li>
                   )}
                 </ul>

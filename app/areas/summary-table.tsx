@@ -26,7 +26,7 @@ export function SummaryTable({ summary: { rows, total }, name }: { summary: Summ
           <tr key={index} className={row.within ? styles.within : undefined}>
             <th scope="row">{row.label}</th>
             {columns.map(({ key }) => (
-              <td key={key}>{row[key] && <Offer offer={row[key]} kind={row.label} />}</td>
+              <td key={key}>{row[key] && <Offer {...row[key]} />}</td>
             ))}
           </tr>
         ))}
@@ -34,7 +34,7 @@ export function SummaryTable({ summary: { rows, total }, name }: { summary: Summ
           <tr className={styles.all}>
             <th scope="row">All</th>
             {columns.map(({ key }) => (
-              <td key={key}>{total[key] && <Offer offer={total[key]} kind="All" />}</td>
+              <td key={key}>{total[key] && <Offer {...total[key]} />}</td>
             ))}
           </tr>
         )}
@@ -48,19 +48,19 @@ const offers = [
   { key: 'sale', heading: 'Prices', label: 'For sale, KES' },
 ] as const
 
-function Offer({ offer: { count, range, path }, kind }: { offer: OfferCount; kind: string }) {
+function Offer({ count, range, onRequest, page }: OfferCount) {
   const number = <b>{count}</b>
   return (
     <>
-      {path ? (
-        <Link to={areaUrl(path)}>
+      {page ? (
+        <Link to={areaUrl(page.path)}>
           {number}
-          <span className="visually-hidden"> {kind}</span>
+          <span className="visually-hidden"> {page.noun}</span>
         </Link>
       ) : (
         number
       )}{' '}
-      <span>{range}</span>
+      <span>{[range, onRequest].filter(Boolean).join(', ')}</span>
     </>
   )
 }

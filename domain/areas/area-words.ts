@@ -1,7 +1,7 @@
 import { isTitle } from '../fit-text.ts'
 import { formatProperties } from '../format-count.ts'
 import type { Listed } from '../listings/listing.ts'
-import { shortRange, splitByStatus, wholeRange } from '../listings/price-range.ts'
+import { sayOnRequest, shortRange, splitByStatus, wholeRange } from '../listings/price-range.ts'
 import type { Area } from './areas.ts'
 
 /** `Kilimani, Nairobi`. */
@@ -39,7 +39,7 @@ export function areaTitles(area: Area): string[] {
   const facts = kind
     ? range && [
         `${listings.length} at ${sayPrices(listings, shortRange)}`,
-        sayPrices(listings, shortRange),
+        sayRange(listings, shortRange),
         `KES ${range}`,
       ]
     : [listOffers(listings, () => '').join(', ')].filter(Boolean)
@@ -58,8 +58,14 @@ export function listOffers(listings: readonly Listed[], formatRange: FormatRange
   })
 }
 
-/** The prices of listings that are all for sale or all for rent; empty if none is known. */
+/** The prices of listings that are all for sale or all for rent, and how many have none; empty if none is known. */
 function sayPrices(own: readonly Listed[], formatRange: FormatRange): string {
+  const range = sayRange(own, formatRange)
+  const onRequest = range && sayOnRequest(own)
+  return onRequest ? `${range} (${onRequest})` : range
+}
+
+function sayRange(own: readonly Listed[], formatRange: FormatRange): string {
   const range = formatRange(own)
   return range && `KES ${range}${own[0]?.propertyStatus === 'For_Rent' ? ' a month' : ''}`
 }

@@ -1,3 +1,4 @@
+import { nounFor } from '../format-count.ts'
 import { isOfKind, type KindName, kinds } from '../listings/kinds.ts'
 import type { Listed } from '../listings/listing.ts'
 import { toTitle } from '../listings/listing.ts'
@@ -10,6 +11,11 @@ export type AreaKind = (typeof areaKinds)[number]
 export type NounName = Exclude<KindName, 'houses'>
 
 const nouns = (Object.keys(kinds) as KindName[]).filter((name): name is NounName => name !== 'houses')
+
+/** The words behind a count of a kind: `maisonette` of one, `maisonettes` of more; land is counted in pieces. */
+export function nounOfKind(noun: NounName, count: number): string {
+  return noun === 'land' ? nounFor(count, 'piece of land', 'pieces of land') : nounFor(count, noun.slice(0, -1), noun)
+}
 
 /** Homes and land for sale have screens of their own. */
 const saleScreens: Partial<Record<NounName, ScreenId>> = { homes: 'residential-homes', land: 'land-and-plots' }

@@ -28,7 +28,7 @@ test('the rows of every summary add up to the properties of its area', () => {
 test('each kind in a summary leads to its page, whose count is the same', () => {
   for (const area of samples.byPath.values()) {
     for (const { rent, sale } of summarise(samples, area).rows) {
-      for (const offer of [rent, sale]) if (offer?.path) expect(at(offer.path).listings).toHaveLength(offer.count)
+      for (const offer of [rent, sale]) if (offer?.page) expect(at(offer.page.path).listings).toHaveLength(offer.count)
     }
     for (const { path, count } of listKinds(samples, area)) expect(at(path).listings).toHaveLength(count)
   }
@@ -62,12 +62,29 @@ test('prices that nobody knows are left out, and other offers count in no column
     of({ propertyStatus: 'For_Sale', propertyPrice: 0 }),
     of({ propertyStatus: 'Sold', propertyPrice: 7_000_000 }),
   ])
-  expect(areaFacts(at('nanyuki', areas))).toBe('1 for sale; 2 for rent, KES 40,000 a month; 4 in all')
+  expect(areaFacts(at('nanyuki', areas))).toBe('1 for sale; 2 for rent, KES 40,000 a month (1 on request); 4 in all')
   expect(areaFacts(at('nanyuki/homes-for-sale', areas))).toBe('1 property')
   expect(summarise(areas, at('nanyuki', areas)).total).toEqual({
-    rent: { count: 2, range: '40K' },
+    rent: { count: 2, range: '40K', onRequest: '1 on request' },
     sale: { count: 1, range: '' },
   })
+})
+
+test.each([
+  ['maisonettes-for-sale', 1, '1 maisonette for sale'],
+  ['land-for-sale', 1, '1 piece of land for sale'],
+  ['land-for-sale', 2, '2 pieces of land for sale'],
+  ['offices-for-rent', 3, '3 offices for rent'],
+])('the link of a summary to %s of %i reads “%s”', (kind, count, words) => {
+  const facts = {
+    'maisonettes-for-sale': { residentialType: 'Mansionette', numberOfBedrooms: 4 },
+    'land-for-sale': { propertyType: 'Land' },
+    'offices-for-rent': { propertyType: 'Commercial', commercialType: 'Office', propertyStatus: 'For_Rent' },
+  }[kind]
+  const some = Array.from({ length: count }, (_, id) => listing({ townCity: 'Nanyuki', id: `home${id}`, ...facts }))
+  const areas = areasOf(content, some)
+  const links = summarise(areas, at('nanyuki', areas)).rows.flatMap(({ rent, sale }) => [rent, sale])
+  expect(links.flatMap((link) => (link?.page ? `${link.count} ${link.page.noun}` : []))).toContain(words)
 })
 
 test('the places of a town are those of its listings, and its neighbours the nearest', () => {

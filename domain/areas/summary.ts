@@ -1,13 +1,20 @@
 import { formatCount } from '../format-count.ts'
 import { isOfKind } from '../listings/kinds.ts'
 import { type Listed, toTitle } from '../listings/listing.ts'
-import { shortRange, splitByStatus } from '../listings/price-range.ts'
+import { sayOnRequest, shortRange, splitByStatus } from '../listings/price-range.ts'
 import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
-import { areaKinds, type NounName } from './kinds.ts'
+import { areaKinds, type NounName, nounOfKind } from './kinds.ts'
 
 /** Listings for sale or for rent: their number, and their prices in KES or rents a month as `48K–145K`, empty if none is known. */
-export type OfferCount = { count: number; range: string /** The page of this kind. */; path?: string }
+export type OfferCount = {
+  count: number
+  range: string
+  /** `1 on request`: how many the range leaves out, if any. */
+  onRequest?: string
+  /** The page of this kind, and the words behind the count in its link: `maisonettes for rent`. */
+  page?: { path: string; noun: string }
+}
 
 /** Prices and rents are never mixed (H5). Null for none. */
 export type Offers = { rent: OfferCount | null; sale: OfferCount | null }
@@ -83,7 +90,8 @@ function toRows({ label }: Group, byBedrooms: ReturnType<typeof groupByBedrooms>
 function withPages({ byPath }: Areas, { path }: Area, { noun }: Group, offers: Offers): Offers {
   const link = (offer: OfferCount | null, name: string) => {
     const page = [...path, `${noun}-for-${name}`].join('/')
-    return offer && byPath.has(page) ? { ...offer, path: page } : offer
+    if (!offer || !noun || !byPath.has(page)) return offer
+    return { ...offer, page: { path: page, noun: `${nounOfKind(noun, offer.count)} for ${name}` } }
   }
   return { rent: link(offers.rent, 'rent'), sale: link(offers.sale, 'sale') }
 }
@@ -91,7 +99,11 @@ function withPages({ byPath }: Areas, { path }: Area, { noun }: Group, offers: O
 /** Counts listings for rent and for sale; those with another status, or none, are in neither. */
 export function toOffers(listings: readonly Listed[]): Offers {
   const { For_Rent, For_Sale } = splitByStatus(listings)
-  const count = (own: readonly Listed[]) => (own.length > 0 ? { count: own.length, range: shortRange(own) } : null)
+  const count = (own: readonly Listed[]) => {
+    if (own.length === 0) return null
+    const onRequest = sayOnRequest(own)
+    return { count: own.length, range: shortRange(own), ...(onRequest && { onRequest }) }
+  }
   return { rent: count(For_Rent), sale: count(For_Sale) }
 }
 

@@ -12,6 +12,12 @@ export function wholeRange(listings: readonly Listed[]): string {
   return formatRange(listings, formatAmount, ' to ')
 }
 
+/** `2 on request`: how many of some listings a range of their prices leaves out; empty where it leaves out none, or there is no range. */
+export function sayOnRequest(listings: readonly Listed[]): string {
+  const unpriced = listings.filter((listing) => price(listing) === null).length
+  return unpriced > 0 && unpriced < listings.length ? `${unpriced.toLocaleString('en-US')} on request` : ''
+}
+
 /** Those for sale and those for rent, whose prices are never mixed (H5). Listings with another status, or none, are in neither. */
 export const splitByStatus = memoize((listings: readonly Listed[]) => ({
   For_Sale: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'),

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useLocation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
+import { formatCount } from '../../domain/format-count.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
@@ -91,9 +92,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         <NothingFound isFiltered={isFiltered(query)} />
       ) : (
         <>
-          <p className={styles.count}>
-            {total.toLocaleString('en-GB')} {total === 1 ? 'listing' : 'listings'}
-          </p>
+          <p className={styles.count}>{formatCount(total, 'listing')}</p>
           <ListingsTable rows={rows} fault={fault} done={outcome && { ...outcome, key }} />
           <Pages page={query.page} pages={pages} to={(page) => `/listings${formatListQuery({ ...query, page })}`} />
         </>
