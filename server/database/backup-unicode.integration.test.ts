@@ -94,7 +94,7 @@ async function fill(db: SiteDatabase) {
     // Only these messages have long texts, which together hold every character, and so do their mails.
     const mails = messages.slice(0, texts.length).map(({ id, ...message }) => {
       const { notification } = composeMails(
-        { kind: 'contact-us', typed: {}, properties: [], receivedAt: now, ...message },
+        { kind: 'contact-us', typed: {}, properties: [], facts: new Map(), receivedAt: now, ...message },
         mailContext,
       )
       return {

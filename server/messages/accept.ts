@@ -8,6 +8,7 @@ import type { Typed } from './kinds.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
+import type { PropertyFacts } from './property-facts.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 export type MessageDependencies = {
@@ -25,6 +26,8 @@ type Submission<Kind extends MessageKind> = {
   fields: FormValues<Kind>
   /** What was typed of fields that were read otherwise. It is no part of the content by which repeats are known (D5). */
   typed?: Typed
+  /** What the site says of an inquiry's properties. It is no part of that content either. */
+  facts?: PropertyFacts
   /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
   privacyVersion: string
@@ -43,7 +46,15 @@ type Receipt = { reference: string; repeated: boolean; forward: string | null }
  */
 export async function acceptMessage<Kind extends MessageKind>(
   { db, mailContext, outbox, mails, forwarded }: MessageDependencies,
-  { kind, fields: { special, ...fields }, typed = {}, submissionKey, privacyVersion, now }: Submission<Kind>,
+  {
+    kind,
+    fields: { special, ...fields },
+    typed = {},
+    facts = new Map(),
+    submissionKey,
+    privacyVersion,
+    now,
+  }: Submission<Kind>,
   newReference: () => string = createReference,
 ): Promise<Receipt> {
   const content = canonicalContent(kind, fields)
@@ -63,7 +74,7 @@ export async function acceptMessage<Kind extends MessageKind>(
     }
     const reference = await insertMessage(transaction, message, newReference)
     const properties = await findProperties(transaction, fields)
-    const stored = { kind, fields, typed, properties, reference, receivedAt: now }
+    const stored = { kind, fields, typed, properties, facts, reference, receivedAt: now }
     const { notification, acknowledgement } = composeMails(stored, mailContext)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const

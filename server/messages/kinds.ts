@@ -1,3 +1,4 @@
+import { shortId } from '../../domain/listings/listing.ts'
 import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
 import {
   maxProperties,
@@ -6,6 +7,7 @@ import {
   toText,
 } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
+import type { PropertyFacts } from './property-facts.ts'
 
 /** What the server does with a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
 type ServerKind<Kind extends MessageKind> = {
@@ -28,6 +30,8 @@ export type AcceptedMessage<Kind extends MessageKind> = {
   typed: Typed
   /** The short ids of an inquiry's properties, without those that the site has never shown. */
   properties: readonly string[]
+  /** For the firm: what each property is. */
+  facts: PropertyFacts
   reference: string
   receivedAt: Date
 }
@@ -81,13 +85,16 @@ function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): 
 
 type AcceptedInquiry = AcceptedMessage<'property-inquiry'>
 
-function wordOne({ fields, properties: [known], reference }: AcceptedInquiry, siteUrl: string): Wording {
+function wordOne({ fields, properties: [known], facts, reference }: AcceptedInquiry, siteUrl: string): Wording {
   const named = fields.propertyID.toUpperCase()
+  const page = siteUrl + urls.listing(fields.propertyID)
   const about = known ? `property ${known.toUpperCase()}` : 'one of our properties'
   return {
     notification: {
       subject: `Inquiry ${reference} about property ${named}`,
-      opening: `${fields.name} asks about property ${named}.\n${siteUrl + urls.listing(fields.propertyID)}`,
+      opening: [`${fields.name} asks about property ${named}.`, facts.get(shortId(fields.propertyID)), page]
+        .filter(Boolean)
+        .join('\n'),
     },
     acknowledgement: {
       subject: `Your inquiry ${reference}${known ? ` about ${about}` : ''}`,
@@ -99,13 +106,22 @@ function wordOne({ fields, properties: [known], reference }: AcceptedInquiry, si
 }
 
 /** The texts about an inquiry about several properties (F12). Their number comes from the form, but a number is no text. */
-function wordSeveral({ fields, properties, reference }: AcceptedInquiry, ids: string[], siteUrl: string): Wording {
-  const list = (some: readonly string[]) =>
-    some.map((id) => `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`).join('\n')
+function wordSeveral(message: AcceptedInquiry, ids: string[], siteUrl: string): Wording {
+  const { fields, properties, facts, reference } = message
+  const list = (some: readonly string[], say?: PropertyFacts) =>
+    some
+      .flatMap((id) => {
+        const said = say?.get(shortId(id))
+        return [
+          `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`,
+          said ? ' '.repeat(12) + said : [],
+        ].flat()
+      })
+      .join('\n')
   return {
     notification: {
       subject: `Inquiry ${reference} about ${ids.length} properties`,
-      opening: `${fields.name} asks about ${ids.length} properties:\n\n${list(ids)}`,
+      opening: `${fields.name} asks about ${ids.length} properties:\n\n${list(ids, facts)}`,
     },
     acknowledgement: {
       subject: `Your inquiry ${reference} about ${ids.length} properties`,

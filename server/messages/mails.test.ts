@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeConfirmation, composeMails } from './mails.ts'
+import type { PropertyFacts } from './property-facts.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 describe('the notification to the firm', () => {
@@ -24,6 +25,26 @@ describe('the notification to the firm', () => {
     const { text } = mails({}, undefined, { phone: '+254 (0) 700 000 000' }).notification
     expect(text).toContain('Phone:     +254700000000 (written as +254 (0) 700 000 000)')
     expect(mails().notification.text).not.toContain('written as')
+  })
+
+  test('names kind, place and price of the property above its link', () => {
+    const facts = new Map([['clx12abc34', '3-bedroom apartment for sale in Kilimani, Nairobi: KES 14,500,000']])
+    const { notification, acknowledgement } = mails({}, undefined, {}, facts)
+    expect(notification.text).toContain(`asks about property CLX12ABC34.
+3-bedroom apartment for sale in Kilimani, Nairobi: KES 14,500,000
+https://www.riparo.example/property-listing/clx12abc34
+`)
+    expect(acknowledgement.text).not.toContain('Kilimani')
+  })
+
+  test('names them of each of several properties, as far as they are known', () => {
+    const facts = new Map([['clx12abc34', 'Office for rent in Upper Hill, Nairobi: price on request']])
+    const { notification } = mails({ propertyID: 'clx12abc34, def' }, [], {}, facts)
+    expect(notification.text).toContain(`
+CLX12ABC34  https://www.riparo.example/property-listing/clx12abc34
+            Office for rent in Upper Hill, Nairobi: price on request
+DEF         https://www.riparo.example/property-listing/def
+`)
   })
 
   test('notes that no message was written', () => {
@@ -131,7 +152,7 @@ test('the mail to a subscriber has both links, and lets a mail program unsubscri
 function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fields']> = {}) {
   const { kind, fields, now } = contactMessage({ fields: overrides })
   return composeMails(
-    { kind, fields, typed: {}, properties: [], reference: '7K3-M9Q', receivedAt: now },
+    { kind, fields, typed: {}, properties: [], facts: new Map(), reference: '7K3-M9Q', receivedAt: now },
     messageDependencies(undefined as never).mailContext,
   )
 }
@@ -140,8 +161,9 @@ function mails(
   overrides: Partial<ReturnType<typeof inquiry>['fields']> = {},
   properties = ['clx12abc34'],
   typed: Record<string, string> = {},
+  facts: PropertyFacts = new Map(),
 ) {
   const { kind, fields, now } = inquiry({ fields: overrides })
   const { mailContext } = messageDependencies(undefined as never)
-  return composeMails({ kind, fields, typed, properties, reference: '7K3-M9Q', receivedAt: now }, mailContext)
+  return composeMails({ kind, fields, typed, properties, facts, reference: '7K3-M9Q', receivedAt: now }, mailContext)
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listingTitle } from '../../domain/listings/listing-title.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { maxProperties } from '../../domain/messages/submitted-fields.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
@@ -95,9 +96,8 @@ describe('POST /forms/contact-us', () => {
 })
 
 describe('an inquiry about several properties (F12)', () => {
-  const ids = readSampleListings()
-    .slice(0, 3)
-    .map(({ id }) => id.slice(0, 10))
+  const samples = readSampleListings().slice(0, 3)
+  const ids = samples.map(({ id }) => id.slice(0, 10))
   const fields = { name: 'Wanjiru', email: 'wanjiru@example.co.ke', phone: '+254700000000', msg: '', special: '' }
 
   test('reaches the mailbox as one mail with every id, and the visitor as another', async () => {
@@ -113,6 +113,8 @@ describe('an inquiry about several properties (F12)', () => {
         expect(mail.text).toContain(`\n${id.toUpperCase()}  ${mailing.url}/property-listing/${id}\n`)
       }
     }
+    const toFirm = smtp.received.find(({ recipients }) => recipients.join() === to)
+    for (const sample of samples) expect(toFirm?.mail.text).toContain(`${listingTitle(sample)}\n`)
   })
 
   test('without script is answered with the form and the chosen properties, also where none was chosen', async () => {

@@ -8,6 +8,7 @@ import { urls } from '../../domain/urls.ts'
 import { acceptMessage, type MessageDependencies } from './accept.ts'
 import type { SiteForm } from './forms.ts'
 import { serverKinds } from './kinds.ts'
+import { readPropertyFacts } from './property-facts.ts'
 import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
@@ -25,7 +26,8 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
       page,
       findErrors: findUnknownProperties,
       async accept(fields, { key, typed }) {
-        const submission = { kind, fields, typed, submissionKey: key, privacyVersion, now: new Date() }
+        const facts = await readPropertyFacts(dependencies.catalogue, idsOf(fields))
+        const submission = { kind, fields, typed, facts, submissionKey: key, privacyVersion, now: new Date() }
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
         const message = reply ? `${reply} Your reference is ${reference}.` : thanks(reference)
@@ -43,11 +45,15 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
 
   /** Checks several properties (F12). One alone is accepted as it is, and so are all while the listings cannot be read. */
   async function findUnknownProperties(fields: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-    const ids = splitPropertyIds(fields.propertyID)
+    const ids = idsOf(fields)
     if (ids.length < 2) return {}
     const results = await dependencies.catalogue.findMany(ids)
     const unknown = ids.filter((_id, index) => results[index]?.found === 'nothing')
     return unknown.length > 0 ? { propertyID: describeUnknown(unknown) } : {}
+  }
+
+  function idsOf(fields: Readonly<Record<string, string>>): string[] {
+    return splitPropertyIds(fields.propertyID)
   }
 
   /** The newsletter form is on every page, so its answer leads back to the page that it was sent from. */

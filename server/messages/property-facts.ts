@@ -1,0 +1,27 @@
+import { type Listing, price, shortId } from '../../domain/listings/listing.ts'
+import { listingTitle } from '../../domain/listings/listing-title.ts'
+import type { Catalogue } from '../../domain/ports.ts'
+
+/** What the firm's mail says of the properties of an inquiry, by their short ids. */
+export type PropertyFacts = ReadonlyMap<string, string>
+
+/** Kind, place and price of each property; nothing of one that cannot be read. */
+export async function readPropertyFacts(
+  catalogue: Pick<Catalogue, 'findMany'>,
+  ids: readonly string[],
+): Promise<PropertyFacts> {
+  const facts = new Map<string, string>()
+  const results = ids.length > 0 ? await catalogue.findMany(ids) : []
+  for (const [index, id] of ids.entries()) {
+    const result = results[index]
+    if (result?.found === 'listing') facts.set(shortId(id), sayFacts(result.listing))
+    if (result?.found === 'withdrawn') facts.set(shortId(id), 'No longer on offer')
+  }
+  return facts
+}
+
+/** One line, whatever the names of the place. */
+function sayFacts(listing: Listing): string {
+  const title = listingTitle(listing)
+  return (price(listing) === null ? `${title}: price on request` : title).replaceAll(/\s+/g, ' ')
+}
