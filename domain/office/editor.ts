@@ -85,7 +85,8 @@ export type Refusal =
   /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields. */
   | { ok: false; reason: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
 
-export type Written = { ok: true } | Refusal
+/** `unchanged`: what was sent is stored already, so nothing was written. */
+export type Written = { ok: true; unchanged?: true } | Refusal
 
 /**
  * Writes to a listing; a field that `values` lacks stays. `loaded` has the digest of each field as the form showed it (`digestFields`): a field that differs from the

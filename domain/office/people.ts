@@ -51,7 +51,7 @@ export type Entered = { ok: true; token: string } | { ok: false; sentence: strin
 
 /** `unconfirmed`: the person has to use a passkey first. */
 export type Changed<Value = object> =
-  | ({ ok: true } & Value)
+  | ({ ok: true; unchanged?: true } & Value)
   | { ok: false; reason: 'unconfirmed' | 'refused'; sentence: string }
 
 /** The people of the office and how they sign in. What changes people or passkeys needs a passkey used within the last five minutes. */

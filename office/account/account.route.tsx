@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!name.success) return refuse({ at: 'name', sentence: name.issues[0].message, value })
       const renamed = await people.rename(name.output, session)
       return renamed.ok
-        ? redirect('/account?done=name', 303)
+        ? redirect(`/account?done=${renamed.unchanged ? 'same-name' : 'name'}`, 303)
         : refuse({ at: 'name', sentence: renamed.sentence, value })
     }
     case 'add-passkey': {
@@ -110,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function answerChange(changed: Changed, headers: Headers) {
   return changed.ok
-    ? redirect('/account?done=passkeys', { status: 303, headers })
+    ? redirect(`/account?done=${changed.unchanged ? 'same-passkey' : 'passkeys'}`, { status: 303, headers })
     : refuse({ at: 'passkeys', sentence: changed.sentence, value: '' }, headers)
 }
 
@@ -123,8 +123,10 @@ async function leave(secure: boolean) {
 
 const sentences: Readonly<Record<string, string>> = {
   name: 'Your name is changed.',
+  'same-name': 'This was your name already, so nothing is changed.',
   passkey: 'Your passkey is made. From now on it opens the office on this device.',
   passkeys: 'Your passkeys are changed.',
+  'same-passkey': 'The passkey had this name already, so nothing is changed.',
   device: 'The device is signed out.',
 }
 

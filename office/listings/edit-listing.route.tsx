@@ -60,15 +60,16 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
   const posted = readPosted(fields, site)
   const answer = await saveListing(id, posted, { editor, site, person })
-  if (answer) return answer
+  if (typeof answer !== 'string') return answer
   if (intent === 'preview') return redirectDocument(`${path}/preview`, 303)
-  return redirect(`${path}?done=${intent === 'publish' ? 'published' : 'saved'}`, 303)
+  return redirect(`${path}?done=${answer}`, 303)
 }
 
 const done = { withdraw: 'withdrawn', republish: 'republished', discard: 'discarded' } as const
 
 const sentences: Readonly<Record<string, string>> = {
   saved: 'The draft is saved. Visitors do not see it.',
+  unchanged: 'Nothing was different, so there was nothing to save.',
   published: 'It is published: visitors see it now.',
   republished: 'It is published again: visitors see it now.',
   withdrawn: 'It is withdrawn: visitors read that it is no longer available.',

@@ -10,7 +10,7 @@ import { Pages } from '../pages.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
 import { EditedElsewhere } from './elsewhere.tsx'
-import { act, intents } from './list/list-actions.ts'
+import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
 import { formatListQuery, isFiltered, parseListQuery } from './list/list-query.ts'
 import styles from './list/listings.module.css'
@@ -45,7 +45,7 @@ export const shouldRevalidate = () => true
 
 /** Reads from the address what was done before this page: `done` and the listing's `id`. */
 async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
-  const done = intents.find((intent) => intent === asked.get('done'))
+  const done = doneWords.find((word) => word === asked.get('done'))
   if (!done) return null
   const listing = await editor.find(asked.get('id') ?? '')
   const values = listing?.draft?.record ?? listing?.published

@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await editor.create(person)
   const answer = await saveListing(id, posted, { editor, site, person })
   const path = `/listings/${encodeURIComponent(id)}`
-  if (intent === 'preview' && !answer) return redirectDocument(`${path}/preview`, 303)
-  return redirect(`${path}?done=${intent === 'publish' && !answer ? 'published' : 'saved'}`, 303)
+  if (intent === 'preview' && typeof answer === 'string') return redirectDocument(`${path}/preview`, 303)
+  return redirect(`${path}?done=${answer === 'published' ? answer : 'saved'}`, 303)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction, unsentListing)

@@ -12,8 +12,8 @@ import type { FormAnswer } from './listing-form.tsx'
 type Saving = { editor: ListingEditor; site: OfficeSite; person: Person }
 
 /**
- * Saves a posted form as a draft and, if it was asked for, publishes it. Null when all was done, else what to say: nothing that was typed
- * is lost.
+ * Saves a posted form as a draft and, if it was asked for, publishes it. Resolves with what was done, or with the answer to a form that
+ * was not accepted: nothing that was typed is lost.
  */
 export async function saveListing(id: string, posted: PostedListing, { editor, site, person }: Saving) {
   const { edit, faults, undecided, intent } = posted
@@ -26,11 +26,11 @@ export async function saveListing(id: string, posted: PostedListing, { editor, s
     return refuseConflict(posted, { fields: undecided, theirs, mine: { ...theirs, ...edit.values } }, site)
   }
   const isChanged = Object.keys(edit.values).length > 0
-  const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true } as const)
+  const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true, unchanged: true } as const)
   if (!saved.ok) return explain(id, saved, posted, { editor, site })
-  if (intent !== 'publish') return null
+  if (intent !== 'publish') return saved.unchanged ? 'unchanged' : 'saved'
   const published = await editor.publish(id, person)
-  return published.ok ? null : explain(id, published, posted, { editor, site })
+  return published.ok ? 'published' : explain(id, published, posted, { editor, site })
 }
 
 async function explain(id: string, refusal: Refusal, posted: PostedListing, { editor, site }: Omit<Saving, 'person'>) {

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, headers } = await confirmSession(read, request, context)
   const answer = (changed: Changed, done: string) =>
     changed.ok
-      ? redirect(`/people?done=${done}`, { status: 303, headers })
+      ? redirect(`/people?done=${changed.unchanged ? 'same' : done}`, { status: 303, headers })
       : data({ ...nothing, values, faults: { whole: changed.sentence } } satisfies Outcome, { status: 422, headers })
   const id = read('id')
 
@@ -81,6 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const sentences: Readonly<Record<string, string>> = {
   role: 'The role is changed.',
+  same: 'This was the role already, so nothing is changed.',
   revoked: 'The access has ended, on every device.',
 }
 

@@ -146,6 +146,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const anns = await edit(id, { propertyPrice: 11_000_000, estate: 'Karen' })
     const bens = await edit(id, { propertyPrice: 12_000_000, numberOfBedrooms: 5 })
     expect(await editor.saveDraft(id, anns, ann)).toEqual({ ok: true })
+    expect(await editor.saveDraft(id, anns, ann)).toEqual({ ok: true, unchanged: true })
     expect(await editor.saveDraft(id, bens, ben)).toMatchObject({
       ok: false,
       reason: 'conflict',
@@ -188,6 +189,10 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await save(id, { propertyPrice: 11_000_000, estate: 'Karen' })
     // The list shows the price of the draft, and somebody saves it.
     expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({ ok: true })
+    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({
+      ok: true,
+      unchanged: true,
+    })
     expect(await editor.find(id)).toMatchObject({
       published: { propertyPrice: 11_000_000, estate: values.estate },
       draft: { record: { propertyPrice: 11_000_000, estate: 'Karen' }, savedBy: 'Ann Wanjiku' },

@@ -114,7 +114,7 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
       write(async (transaction, now) => {
         const stored = await requireListing(transaction, id)
         const changed = merge(stored, edit)
-        if (Object.keys(changed).length === 0) throw new Rollback({ ok: true })
+        if (Object.keys(changed).length === 0) throw new Rollback({ ok: true, unchanged: true })
         const values = { ...stored.current, ...changed }
         await writeDraft(transaction, stored, values, { personId: person.id, now })
         await note(transaction, { person, deed: 'draft', id, values, now })
@@ -147,7 +147,7 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
         if (stored.state !== 'published' || !published) throw new Rollback(notFound)
         const changed: Partial<DraftRecord> = { ...pickAgreed(draft?.changes, edit), ...merge(stored, edit) }
         const names = Object.keys(changed) as EditedField[]
-        if (names.length === 0) throw new Rollback({ ok: true })
+        if (names.length === 0) throw new Rollback({ ok: true, unchanged: true })
         const values = { ...pickEdited(published), ...changed }
         const after = await publishRecord(transaction, { id, values, published, person, now })
         if (draft) {

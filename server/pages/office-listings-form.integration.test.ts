@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestField } from '../../domain/office/field-digest.ts'
 import { formFields } from '../../domain/office/form-fields.ts'
 import { isElement, isText, walk } from '../html/tree.ts'
 import { apartmentForm } from '../testing/apartment-form.ts'
@@ -241,4 +242,29 @@ test('the history has ten former versions on a page, each with a button that put
   expect(await readPage(1)).toEqual([11, 10, 'Page 1 of 2'])
   expect(await readPage(2)).toEqual([2, 2, 'Page 2 of 2'])
   expect(await readPage(99)).toEqual([2, 2, 'Page 2 of 2'])
+})
+
+test.each([
+  ['a draft', '', 'Nothing was different, so there was nothing to save.'],
+  ['the pictures of a draft', '/photographs', 'Nothing was different, so there was nothing to save.'],
+])('saving %s unchanged says that nothing was saved', async (_what, page, sentence) => {
+  const path = (await create()) + page
+  const { location } = await ben.post(path, await ben.open(path))
+  expect((await ben.get(location.slice('/office'.length))).html).toContain(sentence)
+})
+
+test('saving an unchanged name, price or status says that nothing is changed', async () => {
+  const path = await create()
+  await ben.post(path, fill(await ben.open(path), {}, 'publish'))
+  const id = path.slice('/listings/'.length)
+  const post = async (page: string, values: Record<string, string>) => {
+    const { location } = await ben.post(page, new URLSearchParams(values))
+    return (await ben.get(location.slice('/office'.length))).html
+  }
+  expect(await post('/account', { intent: 'rename', name: 'Ben Otieno' })).toContain('This was your name already')
+  const price = { intent: 'change-price', id, field: 'propertyPrice', value: '12.5m', loaded: digestField(12_500_000) }
+  expect(await post('/listings', price)).toContain(`so ${good.propertyName} stays as it was.`)
+  expect(await post('/listings', { ...price, value: '12m' })).toContain(`The price of ${good.propertyName} is saved.`)
+  const status = { intent: 'change-status', id, value: good.propertyStatus }
+  expect(await post('/listings', status)).toContain(`so ${good.propertyName} stays as it was.`)
 })

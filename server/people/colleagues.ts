@@ -91,6 +91,7 @@ export async function rename(
   now: Date,
 ): Promise<Changed> {
   await lockTables(transaction, ['people'])
+  if ((await findPerson(transaction, person.id))?.name === name) return { ok: true, unchanged: true }
   const fault = await findTakenName(transaction, name, { email: person.email, firmName })
   if (fault) return { ok: false, reason: 'refused', sentence: fault }
   const subject = { kind: 'person', id: person.id, name } as const
@@ -134,21 +135,22 @@ export async function listPeople(db: SiteDatabase): Promise<Colleague[]> {
   }))
 }
 
-/** Resolves with false for the only owner who has joined, and for nobody. */
+/** Refuses for the only owner who has joined, and for nobody. */
 export async function changeRole(
   transaction: SiteTransaction,
   id: string,
   role: Role,
   { personId: by, now }: Actor,
-): Promise<boolean> {
+): Promise<Changed> {
   await lockTables(transaction, ['people'])
   const person = await findPerson(transaction, id)
-  if (!person || (role !== 'owner' && (await isLastOwner(transaction, person)))) return false
-  if (person.role === role) return true
+  if (!person || (role !== 'owner' && (await isLastOwner(transaction, person))))
+    return { ok: false, reason: 'refused', sentence: lastOwner }
+  if (person.role === role) return { ok: true, unchanged: true }
   await transaction.updateTable('people').set({ role }).where('id', '=', id).execute()
   const subject = { kind: 'person', id, name: person.name } as const
   await recordActivity(transaction, { personId: by, deed: `make-${role}`, subject }, now)
-  return true
+  return { ok: true }
 }
 
 /** Ends the access of a person for good. Resolves with false for the only owner who has joined, and for nobody. */

@@ -131,11 +131,13 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
       expect(await people.rename(name, await current())).toMatchObject({ ok: false, reason: 'refused' })
     expect(await people.rename('BEN', await current())).toEqual({ ok: true })
     expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true })
+    expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true, unchanged: true })
     const { lines } = await people.listActivity(1, ann.session)
     const said = lines.map(({ deed, person, subject }) => [person?.name, person?.email, deed, subject?.name])
     expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'change-name', 'BEN'])
     expect(said).toContainEqual(['BEN', 'ben@riparo.example', 'change-name', 'Ben Otieno'])
     expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'join', undefined])
+    expect(said.filter(([, , deed]) => deed === 'change-name')).toHaveLength(2)
     const ofBen = await people.listActivity(1, await current())
     expect(ofBen.lines.map(({ person }) => person?.email)).toEqual(ofBen.lines.map(() => null))
 
@@ -269,6 +271,7 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect(await people.findSession(ann.token)).toBeNull()
     const session = await office.sessionOf(confirmed.ok ? confirmed.token : '')
     expect(await people.changeRole(ben.session.person.id, 'owner', session)).toEqual({ ok: true })
+    expect(await people.changeRole(ben.session.person.id, 'owner', session)).toEqual({ ok: true, unchanged: true })
   })
 
   test('nobody reaches the session or the passkey of another by its id', async () => {

@@ -77,7 +77,7 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
     async changeRole(id, role, session) {
       if (!isConfirmed(session)) return unconfirmed
       const actor = session.person.id
-      return changed(await change((transaction, now) => changeRole(transaction, id, role, { personId: actor, now })))
+      return change((transaction, now) => changeRole(transaction, id, role, { personId: actor, now }))
     },
     async revoke(id, session) {
       if (!isConfirmed(session)) return unconfirmed
@@ -251,6 +251,8 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
       (await passkeys.listPasskeys(db, person.id)).map(({ transports: _, ...passkey }) => passkey),
     async renamePasskey(id, name, session) {
       if (!isConfirmed(session)) return unconfirmed
+      const own = await passkeys.listPasskeys(db, session.person.id)
+      if (own.some((passkey) => passkey.id === id && passkey.name === name)) return { ok: true, unchanged: true }
       const isRenamed = await passkeys.renamePasskey(db, id, name, session.person.id)
       return isRenamed ? { ok: true } : refuse('You have no such passkey any more.')
     },

@@ -19,11 +19,15 @@ export const intents = [
 
 export type Intent = (typeof intents)[number]
 
+/** What was done: what the form asked for, or nothing, as it was so already. */
+export const doneWords = [...intents, 'unchanged'] as const
+export type Done = (typeof doneWords)[number]
+
 /** A sentence for the form of a listing, with what was typed. */
 export type Fault = { fault: string; intent: Intent; id: string; typed: string }
 
 /** The outcome of an action. `open` is the id of a new draft. */
-export type Outcome = { done: Intent; id: string | null } | { open: string } | Fault | 'not-found' | 'unknown-intent'
+export type Outcome = { done: Done; id: string | null } | { open: string } | Fault | 'not-found' | 'unknown-intent'
 
 const priceFields = ['propertyPrice', 'landPrice'] as const
 
@@ -34,7 +38,7 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
   const typed = read('value')
   const finish = (result: Written): Outcome => {
     if (!intent) return 'unknown-intent'
-    if (result.ok) return { done: intent, id: id || null }
+    if (result.ok) return { done: result.unchanged ? 'unchanged' : intent, id: id || null }
     return result.reason === 'not-found' ? 'not-found' : { fault: explain(result), intent, id, typed }
   }
   const change = (edit: Edit) => editor.change(id, edit, person)

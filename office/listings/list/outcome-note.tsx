@@ -1,15 +1,16 @@
 import { Form, Link } from 'react-router'
 import type { ListingState, ListQuery } from '../../../domain/office/editor.ts'
-import type { Intent } from './list-actions.ts'
+import type { Done } from './list-actions.ts'
 import { formatListQuery } from './list-query.ts'
 import styles from './listings.module.css'
 
-export type DoneOutcome = { done: Intent; listing: { id: string; name: string; state: ListingState } | null }
+export type DoneOutcome = { done: Done; listing: { id: string; name: string; state: ListingState } | null }
 
 /** A sentence about the listing for each action that was done. */
-const sentences: Partial<Record<Intent, (name: string) => string>> = {
+const sentences: Partial<Record<Done, (name: string) => string>> = {
   'change-price': (name) => `The price of ${name} is saved.`,
   'change-status': (name) => `The status of ${name} is saved.`,
+  unchanged: (name) => `Nothing was different, so ${name} stays as it was.`,
   withdraw: (name) => `${name} is withdrawn.`,
   republish: (name) => `${name} is published again.`,
   'withdraw-samples': () => 'The sample listings are withdrawn.',
@@ -17,7 +18,7 @@ const sentences: Partial<Record<Intent, (name: string) => string>> = {
 }
 
 /** The form that undoes another. */
-const undo: Partial<Record<Intent, Intent>> = { withdraw: 'republish', 'withdraw-samples': 'republish-samples' }
+const undo: Partial<Record<Done, Done>> = { withdraw: 'republish', 'withdraw-samples': 'republish-samples' }
 
 /** Says at the foot of the window what was done, and offers to undo it. */
 export function OutcomeNote({ outcome, query }: { outcome: DoneOutcome | null; query: ListQuery }) {

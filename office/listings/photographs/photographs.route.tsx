@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   if (!editor) throw notFound()
   const saved = await savePictures({ editor, photographs }, { listing, pictures, loaded: readLoaded(values) }, person)
-  if (saved.ok) return redirect(`/listings/${listing.id}/photographs?saved`, 303)
+  if (saved.ok) return redirect(`/listings/${listing.id}/photographs?${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
   if (saved.reason === 'not-found') throw notFound()
   const theirs = saved.reason === 'conflict' ? toFormPictures(saved.theirs) : null
   const fault = theirs
@@ -122,6 +122,7 @@ function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }
   const added = Number(asked.get('added')) || 0
   return [
     ...(asked.has('saved') ? [said('Saved in the draft. Visitors see it once the draft is published.')] : []),
+    ...(asked.has('unchanged') ? [said('Nothing was different, so there was nothing to save.')] : []),
     ...(added > 0 && added < 10 ? [said(`${formatCount(added, 'picture')} added.`)] : []),
     ...refused.map(fault),
     ...(asked.has('more') ? [fault('Two files at a time can be sent in this way. Please send the others now.')] : []),
