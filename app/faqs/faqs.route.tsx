@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Frequently Asked Questions',
     description:
-      'Answers on our services, investing, buying and letting, property management, the Kenyan market, whom we work for, how to begin, and how to check an agent’s licence.',
+      'Answers on our services, investing, fees, property management, the Kenyan market, how to begin, and how to check an estate agent’s licence.',
     path: urls.faqs(),
   })
 }

@@ -76,7 +76,7 @@ export function SheetView({ sheet, rates, changed }: Props) {
         </table>
         {unconfirmed && (
           <p className={styles.note}>
-            Our estimate; your advocate confirms. Sources are few, or differ, on {unconfirmed}.
+            Our estimate; your advocate confirms. Sources are few, or differ, on: {unconfirmed}.
           </p>
         )}
         {notes.map((note) => (

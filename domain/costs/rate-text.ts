@@ -18,10 +18,10 @@ export function sayBasis({ label, basis }: Pick<Rate, 'label' | 'basis'>): strin
   return `${label}${start.includes(':') ? ',' : ':'} ${lowerFirst(basis)}`
 }
 
-/** The rates among these that are to be confirmed, as part of a sentence: `legal fee, official search and discharge of a mortgage`. */
+/** The rates among these that are to be confirmed, as part of a sentence: `legal fee; stamp duty, short lease`. */
 export function listUnconfirmed(rates: readonly (Rate | undefined)[]): string {
   const labels = rates.flatMap((rate) => (rate?.toBeConfirmed ? lowerFirst(rate.label) : []))
-  return new Intl.ListFormat('en-GB').format(new Set(labels))
+  return [...new Set(labels)].join('; ')
 }
 
 /** Abbreviations such as KES stay. */
