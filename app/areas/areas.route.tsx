@@ -77,7 +77,9 @@ export default function AreaIndex({ loaderData: { facts, kinds, towns, countries
     <>
       <div className={area.head}>
         <div className="page-width">
-          <h1>{towns.length > 0 ? `Property in ${formatCount(towns.length, 'town')} of ${countries}` : 'Property by town'}</h1>
+          <h1>
+            {towns.length > 0 ? `Property in ${formatCount(towns.length, 'town')} of ${countries}` : 'Property by town'}
+          </h1>
           <p>
             <AreaFacts facts={towns.length > 0 ? facts : 'There is no property to show at the moment.'} />
           </p>

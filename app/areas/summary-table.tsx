@@ -60,7 +60,8 @@ function Offer({ count, range, onRequest, page }: OfferCount) {
       ) : (
         number
       )}{' '}
-      <span>{[range, onRequest].filter(Boolean).join(', ')}</span>
+      <span>{range}</span>
+      {onRequest && <small> {onRequest}</small>}
     </>
   )
 }
