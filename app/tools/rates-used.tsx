@@ -35,10 +35,7 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
       <summary>
         Rates used <span>{sayDates(Object.values(rates).map(({ asOf }) => asOf))}</span>
       </summary>
-      <p className={styles.lead}>
-        You can change each rate for your own estimate.
-        {unconfirmed && ` To be confirmed: ${unconfirmed}.`}
-      </p>
+      <p className={styles.lead}>You can change each rate for your own estimate.</p>
       {names.map((rate) => {
         const used = rates[rate]
         if (!used) return null
@@ -69,6 +66,11 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
           </div>
         )
       })}
+      {unconfirmed && (
+        <div className={styles.rate}>
+          <p>To be confirmed: {unconfirmed}.</p>
+        </div>
+      )}
     </details>
   )
 }

@@ -1,4 +1,3 @@
-import { listUnconfirmed } from '../../domain/costs/rate-text.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { formatAmount } from '../../domain/listings/money.ts'
 import { Converted } from '../currency/converted.tsx'
@@ -15,7 +14,7 @@ export function SheetView({ sheet, rates, changed }: Props) {
   const parts = [...rows, total].filter(({ part, kes }) => part && kes !== 0)
   // The strongest shade is that of what is left, or else of the first part.
   const shaded = total.part ? [total, ...parts.filter((part) => part !== total)] : parts
-  const unconfirmed = listUnconfirmed(rows.map(({ rate }) => rate && rates[rate]))
+  const isUnconfirmed = rows.some(({ rate }) => rate && rates[rate]?.toBeConfirmed)
   const name = (row: Row) => (
     <th scope="row" className={shaded.includes(row) ? styles.part : ''}>
       {shaded.includes(row) && <Swatch at={shaded.indexOf(row)} />}
@@ -74,12 +73,7 @@ export function SheetView({ sheet, rates, changed }: Props) {
             </tr>
           </tfoot>
         </table>
-        {unconfirmed && (
-          <p className={styles.note}>
-            Our estimate; your advocate confirms. Sources are few, or differ, on: {unconfirmed}.
-          </p>
-        )}
-        {notes.map((note) => (
+        {toNotes(notes, isUnconfirmed).map((note) => (
           <p key={note} className={styles.note}>
             {note}
           </p>
@@ -91,4 +85,9 @@ export function SheetView({ sheet, rates, changed }: Props) {
 
 function formatRow(kes: number) {
   return kes < 0 ? `−${formatAmount(-kes)}` : formatAmount(kes)
+}
+
+/** One line of the printed page less than a note of its own. */
+function toNotes([first = '', ...others]: readonly string[], isUnconfirmed: boolean) {
+  return [isUnconfirmed ? `Our estimate; your advocate confirms. ${first}` : first, ...others]
 }

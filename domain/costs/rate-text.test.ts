@@ -36,8 +36,6 @@ test('the words of the legal fee state its own scale and the VAT', () => {
 
 test('the rates that are to be confirmed are named once each, and none where all are certain', () => {
   const { legalScale, vat, discharge } = sampleRates
-  expect(listUnconfirmed([legalScale, vat, undefined, discharge, legalScale])).toBe(
-    'legal fee; discharge of a mortgage',
-  )
+  expect(listUnconfirmed([legalScale, vat, discharge, legalScale])).toBe('legal fee; discharge of a mortgage')
   expect(listUnconfirmed([vat])).toBe('')
 })

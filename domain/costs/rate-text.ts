@@ -19,8 +19,8 @@ export function sayBasis({ label, basis }: Pick<Rate, 'label' | 'basis'>): strin
 }
 
 /** The rates among these that are to be confirmed, as part of a sentence: `legal fee; stamp duty, short lease`. */
-export function listUnconfirmed(rates: readonly (Rate | undefined)[]): string {
-  const labels = rates.flatMap((rate) => (rate?.toBeConfirmed ? lowerFirst(rate.label) : []))
+export function listUnconfirmed(rates: readonly Rate[]): string {
+  const labels = rates.flatMap((rate) => (rate.toBeConfirmed ? lowerFirst(rate.label) : []))
   return [...new Set(labels)].join('; ')
 }
 
