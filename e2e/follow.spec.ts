@@ -1,4 +1,4 @@
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { expect, test } from './testing/test.ts'
 
 const search = '?propertyStatus=For_Rent&place=nairobi/kilimani'
@@ -14,11 +14,20 @@ test('Following a search begins with a page for people, whose address can be cop
   await page.getByRole('link', { name: 'Follow this search' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Follow this search')
   await expect(page.getByText('Property for rent in Kilimani, Nairobi')).toBeVisible()
+  const ways = await page.getByRole('main').getByRole('link').allTextContents()
+  expect(ways).toEqual([
+    '5 properties now',
+    'WhatsApp to yourself',
+    'E-mail to yourself',
+    'Open in a feed reader',
+    'Look at the feed itself',
+  ])
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(feed)
   await expect(page.getByRole('link', { name: 'Open in a feed reader' })).toHaveAttribute('href', /^feed:\/\/localhost/)
+  await expandWindow(page, 1280)
   await expectAccessible(page)
   await page.getByRole('link', { name: '5 properties now' }).click()
   await expect(page).toHaveURL(/property-listings\/\?propertyStatus=For_Rent&place=/)
@@ -30,6 +39,15 @@ test.describe('without JavaScript', () => {
   test('the page is complete: its address is text, and leads to the feed', async ({ page, visitor }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await visitor.opens(`/follow${search.replace('?', '?screen=all&')}`)
+    for (const [name, start] of [
+      ['WhatsApp to yourself', 'https://wa.me/?text='],
+      ['E-mail to yourself', 'mailto:?subject=Property for rent in Kilimani, Nairobi'],
+    ] as const) {
+      const href = decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+      expect(href.startsWith(start)).toBe(true)
+      expect(href).toContain('Property for rent in Kilimani, Nairobi\n5 properties at Riparo')
+      expect(href).toMatch(/\/property-listings\/\?propertyStatus=For_Rent&place=nairobi%2Fkilimani$/)
+    }
     await expect(page.getByText(feed)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Look at the feed itself' })).toHaveAttribute('href', feed)

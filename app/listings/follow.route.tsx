@@ -4,11 +4,14 @@ import { formatProperties } from '../../domain/format-count.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
 import { searchTitle } from '../../domain/listings/search-title.ts'
+import { toFollowMessage } from '../../domain/share/follow-message.ts'
+import { mailUrl, whatsAppUrl } from '../../domain/share/share-links.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { useRootData } from '../page/root-data.ts'
 import { copyText } from '../share/copy-text.ts'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -34,7 +37,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: [`Follow: ${searchTitle(screen, search)}`, 'Follow a search'],
-      description: 'How to hear of each new property of a search in a feed reader, without an account.',
+      description:
+        'Send a search to yourself by WhatsApp or e-mail, or hear of each new property in a feed reader, without an account.',
       path: urls.follow(screen, formatSearch(search)),
     }),
     { name: 'robots', content: 'noindex' },
@@ -43,26 +47,42 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Follow({ loaderData: { screen, search, total, feed } }: Route.ComponentProps) {
+  const title = searchTitle(screen, search)
+  const path = urls.listings(screen, formatSearch(search))
+  const { firm, siteUrl } = useRootData()
+  const { subject, text } = toFollowMessage({ firm: firm.name, title, total, link: siteUrl + path })
   return (
     <div className={`page-width ${styles.screen}`}>
       <h1>Follow this search</h1>
       <p className={styles.search}>
-        {searchTitle(screen, search)}{' '}
-        <Link to={urls.listings(screen, formatSearch(search))}>{formatProperties(total)} now</Link>
+        {title} <Link to={path}>{formatProperties(total)} now</Link>
       </p>
-      <section aria-labelledby="follow-what">
-        <h2 id="follow-what">What is a feed?</h2>
+      <section aria-labelledby="follow-self">
+        <h2 id="follow-self">Send it to yourself</h2>
         <p>
-          A feed is a page of news that an app reads for you. A feed reader, on your phone or your computer, looks at it
-          every few hours and shows you each new property of this search, with its picture and price. You need no
-          account with us, and we do not learn who you are.
+          Keep the search in a chat with yourself or in your mail. Its link always leads to what is on offer that day,
+          the newest first.
         </p>
+        <p className={styles.ways}>
+          <a href={whatsAppUrl(text)} target="_blank" rel="noopener" className={buttons.primary}>
+            WhatsApp to yourself
+          </a>
+          <a href={mailUrl(subject, text)} className={buttons.secondary}>
+            E-mail to yourself
+          </a>
+        </p>
+        <p className={styles.note}>WhatsApp asks whom to send it to: look for your own name.</p>
       </section>
-      <section aria-labelledby="follow-how">
-        <h2 id="follow-how">How to begin</h2>
+      <section aria-labelledby="follow-feed">
+        <h2 id="follow-feed">Or hear of each new property</h2>
+        <p>
+          For that there are feeds. A feed is a page of news that an app reads for you: a feed reader, on your phone or
+          your computer, looks at it every few hours and shows you each new property of this search, with its picture
+          and price. You need no account with us, and we do not learn who you are.
+        </p>
         <p>Copy this address, and paste it where your feed reader says “Add a feed” or “Subscribe”.</p>
         <FeedAddress feed={feed} />
-        <p className={styles.open}>
+        <p className={styles.ways}>
           <a href={feed.replace(/^https?:/, 'feed:')} className={buttons.secondary}>
             Open in a feed reader
           </a>
@@ -77,7 +97,7 @@ export default function Follow({ loaderData: { screen, search, total, feed } }: 
       </section>
       <section aria-labelledby="follow-stop">
         <h2 id="follow-stop">How to stop</h2>
-        <p>Remove the feed from your reader. There is nothing to cancel with us.</p>
+        <p>Delete the message, or remove the feed from your reader. There is nothing to cancel with us.</p>
       </section>
     </div>
   )
@@ -95,7 +115,7 @@ function FeedAddress({ feed }: { feed: string }) {
   return (
     <div className={styles.address}>
       <code>{feed}</code>
-      <button type="button" className={buttons.primary} onClick={copy} disabled={!hydrated}>
+      <button type="button" className={buttons.secondary} onClick={copy} disabled={!hydrated}>
         Copy
       </button>
       <p role="status">{said}</p>
