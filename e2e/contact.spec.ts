@@ -102,7 +102,8 @@ test('A message is checked, sent, stored and mailed, and the form is itself agai
   await expect(contact.button).toHaveText('Submitted')
   await expect(contact.message).toHaveText(/^Thank you\. .*Your reference is \S+\.$/)
   await expect(contact.fields.msg).toHaveValue('')
-  await expectStoredAndMailed(site, words, await contact.reference())
+  const reference = await contact.reference()
+  await expectStoredAndMailed(site, words, reference)
 
   await page.clock.runFor(9_999)
   await expect(contact.button).toHaveText('Submitted')
@@ -110,6 +111,7 @@ test('A message is checked, sent, stored and mailed, and the form is itself agai
   await page.clock.runFor(1)
   await expect(contact.button).toHaveText('Submit Message')
   await expect(contact.message).toHaveText('')
+  await expect(contact.form.getByText(`Your last message has the reference ${reference}.`)).toBeVisible()
 })
 
 test('The keyboard alone writes and sends a message', async ({ page, site, visitor }) => {

@@ -115,6 +115,11 @@ export function MessageForm({
           {submission.message || (submission.untouched && thanks)}
         </p>
         {(submission.sent || (submission.untouched && thanks)) && below?.(submission.sent)}
+        {submission.reference && !submission.sent && (
+          <p className={styles.reference}>
+            Your last message has the reference <b>{submission.reference}</b>.
+          </p>
+        )}
       </form>
       {draft.others.length > 0 && (
         <Suspense>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
+import { findReference } from '../../domain/messages/thanks.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
 import type { FormDraft } from './use-draft.ts'
@@ -23,7 +24,11 @@ type State = {
   failed: boolean
   /** The fields of the message that was just sent. */
   sent: SubmittedFields | null
+  /** The reference of the last message, which outlasts its thanks; null without one. */
+  reference: string | null
 }
+
+const withChange = (change: Partial<State>) => (before: State) => ({ ...before, ...change })
 
 /** Sends a form without leaving the page. Gives its phase, its message and the errors of its fields. */
 export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft: FormDraft) {
@@ -33,13 +38,11 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     errors: outcome?.errors ?? {},
     failed: outcome !== null,
     sent: null,
+    reference: null,
   })
   useEffect(() => {
     if (state.phase !== 'sent') return
-    const timer = setTimeout(
-      () => setState({ phase: 'again', message: '', errors: {}, failed: false, sent: null }),
-      statusReset,
-    )
+    const timer = setTimeout(() => setState(withChange({ phase: 'again', message: '', sent: null })), statusReset)
     return () => clearTimeout(timer)
   }, [state])
 
@@ -52,7 +55,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     const parsed = (await loadRules())?.(kind, fields)
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
-    setState({ phase: 'sending', message: '', errors: {}, failed: false, sent: null })
+    setState(withChange({ phase: 'sending', message: '', errors: {}, failed: false, sent: null }))
     const message = { kind, fields, key: draft.save(form) }
     const answer = await postMessage(message)
     if (answer.outcome === 'invalid') return refuse(form, answer.errors, answer.message)
@@ -65,15 +68,15 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   /** The server or the device has the message (D2). The form is cleared, unless the visitor has changed it meanwhile. */
   function finish(form: HTMLFormElement, sent: SubmittedFields, message: string) {
     if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
-    setState({ phase: 'sent', message, errors: {}, failed: false, sent })
+    setState(withChange({ phase: 'sent', message, errors: {}, failed: false, sent, reference: findReference(message) }))
   }
 
   function fail(message: string) {
-    setState({ phase: 'ready', message, errors: {}, failed: true, sent: null })
+    setState(withChange({ phase: 'ready', message, errors: {}, failed: true, sent: null }))
   }
 
   function refuse(form: HTMLFormElement, errors: Partial<Fields>, message: string) {
-    setState({ phase: 'ready', message, errors, failed: true, sent: null })
+    setState(withChange({ phase: 'ready', message, errors, failed: true, sent: null }))
     const first = [...form.elements].find((element) => errors[(element as HTMLInputElement).name])
     if (first instanceof HTMLElement) first.focus()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readThanks } from './thanks.ts'
+import { findReference, readThanks, subscriptionThanks, thanks } from './thanks.ts'
 
 test.each(['7K3-M9Q', 'RIP-7K3M9Q'])('the reference %s in an address is thanked for (D9)', (reference) => {
   expect(readThanks(reference)).toContain(`Your reference is ${reference}.`)
@@ -11,3 +11,19 @@ test.each([null, '', '7K3M9Q', '7k3-m9q', '7K3-M9Q!', 'call 0700 000 000'])(
     expect(readThanks(sent)).toBe('')
   },
 )
+
+test('the reference is found in its thanks, and in nothing else', () => {
+  for (const reference of ['7K3-M9Q', '7K3-M9QXYZ']) {
+    expect(findReference(thanks(reference))).toBe(reference)
+    expect(findReference(thanks(reference, 'Asante. Your reference is 12345678.'))).toBe(reference)
+  }
+  for (const message of [
+    '',
+    'Your reference is',
+    'Thank you.',
+    subscriptionThanks.sent,
+    'Your reference is 7K3-M9Q, we think.',
+  ]) {
+    expect(findReference(message)).toBeNull()
+  }
+})

@@ -1,6 +1,14 @@
-/** The thanks to the sender of a stored message, with or without script (D9). */
-export function thanks(reference: string): string {
-  return `Thank you. We have your message and will be in touch. Your reference is ${reference}.`
+/**
+ * The thanks to the sender of a stored message, with or without script (D9). `reply` is what a foreign form handler says in place of our
+ * own words.
+ */
+export function thanks(reference: string, reply = 'Thank you. We have your message and will be in touch.'): string {
+  return `${reply} Your reference is ${reference}.`
+}
+
+/** The reference at the end of such thanks; null where a message has none, as when it waits on the device. */
+export function findReference(message: string): string | null {
+  return / Your reference is (\S{7,10})\.$/.exec(message)?.[1] ?? null
 }
 
 /**

@@ -30,8 +30,7 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
         const submission = { kind, fields, typed, facts, submissionKey: key, privacyVersion, now: new Date() }
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
-        const message = reply ? `${reply} Your reference is ${reference}.` : thanks(reference)
-        return { message, sentPage: sentPage(fields, reference) }
+        return { message: thanks(reference, reply || undefined), sentPage: sentPage(fields, reference) }
       },
       pretend(fields) {
         const { special: _, ...content } = fields
