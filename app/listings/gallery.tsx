@@ -6,6 +6,7 @@ import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PrintedPicture } from '../ui/printed-picture.tsx'
 import styles from './gallery.module.css'
 import type PictureSlider from './picture-slider.tsx'
 
@@ -59,6 +60,7 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
             <li key={picture.url}>
               <button type="submit" name="images" value="all" onClick={open(position)}>
                 <Picture {...picture} sizes={mosaicSizes(position, shown.length)} eager={position === 0} />
+                {position === 0 && <PrintedPicture url={picture.url} width={1280} />}
               </button>
             </li>
           ))}
