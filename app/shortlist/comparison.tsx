@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
-import type { Comparison as Compared, ComparisonRow } from '../../domain/listings/comparison.ts'
+import type { Comparison as Compared } from '../../domain/listings/comparison.ts'
 import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
@@ -9,6 +9,7 @@ import { CardPicture } from '../listings/card-picture.tsx'
 import { Price } from '../listings/price.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
+import { PrintedPicture } from '../ui/printed-picture.tsx'
 import styles from './comparison.module.css'
 import { useOwnEntries } from './entries.ts'
 import { RemarkView } from './remark-view.tsx'
@@ -42,7 +43,9 @@ export function Comparison(props: ComparedList) {
       ...(differences && { differences: 'only' }),
     }) + hash
   const columns = compared.length
-  const facts = comparison.facts.filter(({ differs }) => differs || !onlyDifferences)
+  const different = comparison.facts.filter(({ differs }) => differs)
+  const facts = onlyDifferences ? different : comparison.facts
+  const isAnythingAlike = different.length < comparison.facts.length || comparison.commonFeatures.length > 0
   return (
     <div className={`page-width ${list.screen}`}>
       <div className={list.head}>
@@ -58,7 +61,7 @@ export function Comparison(props: ComparedList) {
           <p>{missing === 1 ? 'One property is' : `${missing} properties are`} no longer available and not shown.</p>
         )}
       </div>
-      {columns > 1 && (
+      {columns > 1 && isAnythingAlike && (
         <p className={styles.switch}>
           <Link to={address(!onlyDifferences)} state={state} preventScrollReset replace>
             {onlyDifferences ? 'Show all rows' : 'Show differences only'}
@@ -77,7 +80,7 @@ export function Comparison(props: ComparedList) {
             <Heads compared={compared} />
             <tbody {...roles.group}>
               {facts.map((row) => (
-                <Row key={row.key} row={row}>
+                <Row key={row.key} label={row.label} marked={row.marked}>
                   {row.key === 'price'
                     ? compared.map(({ id, kes, perMonth }) => (
                         <Price key={id} kes={kes} perMonth={perMonth} className={styles.price} />
@@ -110,7 +113,7 @@ function InquireForm({ ids, compared, onInquire }: Pick<ComparedList, 'ids' | 'c
     >
       {ids.length > 0 && <input type="hidden" name="ids" value={toList(ids)} />}
       <input type="hidden" name="compare" value={toList(compared.map(({ id }) => id))} />
-      <button type="submit" name="inquiry" value="open" className={buttons.secondary}>
+      <button type="submit" name="inquiry" value="open" className={buttons.primary}>
         Inquire about these
       </button>
     </Form>
@@ -139,12 +142,15 @@ function Heads({ compared }: { compared: Listed[] }) {
         <td className={styles.corner} {...roles.cell} />
         {compared.map(({ id, name, card }) => (
           <td key={id} className={styles.picture} {...roles.cell}>
-            <CardPicture
-              card={card}
-              alt={`Main picture of ${name}`}
-              sizes={`(width < 40em) 160px, ${Math.min(384, Math.round(1260 / compared.length))}px`}
-              eager
-            />
+            <div>
+              <CardPicture
+                card={card}
+                alt={`Main picture of ${name}`}
+                sizes={`(width < 40em) 160px, ${Math.min(384, Math.round(1260 / compared.length))}px`}
+                eager
+              />
+              {card.picture && <PrintedPicture url={card.picture.url} width={640} />}
+            </div>
             <span>Property ID {id}</span>
           </td>
         ))}
@@ -178,12 +184,12 @@ function Features({ features, commonFeatures, columns, onlyDifferences }: Featur
             {columns > 2 ? 'All have' : columns === 2 ? 'Both have' : 'It has'}
           </th>
           <td colSpan={columns} {...roles.cell}>
-            {common.join(', ')}
+            <span className={styles.common}>{common.join(', ')}</span>
           </td>
         </tr>
       )}
       {features.map((row) => (
-        <Row key={row.label} row={row}>
+        <Row key={row.label} label={row.label}>
           {row.has.map((has) => (
             <span key="value" className={has ? styles.yes : styles.no}>
               {has ? 'Yes' : 'No'}
@@ -206,12 +212,12 @@ function Group({ title, columns }: { title: string; columns: number }) {
   )
 }
 
-function Row({ row, children }: { row: ComparisonRow; children: ReactNode[] }) {
+function Row({ label, marked, children }: { label: string; marked?: boolean; children: ReactNode[] }) {
   return (
     <tr {...roles.row}>
       <th scope="row" className={styles.label} {...roles.rowHeader}>
-        {row.label}
-        {row.differs && <span className={styles.differs}>differs</span>}
+        {label}
+        {marked && <span className={styles.differs}>differs</span>}
       </th>
       {children.map((child, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns do not change places
@@ -250,7 +256,7 @@ function Remarks({ compared }: { compared: Listed[] }) {
     <tbody {...roles.group}>
       <Group title="Notes" columns={compared.length} />
       {said.map(([label, remarks]) => (
-        <Row key={label} row={{ label, differs: false }}>
+        <Row key={label} label={label}>
           {remarks.map((each) =>
             each.length === 0 ? (
               <Nothing key="none" words="no note" />

@@ -40,6 +40,16 @@ test('each row has a value for each property, and says whether they differ', () 
   expect(commonFeatures).toEqual(['Garden'])
 })
 
+test('a mark on what differs is for few of the facts: where most do, it would tell none from the others', () => {
+  const marked = (...listings: Listing[]) =>
+    compareListings(listings).facts.flatMap(({ label, marked }) => (marked ? [label] : []))
+  const alike = { ...house, propertyPrice: 21_000_000, titleType: 'Freehold' }
+  expect(marked(house, alike)).toEqual(['Price', 'Price per bedroom', 'Title type'])
+  expect(marked(house, { ...alike, numberOfBedrooms: 5 })).toEqual([])
+  expect(marked(house, flat)).toEqual([])
+  expect(marked(house, house)).toEqual([])
+})
+
 test('every field that the property page lists as a fact is a row', () => {
   const facts = fields.flatMap((field) => (field.fact ? [field] : []))
   const values = Object.fromEntries(facts.map(({ name }) => [name, 'Some_Value']))

@@ -3,15 +3,15 @@ import { isPerMonth, type Listing, locationLine, price, words } from './listing.
 import { factFields, factOf } from './listing-page.ts'
 import { formatPrice } from './money.ts'
 
-/** `differs` is true if not all properties have the same. */
-export type ComparisonRow = { label: string; differs: boolean }
-
 export type Comparison = ReturnType<typeof compareListings>
 
 /** F11. */
 export const maxCompared = 6
 
-/** Compares listings, in their order. A field with `fact` in `fields.ts` is a row of its own. */
+/**
+ * Compares listings, in their order. A field with `fact` in `fields.ts` is a row of its own. `differs` is true if not all properties have
+ * the same, `marked` where the row says so in words.
+ */
 export function compareListings(listings: readonly Listing[]) {
   const facts: [key: string, label: string, read: (listing: Listing) => string | number | null][] = [
     ['price', 'Price', priceOf],
@@ -27,6 +27,14 @@ export function compareListings(listings: readonly Listing[]) {
       (listing) => factOf(listing, field),
     ]),
   ]
+  const known = facts
+    .map(([key, label, read]) => {
+      const values = listings.map((listing) => read(listing)?.toString() ?? null)
+      return { key, label, values, differs: differ(values) }
+    })
+    .filter(({ values }) => values.some((value) => value !== null))
+  // Where most rows differ, a mark on each tells none from the others.
+  const areFew = known.filter(({ differs }) => differs).length * 2 < known.length
   const features = [...new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))].map(
     (label) => {
       const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
@@ -35,12 +43,7 @@ export function compareListings(listings: readonly Listing[]) {
   )
   return {
     /** The facts, each with a value for at least one of the properties; null where it is not known. */
-    facts: facts
-      .map(([key, label, read]) => {
-        const values = listings.map((listing) => read(listing)?.toString() ?? null)
-        return { key, label, values, differs: differ(values) }
-      })
-      .filter(({ values }) => values.some((value) => value !== null)),
+    facts: known.map((row) => ({ ...row, marked: row.differs && areFew })),
     /** The features that some of them have, and others not. */
     features: features.filter(({ differs }) => differs),
     /** The features that all of them have. */
