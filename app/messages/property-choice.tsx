@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatPrice } from '../../domain/listings/money.ts'
 import { maxProperties, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { Picture } from '../ui/picture.tsx'
+import { CardPicture } from '../listings/card-picture.tsx'
 import type { BoundField } from './message-form.tsx'
 import styles from './property-choice.module.css'
 
@@ -72,7 +72,7 @@ function PropertyFacts(property: ShortlistProperty) {
   return (
     <>
       <span className={styles.picture}>
-        {found === 'listing' && property.card.picture && <Picture {...property.card.picture} alt="" sizes="64px" />}
+        {found === 'listing' && <CardPicture card={property.card} alt="" sizes="64px" />}
       </span>
       <span className={styles.words}>
         <b dir="auto">{name || `Property ${id}`}</b>
