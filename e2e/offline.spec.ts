@@ -207,6 +207,32 @@ test('Without a connection, the shortlist opens that was never opened, and every
   await expect(page.getByText('Ask about the well')).toBeVisible()
 })
 
+test('Opening the shortlist keeps the pictures of properties that were saved before the device kept any (H14)', async ({
+  page,
+  front,
+  visitor,
+  faults,
+}) => {
+  test.setTimeout(120_000)
+  faults.expect(/ERR_/)
+  await visitor.opens('/services/')
+  await page.evaluate(() => {
+    const entry = { savedAt: Date.now(), changedAt: Date.now(), name: 'Villa', kes: 92_000_000, note: 'Mine' }
+    localStorage.setItem('Shortlist CMW4NW857V', JSON.stringify(entry))
+  })
+  await visitor.opens('/shortlist')
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('Shortlist CMW4NW857V') ?? ''))
+  await expect.poll(kept).toMatchObject({ note: 'Mine', picture: expect.stringMatching(/^\/pictures\/320\/media\//) })
+  await expectCached(page, '/shortlist')
+  await expect.poll(async () => (await walk(page))['riparo-pictures']?.length ?? 0).toBeGreaterThan(0)
+  front.setConnection('none')
+  await page.goto('/services/agency')
+  const saved = page.getByRole('region', { name: 'Your shortlist' })
+  await expect
+    .poll(() => saved.getByRole('presentation').evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .toBeGreaterThan(1)
+})
+
 test('Sixty pages, 300 pictures and 40 MB of them are cached, for 30 days, and never a post, a token, the list of another or figures', async ({
   page,
   visitor,

@@ -166,14 +166,23 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
 
   await test.step('Adding a shared list puts their notes beside the own ones; a second time nothing changes', async () => {
     const merge = page.getByRole('button', { name: /to my shortlist$/ })
+    const way = page.getByRole('link', { name: 'See your shortlist' })
+    const { x, y = 0, height = 0 } = (await merge.boundingBox()) ?? {}
     await merge.click()
-    await expect(page.getByText('2 properties added to your shortlist.')).toBeVisible()
+    const said = page.getByText('2 properties added to your shortlist.')
+    await expect(said).toBeVisible()
     await expect(link(page)).toHaveText('Shortlist 3')
+    // The answer stands beneath what was pressed, which says what comes next.
+    await expect(way).toBeFocused()
+    await expect(merge).toHaveCount(0)
+    expect(await way.boundingBox()).toMatchObject({ x, y, height })
+    expect(((await said.boundingBox())?.y ?? 0) - y - height).toBeLessThan(16)
     const before = await page.evaluate(() => JSON.stringify(localStorage))
+    await visitor.reloads()
     await merge.click()
     await expect(page.getByText('Your shortlist already has all of these.')).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before)
-    await page.getByRole('link', { name: 'See your shortlist' }).click()
+    await way.click()
     await expect(row(page, villa)).toContainText('Too far from the airport')
     await expect(row(page, villa)).toContainText('Siri: loved the garden 🙂')
   })
@@ -184,7 +193,7 @@ async function decideInToronto(context: BrowserContext, shared: string, site: Si
     await expect(page).toHaveURL(/\/shortlist\?compare=\w+,\w+$/)
     const table = page.getByRole('region', { name: 'Comparison' })
     for (const words of ['Siri: loved the garden', 'Too far from the airport']) await expect(table).toContainText(words)
-    await expect(table.getByRole('rowheader', { name: 'Price differs', exact: true })).toBeVisible()
+    await expect(table.getByRole('rowheader', { name: 'Price', exact: true })).toBeVisible()
     await expect(table.getByRole('row', { name: /^Both have/ })).toContainText('Water Supply')
     await examine(page)
     await expect(table.getByRole('cell', { name: /85,000,000/ })).toBeInViewport({ ratio: 1 })
@@ -252,6 +261,59 @@ test.describe('Without script', () => {
     expect(site.inquiriesFrom(email)[0]?.fields.propertyID).toBe([villa, flat].join(', ').toLowerCase())
   })
 })
+
+for (const width of [360, 768, 1280]) {
+  test(`At ${width} px nothing lies over a shared property’s status, and the controls of a row share their baseline`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await visitor.opens(`/shortlist?ids=${ids.join(',')}`)
+    const status = await row(page, flat).getByText('For Rent', { exact: true }).boundingBox()
+    const box = await row(page, flat).getByRole('button', { name: 'Save to shortlist' }).boundingBox()
+    if (!status || !box) throw new Error('a row has both')
+    const isApart = status.y >= box.y + box.height || box.y >= status.y + status.height
+    expect(isApart || status.x + status.width <= box.x).toBe(true)
+    expect(await row(page, villa).evaluate(readBaselines, ['Property ID', 'View Property'])).toHaveLength(1)
+    expect(await row(page, villa).evaluate(countLines, '6 bathrooms')).toBe(1)
+
+    await visitor.opens('/shortlist')
+    await save(page, { [villa]: '' })
+    await expect(row(page, villa)).toContainText('92,000,000')
+    expect(await row(page, villa).evaluate(readBaselines, ['Property ID', 'View Property'])).toHaveLength(1)
+    expect(await row(page, villa).evaluate(readBaselines, ['Stage', 'Add note', 'Remove'])).toHaveLength(1)
+  })
+}
+
+/** The different heights at which texts that begin so stand in a row, in whole pixels. */
+function readBaselines(row: Element, beginnings: string[]) {
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  const heights = new Set<number>()
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement || !beginnings.some((words) => textContent?.trim() && textContent.startsWith(words))) continue
+    const mark = document.createElement('span')
+    mark.style.cssText = 'display: inline-block; width: 0; height: 0'
+    parentElement.prepend(mark)
+    heights.add(Math.round(mark.getBoundingClientRect().bottom))
+    mark.remove()
+  }
+  return [...heights]
+}
+
+/** On how many lines these words stand. */
+function countLines(row: Element, words: string) {
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const start = walker.currentNode.textContent?.replaceAll('\u00a0', ' ').indexOf(words) ?? -1
+    if (start < 0) continue
+    const range = document.createRange()
+    range.setStart(walker.currentNode, start)
+    range.setEnd(walker.currentNode, start + words.length)
+    return range.getClientRects().length
+  }
+  throw new Error(`the row has no ${words}`)
+}
 
 test('Another tab shows what is saved and noted at once', async ({ context, page, visitor }) => {
   await visitor.opens('/shortlist')

@@ -12,7 +12,7 @@ type Props = {
   /** The property ids that can be chosen. */
   options: readonly string[]
   onInquire: (chosen: string[]) => void
-  /** Further buttons, before the others. */
+  /** Further buttons, after the others. */
   children?: ReactNode
 }
 
@@ -42,13 +42,13 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
       preventScrollReset
     >
       {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',').toLowerCase()} />}
-      {children}
+      <button type="submit" name="inquiry" value="open" className={buttons.primary}>
+        Inquire about these
+      </button>
       <button type="submit" name="compare" value="" className={buttons.secondary}>
         Compare
       </button>
-      <button type="submit" name="inquiry" value="open" className={buttons.secondary}>
-        Inquire about these
-      </button>
+      {children}
       <p className={styles.hint}>These buttons use all the properties shown, unless you select some.</p>
     </Form>
   )

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchDevice } from '../device/storage.ts'
 import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../saved/saved.ts'
 import { isSeen, listSeen, markSeen } from '../saved/seen.ts'
-import { changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry, writeEntry } from './entries.ts'
+import {
+  addPictures,
+  changeEntry,
+  dropExpired,
+  parseShortlist,
+  readShortlist,
+  removeEntry,
+  writeEntry,
+} from './entries.ts'
 import { mergeShortlist } from './merge-shortlist.ts'
 
 const year = 365 * 24 * 60 * 60_000
@@ -74,6 +82,22 @@ describe('the heart', () => {
     expect(listSavedPictures()).toEqual([])
     toggleSaved({ ...villa, picture: undefined })
     expect([countSaved(), listSavedPictures()]).toEqual([1, []])
+  })
+
+  test('gets its picture later where it was saved without one; nothing else of it changes', () => {
+    toggleSaved({ ...villa, picture: undefined })
+    changeEntry('CMW4NW857V', { note: 'Mine' })
+    const [before] = list()
+    vi.setSystemTime(Date.now() + 1_000)
+    addPictures(
+      new Map([
+        ['CMW4NW857V', '/media/villa.jpg'],
+        ['UNKNOWN', '/media/other.jpg'],
+      ]),
+    )
+    expect(list()).toEqual([{ ...before, picture: '/pictures/320/media/villa.jpg' }])
+    addPictures(new Map([['CMW4NW857V', '/media/newer.jpg']]))
+    expect(listSavedPictures()).toEqual(['/pictures/320/media/villa.jpg'])
   })
 
   test('loses no words: pressed again, it brings the note back', () => {
@@ -154,9 +178,10 @@ describe('the shortlist', () => {
       { property: property('CMW4NW857V'), theirs: { note: 'Theirs', state: 'no' as const } },
       { property: property('B'), theirs: { note: 'New', state: null } },
     ]
-    expect(mergeShortlist(shared)).toBe(
-      '2 properties added to your shortlist. Their notes are now beside yours for 1 property.',
-    )
+    expect(mergeShortlist(shared)).toEqual({
+      isDone: true,
+      said: '2 properties added to your shortlist. Their notes are now beside yours for 1 property.',
+    })
     const merged = readShortlist()
     expect(list()).toMatchObject([
       { id: 'A', theirs: [] },
@@ -164,7 +189,7 @@ describe('the shortlist', () => {
       { id: 'CMW4NW857V', note: 'Mine', theirs: [{ note: 'Theirs', state: 'no' }] },
     ])
     vi.setSystemTime(Date.now() + 1000)
-    expect(mergeShortlist(shared)).toBe('Your shortlist already has all of these.')
+    expect(mergeShortlist(shared)).toEqual({ isDone: true, said: 'Your shortlist already has all of these.' })
     expect(readShortlist()).toBe(merged)
   })
 
@@ -174,9 +199,10 @@ describe('the shortlist', () => {
       property: { id, name: id, kes: 5, perMonth: false, found: 'unavailable' as const },
       theirs: { note: 'Theirs', state: null },
     }))
-    expect(mergeShortlist(shared)).toBe(
-      '1 property added to your shortlist. Their notes are now beside yours for 1 property. The others were not added, because a shortlist holds 200 properties at most.',
-    )
+    expect(mergeShortlist(shared)).toEqual({
+      isDone: true,
+      said: '1 property added to your shortlist. Their notes are now beside yours for 1 property. The others were not added, because a shortlist holds 200 properties at most.',
+    })
     expect(countSaved()).toBe(200)
   })
 })

@@ -7,10 +7,13 @@ import { findEntry, parseShortlist, readShortlist, writeEntry } from './entries.
 
 type Shared = { property: ShortlistProperty; theirs: Remark | null }
 
+/** `isDone` is false where the same may succeed a second time. */
+export type MergeOutcome = { isDone: boolean; said: string }
+
 type Merged = { added: number; extended: number; known: number; refused: 'full' | 'storage' | null }
 
 /** Merges a shared list into the shortlist (F10), in its order and as far as there is room. Says what was added. Loaded on use. */
-export function mergeShortlist(shared: readonly Shared[]): string {
+export function mergeShortlist(shared: readonly Shared[]): MergeOutcome {
   const merged: Merged = { added: 0, extended: 0, known: 0, refused: null }
   const now = Date.now()
   let room = maxEntries - parseShortlist(readShortlist()).length
@@ -30,7 +33,7 @@ export function mergeShortlist(shared: readonly Shared[]): string {
       room--
     } else merged.extended++
   }
-  return describe(merged)
+  return { isDone: merged.refused !== 'storage', said: describe(merged) }
 }
 
 function describe({ added, extended, known, refused }: Merged): string {

@@ -10,15 +10,16 @@ import {
   type ShortlistItem,
   sortItems,
 } from '../../domain/shortlist/order.ts'
-import { type ShortlistProperty, toPropertyNow } from '../../domain/shortlist/property.ts'
+import { pictureOf, type ShortlistProperty, toPropertyNow } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../listings/listing-grid.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import { listSeen } from '../saved/seen.ts'
 import buttons from '../ui/button.module.css'
+import { useDataSaver } from '../ui/data-saver.ts'
 import { SelectField } from '../ui/field.tsx'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
-import { dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
+import { addPictures, dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
 import { OwnRow, RemovedRow } from './own-row.tsx'
 import type ShareDialog from './share-dialog.tsx'
@@ -53,6 +54,7 @@ function Entries({ entries }: { entries: Entry[] }) {
       .map(({ id }) => id),
   )
   const { properties, failed, retry } = useProperties([...new Set([...entries.map(({ id }) => id), ...recent])])
+  useMissingPictures(entries, properties)
   const items = [...entries, ...removed.filter(({ id }) => entries.every((entry) => entry.id !== id))].map(
     (entry): ShortlistItem => ({ entry, property: properties.get(entry.id) ?? null }),
   )
@@ -87,6 +89,20 @@ function Entries({ entries }: { entries: Entry[] }) {
       {recentlyViewed}
     </Frame>
   )
+}
+
+/** Entries of before the device kept a picture get one, unless the visitor saves data (F14). */
+function useMissingPictures(entries: readonly Entry[], properties: ReadonlyMap<string, ShortlistProperty>) {
+  const dataSaver = useDataSaver()
+  useEffect(() => {
+    if (dataSaver) return
+    const missing = entries.flatMap(({ id, picture }) => {
+      const property = properties.get(id)
+      const current = property && pictureOf(property)
+      return current && !picture ? [[id, current] as const] : []
+    })
+    addPictures(new Map(missing))
+  }, [dataSaver, entries, properties])
 }
 
 /** The properties that were opened last on this device, as far as they are still offered (F13). */
@@ -147,7 +163,7 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
         <ChoiceForm options={options} onInquire={inquire}>
           <button
             type="button"
-            className={buttons.primary}
+            className={buttons.secondary}
             aria-haspopup="dialog"
             onClick={({ currentTarget: { form } }) => form && share(readChosen(form, options))}
           >

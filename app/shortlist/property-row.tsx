@@ -7,6 +7,7 @@ import { Link } from '../link.tsx'
 import { CardPicture } from '../listings/card-picture.tsx'
 import { Price } from '../listings/price.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PrintedPicture } from '../ui/printed-picture.tsx'
 import styles from './property-row.module.css'
 import { useChosen } from './use-chosen.ts'
 
@@ -21,7 +22,7 @@ type Props = {
   change?: ReactNode
   /** True when the picture is visible without scrolling. */
   eager?: boolean
-  /** Stands over the picture. */
+  /** Stands over the picture, and where that is small beneath it. */
   heart?: ReactNode
   /** The words about the property. */
   children: ReactNode
@@ -37,8 +38,8 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
       <div className={styles.subject}>
         <div className={styles.picture}>
           <RowPicture property={property} saved={saved?.picture} eager={eager} />
-          {heart}
         </div>
+        {heart && <div className={styles.heart}>{heart}</div>}
         <div className={styles.facts}>
           <h2 id={nameId} className={styles.name} dir="auto" tabIndex={-1}>
             {name}
@@ -54,8 +55,8 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
               {isGone ? 'See similar properties' : 'View Property'}
             </Link>
           )}
-          {saved && <span className={styles.saved}>Saved on {formatDay(saved.savedAt)}</span>}
         </p>
+        {saved && <p className={styles.saved}>Saved on {formatDay(saved.savedAt)}</p>}
         {property?.found !== 'nothing' && <Choose id={id} name={name} />}
       </div>
       <div className={styles.words}>{children}</div>
@@ -65,7 +66,7 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
 
 /** `21 November`, by the visitor's own clock. */
 function formatDay(time: number) {
-  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  return keepTogether(new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }))
 }
 
 type RowPictureProps = Pick<Props, 'property'> & { saved: string | undefined; eager: boolean }
@@ -82,6 +83,7 @@ function RowPicture({ property, saved, eager }: RowPictureProps) {
       ) : (
         saved && !isGone && <Picture url={pictureSource(saved) ?? saved} {...picture} />
       )}
+      {isListing && property.card.picture && <PrintedPicture url={property.card.picture.url} width={480} />}
       {words && <span>{words}</span>}
     </>
   )
@@ -93,7 +95,7 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
     const facts = [card.kind, ...cardFacts(card), ...(card.reduced ? ['Reduced'] : [])]
     return (
       <>
-        <p>{facts.join('\u00a0 · \u00a0')}</p>
+        <p>{keepTogether(facts.join('\u00a0 · \u00a0'))}</p>
         <p className={styles.place}>{card.location}</p>
       </>
     )
@@ -107,6 +109,11 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
     )
   }
   return property?.found === 'nothing' ? <p>We no longer offer this property.</p> : null
+}
+
+/** The words with each number beside its noun: in a narrow column `4 bathrooms` would stand on two lines. */
+function keepTogether(words: string) {
+  return words.replaceAll(/(\d) /g, '$1\u00a0')
 }
 
 /** Chooses a property for `Compare` and `Inquire about these`: a field of their form, wherever it stands. */

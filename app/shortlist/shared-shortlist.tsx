@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, isEmptyRemark, maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
 import { pictureOf, type ShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -9,6 +10,7 @@ import { Heart } from '../saved/heart.tsx'
 import buttons from '../ui/button.module.css'
 import { ChoiceForm } from './choice-form.tsx'
 import { useOwnEntries } from './entries.ts'
+import type { MergeOutcome } from './merge-shortlist.ts'
 import { PropertyRow } from './property-row.tsx'
 import { RemarkView } from './remark-view.tsx'
 import styles from './shortlist.module.css'
@@ -37,9 +39,8 @@ export function SharedShortlist({ properties, more }: SharedList) {
         <Gaps properties={properties} more={more} unreadable={remarks === null} />
       </div>
       <div className={styles.bar}>
-        <ChoiceForm ids={ids} options={options} onInquire={inquiry.open}>
-          <Merge properties={known} remarks={remarks} />
-        </ChoiceForm>
+        <ChoiceForm ids={ids} options={options} onInquire={inquiry.open} />
+        <Merge properties={known} remarks={remarks} />
       </div>
       <div className={styles.rows}>
         {known.map((property, position) => (
@@ -99,25 +100,31 @@ type MergeProps = { properties: ShortlistProperty[]; remarks: ReadonlyMap<string
 /** Adds the list to the device's own (F10), with script only. Its place is reserved, so that nothing moves when it appears. */
 function Merge({ properties, remarks }: MergeProps) {
   const own = useOwnEntries()
-  const [merged, setMerged] = useState('')
+  const [{ isDone, said }, setOutcome] = useState<MergeOutcome>({ isDone: false, said: '' })
+  const place = useRef<HTMLDivElement>(null)
   async function merge() {
     const loaded = await import('./merge-shortlist.ts').catch(() => null)
     const shared = properties.map((property) => ({ property, theirs: remarks?.get(property.id) ?? null }))
-    setMerged(loaded ? loaded.mergeShortlist(shared) : 'There is no connection at the moment. Please try again later.')
+    const noConnection = { isDone: false, said: 'There is no connection at the moment. Please try again later.' }
+    // The link takes the place of the button that had the focus.
+    flushSync(() => setOutcome(loaded ? loaded.mergeShortlist(shared) : noConnection))
+    place.current?.querySelector('a')?.focus({ preventScroll: true })
   }
+  if (properties.length === 0) return null
   return (
-    <div className={styles.merge}>
-      {own && properties.length > 0 && (
-        <button type="button" className={buttons.primary} onClick={merge}>
-          {properties.length === 1 ? 'Add to my shortlist' : `Add all ${properties.length} to my shortlist`}
-        </button>
-      )}
+    <div ref={place} className={styles.merge}>
+      {own &&
+        (isDone ? (
+          <Link to={urls.shortlist()} className={buttons.secondary}>
+            See your shortlist
+          </Link>
+        ) : (
+          <button type="button" className={buttons.secondary} onClick={merge}>
+            {properties.length === 1 ? 'Add to my shortlist' : `Add all ${properties.length} to my shortlist`}
+          </button>
+        ))}
       <p role="status" className={styles.merged}>
-        {merged && (
-          <>
-            {merged} <Link to={urls.shortlist()}>See your shortlist</Link>
-          </>
-        )}
+        {said}
       </p>
     </div>
   )
