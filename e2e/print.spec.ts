@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { print } from './testing/paper.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
@@ -47,13 +48,19 @@ function listCut(main: Element): string[] {
   })
 }
 
+/** The paths of all requests from now on. */
+function watchPaths(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
 test('A phone loads the main picture in the size of paper when it prints, and not before', async ({
   page,
   visitor,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked = watchPaths(page)
   await visitor.opens('/property-listing/cmw4nw857v')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const large = () => asked.filter((path) => path.startsWith('/pictures/1280/'))
@@ -68,8 +75,7 @@ for (const path of ['/shortlist', '/shortlist?ids=cmw4nw857v,cmvkwj4yjw', '/shor
     visitor,
   }) => {
     await page.setViewportSize({ width: 360, height: 780 })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const asked = watchPaths(page)
     await visitor.opens('/faqs')
     await page.evaluate(() => {
       for (const id of ['CMW4NW857V', 'CMVKWJ4YJW']) {
@@ -90,11 +96,10 @@ for (const path of ['/shortlist', '/shortlist?ids=cmw4nw857v,cmvkwj4yjw', '/shor
 }
 
 test('On the screen the code costs nothing', async ({ page, visitor }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const asked = watchPaths(page)
   await visitor.opens('/property-listing/cmvkwj4yjw')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  expect(asked.filter((url) => url.endsWith('/code.svg'))).toEqual([])
+  expect(asked.filter((path) => path.endsWith('/code.svg'))).toEqual([])
 })
 
 test('There is a code for what is a listing, and for nothing else', async ({ request }) => {

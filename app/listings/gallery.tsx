@@ -42,7 +42,8 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
   const open = (position: number) => openSlider(`Images of ${name}`, pictures, position)
   const dataSaver = useDataSaver()
   const everyPicture = useFocusWhenShown(allShown)
-  if (pictures.length === 0) {
+  const [first] = pictures
+  if (!first) {
     return (
       <div role="img" aria-label="Pictures on request" className={styles.none}>
         {plate}
@@ -60,7 +61,6 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
             <li key={picture.url}>
               <button type="submit" name="images" value="all" onClick={open(position)}>
                 <Picture {...picture} sizes={mosaicSizes(position, shown.length)} eager={position === 0} />
-                {position === 0 && <PrintedPicture url={picture.url} width={1280} />}
               </button>
             </li>
           ))}
@@ -83,6 +83,8 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
             Show {formatCount(further.length, 'more picture')}
           </button>
         )}
+        {/* After the others: the first view has no bytes for it. */}
+        <PrintedPicture url={first.url} width={1280} />
       </Form>
       {allShown && (
         <ul ref={everyPicture} id="images" tabIndex={-1} className={styles.everyPicture} aria-label="All images">

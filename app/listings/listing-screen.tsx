@@ -8,6 +8,7 @@ import { toListingMessage } from '../../domain/share/listing-message.ts'
 import { urls } from '../../domain/urls.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
+import { PrintedFooter } from '../page/printed-footer.tsx'
 import { Heart } from '../saved/heart.tsx'
 import { markSeen } from '../saved/seen.ts'
 import { ShareButton } from '../share/share-button.tsx'
@@ -85,6 +86,7 @@ export function ListingScreen({
         <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
       {dialog}
+      <PrintedFooter />
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
           <h2 id="similar">You may also like</h2>

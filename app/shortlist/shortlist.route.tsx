@@ -9,6 +9,7 @@ import { cardLookups } from '../listings/card-lookups.ts'
 import { unavailable } from '../page/not-found.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { PrintedFooter } from '../page/printed-footer.tsx'
 import type { Route } from './+types/shortlist.route'
 import { type ComparedList, Comparison } from './comparison.tsx'
 import { OwnShortlist } from './own-shortlist.tsx'
@@ -102,11 +103,20 @@ function describe(page: Page): Parameters<typeof pageMeta>[1] {
 }
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
-  if (loaderData.view === 'shared') {
-    return <SharedShortlist key={loaderData.properties.map(({ id }) => id).join()} {...loaderData} />
+  return (
+    <>
+      <List {...loaderData} />
+      <PrintedFooter />
+    </>
+  )
+}
+
+function List(page: Page) {
+  if (page.view === 'shared') {
+    return <SharedShortlist key={page.properties.map(({ id }) => id).join()} {...page} />
   }
-  if (loaderData.view === 'compared') {
-    return <Comparison key={loaderData.compared.map(({ id }) => id).join()} {...loaderData} />
+  if (page.view === 'compared') {
+    return <Comparison key={page.compared.map(({ id }) => id).join()} {...page} />
   }
   return <OwnShortlist />
 }

@@ -1,6 +1,7 @@
 import { type PictureWidth, pictureUrl, savingWidth } from '../../domain/pictures/picture-widths.ts'
 import { useDataSaver } from './data-saver.ts'
-import styles from './picture.module.css'
+import frame from './picture.module.css'
+import styles from './printed-picture.module.css'
 
 type Props = { url: string; width: PictureWidth }
 
@@ -12,7 +13,7 @@ export function PrintedPicture({ url, width }: Props) {
   const dataSaver = useDataSaver()
   return (
     <img
-      className={styles.printed}
+      className={`${frame.picture} ${styles.printed}`}
       src={pictureUrl(url, dataSaver && width > savingWidth ? savingWidth : width)}
       alt=""
       loading="lazy"
