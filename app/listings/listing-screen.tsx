@@ -21,6 +21,7 @@ import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
 import { Plate } from './plate.tsx'
 import { Price } from './price.tsx'
+import printedListing from './printed-listing.css?url'
 import { TrueCost } from './true-cost.tsx'
 
 type Props = {
@@ -86,6 +87,7 @@ export function ListingScreen({
         <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
       {dialog}
+      <link rel="stylesheet" href={printedListing} media="print" />
       <PrintedFooter />
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
