@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBalancer } from '../testing/start-balancer.ts'
 import { hasProgram } from '../../scripts/machine.ts'
+import { startBalancer } from '../testing/start-balancer.ts'
 
 const withoutNginx = 'the balancer: nginx is not installed'
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBalancer } from '../testing/start-balancer.ts'
 import { hasProgram } from '../../scripts/machine.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startServer } from '../testing/run-server.ts'
 import { speak } from '../testing/sockets.ts'
+import { startBalancer } from '../testing/start-balancer.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 let site: TestSite
