@@ -1,16 +1,11 @@
+import { type FormEvent, Fragment } from 'react'
 import { type Counts, countWith } from '../../domain/listings/counts.ts'
-import { type Filter, filters, isWhere, toListed, toText } from '../../domain/listings/filters.ts'
+import { type FilterFieldName, isKindOf, listKinds } from '../../domain/listings/filter-fields.ts'
+import { type Filter, filters, toListed, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import {
-  concernsLand,
-  type FigureKey,
-  figureKeys,
-  figureLabels,
-  type Search,
-  toFields,
-} from '../../domain/listings/search.ts'
+import { type FigureKey, figureKeys, figureLabels, type Search, toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
 
@@ -22,57 +17,46 @@ type Props = {
   counts: Counts
 }
 
-/** The filters that most visitors use, in the order in which they are shown, after the places. */
-const primaryKeys: Filter['key'][] = ['propertyStatus', 'propertyType', 'numberOfBedrooms']
-const primary = primaryKeys.flatMap((key) => filters.find((filter) => filter.key === key) ?? [])
-const more = filters.filter((filter) => !primary.includes(filter) && !isWhere(filter))
-
-export function PrimaryFields(props: Props) {
-  return primary.map((filter) => <Choice key={filter.key} {...props} filter={filter} position={0} />)
+type FieldsProps = Props & {
+  names: readonly FilterFieldName[]
+  errors: Results['errors']
+  /** Further values of the same filter: in a row of their own there is no room for them. */
+  further?: boolean
 }
 
-/** Every other filter: further values of the primary ones first, the price and the features last. */
-export function MoreFields({ errors, ...props }: Props & { errors: Results['errors'] }) {
-  const { search } = props.results
-  const offersLand = concernsLand(search, screenDetails[props.screen].query)
-  return (
-    <>
-      {primary.map((filter) => (
-        <FurtherChoices key={filter.key} {...props} filter={filter} />
-      ))}
-      {more.map((filter) =>
-        filter.type === 'choices' || (filter.key === 'titleType' && !offersLand) || isOnlyKind(filter, props) ? null : (
-          <div key={filter.key} className={styles.contents}>
-            <Choice {...props} filter={filter} position={0} />
-            <FurtherChoices {...props} filter={filter} />
-          </div>
-        ),
-      )}
-      {figureKeys
-        .filter((name) => offersLand || !isSize(name))
-        .map((name) => (
-          <TextField
-            key={name}
-            label={figureLabels[name]}
-            name={name}
-            inputMode={isSize(name) ? 'decimal' : 'numeric'}
-            autoComplete="off"
-            defaultValue={search[name] ?? search.unread[name]}
-            error={errors[name]}
-          />
-        ))}
-      {more.map((filter) => filter.type === 'choices' && <Checkboxes key={filter.key} {...props} filter={filter} />)}
-    </>
+/** The fields of these names. */
+export function FilterFields({ names, errors, further = true, ...props }: FieldsProps) {
+  return names.map((name) => {
+    const filter = filters.find(({ key }) => key === name)
+    if (!filter) return <Figure key={name} {...props} name={name as FigureKey} error={errors[name as FigureKey]} />
+    if (filter.type === 'choices') return <Checkboxes key={name} {...props} filter={filter} />
+    return (
+      <Fragment key={name}>
+        <Choice {...props} filter={filter} position={0} />
+        {further && <FurtherChoices {...props} filter={filter} />}
+      </Fragment>
+    )
+  })
+}
+
+/** A field for each further value of these filters. */
+export function FurtherFields({ names, ...props }: Props & { names: readonly FilterFieldName[] }) {
+  return filters.map(
+    (filter) => names.includes(filter.key) && <FurtherChoices key={filter.key} {...props} filter={filter} />,
   )
 }
 
-function isSize(name: FigureKey) {
-  return name.endsWith('Acres')
-}
-
-/** True for the kind on a screen of one kind, where there is nothing to choose. */
-function isOnlyKind({ key }: Filter, { results: { options, search } }: Props) {
-  return key === 'kind' && search.kind.length === 0 && (options.kind ?? []).length < 2
+function Figure({ results: { search }, name, error }: Props & { name: FigureKey; error: string | undefined }) {
+  return (
+    <TextField
+      label={figureLabels[name]}
+      name={name}
+      inputMode={name.endsWith('Acres') ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      defaultValue={search[name] ?? search.unread[name]}
+      error={error}
+    />
+  )
 }
 
 type ChoiceProps = Props & { filter: Filter; position: number }
@@ -83,17 +67,25 @@ type ChoiceProps = Props & { filter: Filter; position: number }
  */
 function Choice({ screen, results: { search, options }, fields, counts, filter, position }: ChoiceProps) {
   const chosen = toFields(search).getAll(filter.key)[position] ?? ''
+  const count = (value: string) =>
+    countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
   const offered = { ...options, ...screenDetails[screen].offers }[filter.key] ?? []
   const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
-  const count = (value: string) =>
-    countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
+  const toOption = (value: string) => (
+    <option key={value} value={value}>{`${toText(filter, value)} (${count(value)})`}</option>
+  )
   return (
     <SelectField label={(position > 0 && filter.also) || filter.label} name={filter.key} defaultValue={chosen}>
       <option value="">{`Any (${count('')})`}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>{`${toText(filter, value)} (${count(value)})`}</option>
-      ))}
+      {filter.key === 'kind'
+        ? // In groups for one type too: an option that moved into another element would no longer be chosen.
+          listKinds(options.kind ?? [], fields).map(({ type, names }) => (
+            <optgroup key={type} label={type}>
+              {names.map(toOption)}
+            </optgroup>
+          ))
+        : values.map(toOption)}
     </SelectField>
   )
 }
@@ -135,6 +127,15 @@ export function HiddenFields({ search, shown }: { search: Search; shown: readonl
     ([name, value]) =>
       !names.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />,
   )
+}
+
+/** When a type has been chosen, clears a kind of another type (F16). */
+export function clearOtherKinds({ target, currentTarget: form }: FormEvent<HTMLFormElement>): void {
+  if ((target as HTMLSelectElement).name !== 'propertyType') return
+  const types = readFields(form).getAll('propertyType').filter(Boolean)
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement && field.name === 'kind' && !isKindOf(field.value, types)) field.value = ''
+  }
 }
 
 /** The values of a filter's fields, under the names of the address's parameters. */

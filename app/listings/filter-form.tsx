@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { listFilterFields } from '../../domain/listings/filter-fields.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
@@ -11,7 +12,15 @@ import { SelectField } from '../ui/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { liveSearchCache } from './browser-caches.ts'
-import { fillFields, HiddenFields, isEdited, MoreFields, PrimaryFields, readFields } from './filter-fields.tsx'
+import {
+  clearOtherKinds,
+  FilterFields,
+  FurtherFields,
+  fillFields,
+  HiddenFields,
+  isEdited,
+  readFields,
+} from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
 import { hasSentence, withoutEmpty } from './sentence.ts'
@@ -64,12 +73,17 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const count = draft.isChanged ? draft.found : null
   // An error leaves when its field is corrected; a new one waits for the button.
   const left = Object.entries(draft.errors).filter(([name]) => name in errors)
+  const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(left) : errors }
+  const { first, more } = listFilterFields(screen, results)
   return (
     <>
       <Form
         ref={form}
         action={urls.listings(screen)}
-        onInput={({ currentTarget }) => draft.edit(currentTarget)}
+        onInput={(event) => {
+          clearOtherKinds(event)
+          draft.edit(event.currentTarget)
+        }}
         onSubmit={submit}
         onFocus={prepare}
         onPointerEnter={prepare}
@@ -88,14 +102,17 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
             <WhereField {...fields} onChange={(places) => form.current && draft.edit(form.current, places)} />
           </div>
           <div className={styles.primary}>
-            <PrimaryFields {...fields} />
+            <FilterFields {...shared} names={first} further={false} />
           </div>
           <div className={styles.more} id={moreFieldsId}>
-            <MoreFields {...fields} errors={draft.isChanged ? Object.fromEntries(left) : errors} />
+            <FurtherFields {...shared} names={first} />
+            <FilterFields {...shared} names={more} />
           </div>
         </fieldset>
         <div className={styles.bar}>
-          <SortField screen={screen} search={search} onChange={apply} />
+          <div className={styles.order}>
+            <SortField screen={screen} search={search} onChange={apply} />
+          </div>
           <div className={styles.buttons}>
             <button type="submit" className={buttons.primary}>
               Show {count ?? 'properties'}

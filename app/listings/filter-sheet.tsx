@@ -1,11 +1,12 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { listSheetFields } from '../../domain/listings/filter-fields.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import { CloseButton } from '../ui/close-button.tsx'
 import { atEndOfBody, useModal } from '../ui/use-modal.ts'
-import { fillFields, HiddenFields, MoreFields, PrimaryFields } from './filter-fields.tsx'
+import { clearOtherKinds, FilterFields, fillFields, HiddenFields } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
 import { useDraftFilter } from './use-draft-filter.ts'
 import { WhereField } from './where-field.tsx'
@@ -28,7 +29,7 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const title = useId()
-  const draft = useDraftFilter(screen, results)
+  const draft = useDraftFilter(screen, results, fields)
   const [errors, setErrors] = useState(noErrors)
   useModal(dialog)
 
@@ -66,7 +67,10 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
         ref={form}
         action={urls.listings(screen)}
         className={styles.form}
-        onInput={() => edit()}
+        onInput={(event) => {
+          clearOtherKinds(event)
+          edit()
+        }}
         onSubmit={submit}
         noValidate
       >
@@ -80,8 +84,7 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
           <input type="hidden" name="say" />
           <HiddenFields search={results.search} shown={['q', 'say']} />
           <WhereField {...shared} onChange={edit} />
-          <PrimaryFields {...shared} />
-          <MoreFields {...shared} errors={errors} />
+          <FilterFields {...shared} names={listSheetFields(screen, results)} errors={errors} />
         </div>
         <div className={styles.buttons}>
           <button type="button" className={buttons.secondary} onClick={clear}>

@@ -253,8 +253,8 @@ describe('a search by the plain form', () => {
       'propertyStatus=',
       'propertyType=',
       'numberOfBedrooms=3+',
-      'kind=',
       'numberOfBathrooms=',
+      'kind=',
       'titleType=',
       'sort=newest',
     ])

@@ -17,9 +17,14 @@ type Draft = {
   count: ResultCount | null
 }
 
-/** The filter's fields as the visitor has changed them but not yet applied, and what they would find (F5). */
-export function useDraftFilter(screen: ScreenId, results: Results) {
-  const [edited, setDraft] = useState<Draft | null>(null)
+/**
+ * The filter's fields as the visitor has changed them but not yet applied, and what they would find (F5). `taken` are those of another form,
+ * with which this one begins: its options are of the same type from the first render on.
+ */
+export function useDraftFilter(screen: ScreenId, results: Results, taken?: URLSearchParams) {
+  const [edited, setDraft] = useState<Draft | null>(
+    taken ? { shown: results, fields: taken, search: results.search, count: results } : null,
+  )
   const counting = useRef<AbortController>(null)
   const draft = edited?.shown === results ? edited : null
   // Forgotten: Back would show the same results again, and with them what was edited then.

@@ -16,7 +16,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds
-const kindNames = Object.keys(kinds) as KindName[]
+export const kindNames = Object.keys(kinds) as KindName[]
 
 export function isKind(text: string): text is KindName {
   return Object.hasOwn(kinds, text)

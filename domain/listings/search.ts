@@ -61,14 +61,6 @@ export function listSortOrders(
   return sortOrders.filter((order) => offersLand || !isPerAcre(order))
 }
 
-/** Whether land can be among the results of a search of a screen, or the search asks for a size or title of land. */
-export function concernsLand(search: Search, query: { propertyType?: string }): boolean {
-  const { propertyType, kind, titleType, minAcres, maxAcres, unread } = search
-  if (titleType.length > 0 || (minAcres ?? unread.minAcres ?? maxAcres ?? unread.maxAcres) !== undefined) return true
-  const types: readonly string[] = query.propertyType ? [query.propertyType] : propertyType
-  return (types.length === 0 || types.includes('Land')) && (kind.length === 0 || kind.includes('land'))
-}
-
 /** The results as cards, or by place on maps (G4). */
 type View = 'list' | 'map'
 

@@ -114,9 +114,10 @@ test('A screen reader is led through the filter of a phone, and back to where it
       - combobox "Status"
       - combobox "Type"
       - combobox "Bedrooms"
-      - combobox "Bathrooms"
+      - combobox "Kind"
       - textbox "Minimum price (KES)"
       - textbox "Maximum price (KES)"
+      - combobox "Bathrooms"
       - group "Features":
         - checkbox "Balcony (78)"
       - button "Clear all"
