@@ -111,22 +111,49 @@ test('The mosaic is the main image, three thumbnails and a fifth image', async (
   expect(main).toBeGreaterThan(2 * Math.max(...others))
 })
 
-test('Two pictures stand side by side, on one line', async ({ page, visitor }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await visitor.opens(twoPictures)
-  const buttons = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .getByRole('button')
-    .filter({ has: page.locator('img') })
-  await expect(buttons).toHaveCount(2)
-  const [first, second] = await buttons.evaluateAll((all) =>
-    all.map((button) => {
-      const { top, bottom } = button.getBoundingClientRect()
-      return { top, bottom }
-    }),
-  )
-  expect(first).toEqual(second)
+for (const [count, path] of [
+  [1, '/property-listing/cmac9q66jc'],
+  [2, twoPictures],
+  [3, '/property-listing/cmd2xd86wz'],
+  [4, '/property-listing/cmlta686mi'],
+  [5, '/property-listing/cmqglkspxz'],
+] as const) {
+  for (const width of [768, 1280, 1920]) {
+    test(`${count} of a mosaic's pictures end on the same lines at ${width} px (B14)`, async ({ page, visitor }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await visitor.opens(path)
+      const pictures = page.getByRole('main').getByRole('listitem').getByRole('button').getByRole('img')
+      await expect(pictures).toHaveCount(count)
+      const boxes = await pictures.evaluateAll((all) =>
+        all.map((picture) => {
+          const { left, right, top, bottom } = picture.getBoundingClientRect()
+          return { left, right, top, bottom }
+        }),
+      )
+      const ends = {
+        right: Math.max(...boxes.map((box) => box.right)),
+        bottom: Math.max(...boxes.map((box) => box.bottom)),
+      }
+      // Each picture ends with the mosaic, or eight pixels before another one.
+      for (const [from, to] of [
+        ['left', 'right'],
+        ['top', 'bottom'],
+      ] as const) {
+        const starts = boxes.map((box) => box[from])
+        const gaps = boxes.map((box) =>
+          Math.min(...[ends[to], ...starts.map((start) => start - 8)].map((end) => Math.abs(end - box[to]))),
+        )
+        expect(Math.max(...gaps)).toBeLessThan(0.1)
+      }
+    })
+  }
+}
+
+test('A single picture opens by itself, without a button for all (B14)', async ({ page, visitor, slider }) => {
+  await visitor.opens('/property-listing/cmac9q66jc')
+  await expect(slider.opener).toHaveCount(0)
+  await page.getByRole('main').getByRole('listitem').getByRole('button').press('Enter')
+  await expect(slider.dialog.getByRole('img')).toHaveCount(1)
 })
 
 test('Prev and Next go round, and so do the arrow keys', async ({ page, visitor, slider }) => {

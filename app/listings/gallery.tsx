@@ -65,7 +65,7 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
             </li>
           ))}
         </ul>
-        {!dataSaver && (
+        {!dataSaver && further.length > 0 && (
           <button
             type="submit"
             name="images"
