@@ -61,6 +61,26 @@ test.describe('the desktop header', () => {
     await expect(scrolled).toHaveCount(0)
   })
 
+  test('It fits with the spacing of a visitor’s own style sheet (WCAG 1.4.12)', async ({ page, visitor }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visitor.opens('/')
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { line-height: 1.5; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+      document.adoptedStyleSheets = [sheet]
+    })
+    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' }).filter({ visible: true })
+    const words = await chat.evaluate((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link.lastElementChild as Element)
+      const [row, words] = [link.getBoundingClientRect(), range.getBoundingClientRect()]
+      return words.right <= row.right || words.top >= row.bottom ? 'inside or not shown' : 'cut'
+    })
+    expect(words).toBe('inside or not shown')
+    await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  })
+
   test('Its chat link opens a chat with the firm in a new tab', async ({ page, visitor }) => {
     await visitor.opens('/')
     const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' })
