@@ -34,17 +34,19 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
           // A phone loads five cards at first.
           saving={320}
         />
-        <span className={styles.status}>
-          {card.status}
-          {card.reduced && <span className={styles.reduced}>Reduced</span>}
-          {isNew && <span className={styles.new}>New</span>}
-        </span>
-        <SeenMark id={card.propertyId} />
+        <div className={styles.marks}>
+          <span className={styles.status}>
+            {card.status}
+            {card.reduced && <span className={styles.reduced}>Reduced</span>}
+            {isNew && <span className={styles.new}>New</span>}
+          </span>
+          <SeenMark id={card.propertyId} />
+        </div>
       </div>
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} linkFocused={focused} />
         {/* One text node: a second one would shift when the web font replaces the fallback. A number stays beside its noun. */}
-        <Title>{[card.kind, ...cardFacts(card)].join('\u00a0 · \u00a0').replaceAll(/(\d) /g, '$1\u00a0')}</Title>
+        <Title>{[card.kind, ...cardFacts(card)].join(', ').replaceAll(/(\d) /g, '$1\u00a0')}</Title>
         {card.perAcre !== undefined && <p>{`${formatKes(card.perAcre)} per acre`}</p>}
         <p id={placeId} className={styles.place}>
           {card.location}

@@ -71,7 +71,7 @@ export function ListingScreen({
       <Gallery
         name={listing.name}
         pictures={listing.pictures}
-        plate={<Plate plate={listing.plate} location={listing.summary.split(', ').slice(1).join(', ')} />}
+        plate={listing.plate && <Plate {...listing.plate} />}
         allShown={allPictures}
         openSlider={openSlider}
       />

@@ -95,7 +95,7 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
     const facts = [card.kind, ...cardFacts(card), ...(card.reduced ? ['Reduced'] : [])]
     return (
       <>
-        <p>{keepTogether(facts.join('\u00a0 · \u00a0'))}</p>
+        <p>{keepTogether(facts.join(', '))}</p>
         <p className={styles.place}>{card.location}</p>
       </>
     )

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { listing } from '../../server/testing/listing-rules.ts'
-import { kindOf, nameOf, toCard } from './card.ts'
+import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { kindOf, nameOf, plateOf, toCard } from './card.ts'
 import { cardFacts } from './card-facts.ts'
+import { pictures } from './listing.ts'
 import { toListingPage } from './listing-page.ts'
 import { screenOf } from './screens.ts'
 import { listSimilar } from './similar.ts'
@@ -84,11 +85,20 @@ describe('what is drawn for a listing without a picture', () => {
   test('land has one of six parcels, which stays the same; a listing with a picture has no drawing', () => {
     const plateOn = (facts: Parameters<typeof listing>[0]) => toCard(listing(facts), () => null).plate
     const land = { propertyType: 'Land', mainImage: null, propertyImages: [] }
-    const plates = Array.from('abcdefghij', (letter) => plateOn({ ...land, id: `cm${letter}abc1234` }))
+    const plates = Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => plateOn({ ...land, id: `cm${letter}abc1234` }))
     expect(new Set(plates).size).toBe(6)
-    expect(plateOn({ ...land, id: 'cmaabc1234' })).toBe(plates[0])
+    expect(plateOn({ ...land, id: 'CMAABC1234def' })).toBe(plates[0])
+    const ends = Array.from('abcdefghij', (letter) => plateOn({ ...land, id: `cmaabc123${letter}` }))
+    expect(new Set(ends).size).toBeGreaterThan(4)
     expect(plateOn({ ...land, id: 'a' })).toMatch(/^land[0-5]$/)
     expect(plateOn({ ...land, mainImage: { url: '/media/land-01.jpg' } })).toBeUndefined()
+  })
+
+  test('no two samples of land share a parcel', () => {
+    const samples = readSampleListings().filter((each) => each.propertyType === 'Land' && pictures(each).length === 0)
+    const plates = samples.map((each) => plateOf(each))
+    expect(plates).toHaveLength(6)
+    expect(new Set(plates).size).toBe(6)
   })
 
   test('every drawing is in the file of plates', () => {

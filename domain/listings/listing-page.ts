@@ -53,7 +53,7 @@ export function toListingPage(
       describe(url, texts.get(url), `${name}, picture ${position + 1} of ${urls.length}`),
     ),
     /** Drawn if there are no pictures. */
-    plate: plateOf(listing),
+    plate: urls.length > 0 ? null : { plate: plateOf(listing), location: locationLine(listing) },
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
     /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */
     rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),

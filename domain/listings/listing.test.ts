@@ -82,13 +82,22 @@ describe('the location line (section 2)', () => {
     ],
     [
       { estate: 'Nyari', neighbourhood: 'Gigiri', locationCriteria: 'Estate', townCity: 'Nairobi' },
+      'Nyari Estate, Gigiri, Nairobi',
+    ],
+    [
+      { estate: 'Marula Court', neighbourhood: 'Karen', locationCriteria: 'Estate', townCity: 'Karen' },
+      'Marula Court Estate, Karen',
+    ],
+    [
+      { estate: 'Nyari', neighbourhood: 'Nyari', locationCriteria: 'Estate', townCity: 'Nairobi' },
       'Nyari Estate, Nairobi',
     ],
+    [{ estate: 'Nyari', neighbourhood: 'Gigiri', locationCriteria: 'Estate' }, 'Nyari Estate, Gigiri'],
     [
       { estate: 'Nyari', neighbourhood: 'Gigiri', locationCriteria: 'Neighbourhood', townCity: 'Nairobi' },
       'Gigiri Neighbourhood, Nairobi',
     ],
-    [{ estate: 'Nyari', neighbourhood: 'Gigiri', townCity: 'Nairobi' }, 'Nyari, Nairobi'],
+    [{ estate: 'Nyari', neighbourhood: 'Gigiri', townCity: 'Nairobi' }, 'Nyari, Gigiri, Nairobi'],
     [{ neighbourhood: 'Gigiri', townCity: 'Nairobi' }, 'Gigiri, Nairobi'],
     [{ estate: 'Nyari', locationCriteria: 'Gated_Community', townCity: 'Nairobi' }, 'Nyari Gated Community, Nairobi'],
     [{ locationCriteria: 'Estate', townCity: 'Nairobi' }, 'Nairobi'],

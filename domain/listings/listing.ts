@@ -62,12 +62,13 @@ export function toTitle(town: string): string {
 
 type Located = Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>
 
-/** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without absent parts. */
+/** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without absent parts; an estate in its neighbourhood (B13). */
 export function locationLine(listing: Located): string {
-  const { locationCriteria, townCity } = listing
+  const { locationCriteria, neighbourhood, townCity } = listing
   const place = placeOf(listing)
   const named = place && locationCriteria ? `${place} ${words(locationCriteria)}` : place
-  return [named, townCity].filter(Boolean).join(', ')
+  const around = neighbourhood === place ? null : neighbourhood
+  return [...new Set([named, around, townCity])].filter(Boolean).join(', ')
 }
 
 /** `Kilimani, Nairobi`, without absent parts; a place that is called as its town stands once. */

@@ -64,7 +64,7 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
           )}
           <div>
             <Link to={`/listings/${id}`}>{name}</Link>
-            <p>{[place, propertyId(row)].filter(Boolean).join(' · ')}</p>
+            <p>{[place, propertyId(row)].filter(Boolean).join(', ')}</p>
           </div>
         </div>
       </th>
