@@ -66,7 +66,7 @@ test('While an amount is half typed, the last result stays, marked as that of ea
   await visitor.opens('/tools/mortgage')
   const price = page.getByLabel('Price, KES')
   const result = page.getByRole('region', { name: 'Result' })
-  const running = page.getByText(/^For your earlier figures KES [\d,]+$/)
+  const running = page.getByText(/^For your earlier figures KES\s[\d,]+$/)
   await expect(running).toHaveCount(0)
   await price.fill('14.5 mi')
   await expect(running).toBeVisible()

@@ -38,7 +38,7 @@ test('the list is filtered, sorted and paged by its address', async ({ page, con
   await expect(page.getByLabel('Page of the site')).toHaveValue('for-rent')
   const texts = await page
     .getByRole('row')
-    .getByText(/^KES .* Per Month$/)
+    .getByText(/^KES\s.* Per Month$/)
     .allTextContents()
   const prices = texts.map((text) => Number(text.replaceAll(/\D/g, '')))
   expect(prices.length).toBeGreaterThan(5)
@@ -113,7 +113,7 @@ test('a price that somebody else changed meanwhile is not replaced unseen', asyn
   await expect(status(other)).toContainText('is saved')
   faults.expect(/422/)
   const first = await save(page, '93,000,000')
-  await expect(first.getByText(/^Somebody else has just changed the price to KES 91,000,000\./)).toBeVisible()
+  await expect(first.getByText(/^Somebody else has just changed the price to KES\s91,000,000\./)).toBeVisible()
   await expect(first.getByLabel('Price in KES')).toHaveValue('93,000,000')
   await first.getByRole('button', { name: 'Save the price' }).click()
   await expect(first).toContainText('KES 93,000,000')

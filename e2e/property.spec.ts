@@ -25,7 +25,7 @@ for (const script of ['with', 'without'] as const) {
         await expect(page.getByRole('heading', { name: 'Property Features' })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Make an Inquiry' })).toBeEnabled()
         // Its facts (H3).
-        await expect(page).toHaveTitle(/ for sale in .+: KES [\d.,]+[MB]?( \| Riparo)?$/)
+        await expect(page).toHaveTitle(/ for sale in .+: KES\s[\d.,]+[MB]?( \| Riparo)?$/)
         if (special === 'no picture') await expect(slider.opener).toBeHidden()
         else await expect(slider.opener).toBeVisible()
       })

@@ -20,7 +20,7 @@ test('A property, a search and an article can be sent to somebody (H9)', async (
     await page.keyboard.press('Enter')
     await expect(menu.getByRole('textbox', { name: 'Link' })).toHaveValue(site.url + property)
     const text = (await readText('WhatsApp')).get('text')
-    expect(text).toMatch(/^Five-bedroom beach villa.*\n5 bedrooms, 6 bathrooms\nKES [\d,]+\nhttp/s)
+    expect(text).toMatch(/^Five-bedroom beach villa.*\n5 bedrooms, 6 bathrooms\nKES\s[\d,]+\nhttp/s)
     expect(text).toContain(site.url + property)
     expect((await readText('E-mail')).get('body')).toBe(text)
     await menu.getByRole('button', { name: 'Copy link' }).click()

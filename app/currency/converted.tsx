@@ -1,22 +1,22 @@
 import { kesPerUnit } from '../../domain/firm/exchange-rates.ts'
-import { convert, formatAmount } from '../../domain/listings/money.ts'
+import { convert, formatAmount, withCurrency } from '../../domain/listings/money.ts'
 import { useFirm } from '../page/root-data.ts'
 import { useCurrency } from './choice.ts'
 import styles from './converted.module.css'
 
 /**
  * An amount in the currency that the visitor chose, which screen readers hear by its name (I15). Empty without a choice, and before the
- * page is hydrated: with a choice its line is reserved.
+ * page is hydrated: with a choice its line is reserved. `period` are the words behind the amount in KES, which stand here too.
  */
-export function Converted({ kes, perMonth }: { kes: number; perMonth: boolean }) {
+export function Converted({ kes, period = '' }: { kes: number; period?: string | undefined }) {
   const firm = useFirm()
   const currency = useCurrency()
-  const amount = currency && formatAmount(convert(kes, kesPerUnit(currency, firm)))
+  const amount = currency ? formatAmount(convert(kes, kesPerUnit(currency, firm))) : ''
   return (
     <span className={styles.converted}>
       {currency && (
         <>
-          <span aria-hidden="true">{`about ${currency} ${amount}${perMonth ? ' Per Month' : ''}`}</span>
+          <span aria-hidden="true">{`about ${withCurrency(currency, amount)} ${period}`.trim()}</span>
           <span className="visually-hidden">{`, about ${amount} ${firm.exchangeRates.words[currency].many}`}</span>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type Currency, currencyCodes, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
+import { withCurrency } from '../../domain/listings/money.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import { chooseCurrency, useCurrency } from './choice.ts'
 import styles from './currency-choice.module.css'
@@ -37,6 +38,6 @@ export function CurrencyChoice({ firm, brief = false }: { firm: Firm; brief?: bo
 
 function sayRate(currency: Currency, firm: Firm): string {
   const { asOf, source, words } = firm.exchangeRates
-  const rate = `Rate: KES ${kesPerUnit(currency, firm)} to one ${words[currency].one}, ${sayDate(asOf)}.`
+  const rate = `Rate: ${withCurrency('KES', String(kesPerUnit(currency, firm)))} to one ${words[currency].one}, ${sayDate(asOf)}.`
   return `${rate} ${source}. Asking price in KES; conversions are a guide.`
 }

@@ -49,7 +49,7 @@ describe('a property page', () => {
     const answer = await fetch(picture)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    expect(page.meta('og:image:alt')).toMatch(/: KES [\d,]+$/)
+    expect(page.meta('og:image:alt')).toMatch(/: KES\u00a0[\d,]+$/)
   })
 
   test('shows what is known of the property, beneath one heading', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { convert, formatAmount } from '../../domain/listings/money.ts'
+import { convert, formatAmount, rentPeriod } from '../../domain/listings/money.ts'
 import { Converted } from '../currency/converted.tsx'
 import { useFirm } from '../page/root-data.ts'
 import styles from './price.module.css'
@@ -49,8 +49,8 @@ export function Price({ kes, perMonth, className = '', linkFocused }: Props) {
       </button>
       {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
-      {perMonth && <span className={styles.period}> Per Month</span>}
-      <Converted kes={kes} perMonth={perMonth} />
+      {perMonth && <span className={styles.period}>{` ${rentPeriod}`}</span>}
+      <Converted kes={kes} period={perMonth ? rentPeriod : ''} />
     </p>
   )
 }

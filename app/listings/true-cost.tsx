@@ -64,7 +64,7 @@ function ShownAmount({ value, note, kes, perMonth = false, href }: Amount) {
         {value}
       </Link>
       <span>{note}</span>
-      <Converted kes={kes} perMonth={perMonth} />
+      <Converted kes={kes} period={perMonth ? 'a month' : ''} />
     </div>
   )
 }

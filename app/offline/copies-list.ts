@@ -64,7 +64,7 @@ async function listCopies({ ids, cacheName, prefix, retention, shortlist, listin
     name.dir = 'auto'
     name.textContent = `${entry.name || `Property ${entry.id}`}`
     const price = link.appendChild(document.createElement('span'))
-    const kes = typeof entry.kes === 'number' ? `KES ${entry.kes.toLocaleString('en-US')}` : 'Price on request'
+    const kes = typeof entry.kes === 'number' ? `KES\u00a0${entry.kes.toLocaleString('en-US')}` : 'Price on request'
     price.textContent = entry.perMonth && entry.kes ? `${kes} Per Month` : kes
     section?.querySelector('ul')?.appendChild(document.createElement('li')).append(link)
     copies.delete(address)

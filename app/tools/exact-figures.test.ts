@@ -44,7 +44,7 @@ const part = (kes: bigint, millionths: bigint) => halfUp(kes * millionths, 1_000
 const sum = (lines: readonly Line[]) => lines.reduce((all, [, kes]) => all + kes, 0n)
 const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 const grouped = (kes: bigint) => kes.toLocaleString('en-US')
-const inKes = (kes: bigint) => `KES ${grouped(kes)}`
+const inKes = (kes: bigint) => `KES\u00a0${grouped(kes)}`
 
 /** A fraction as a percentage, rounded half up to so many decimals, without zeros at its end. */
 function percent(above: bigint, below: bigint, decimals: number): string {

@@ -29,7 +29,7 @@ export function SheetView({ sheet, rates, changed }: Props) {
           {headline.label} <em>Estimate</em>
         </span>{' '}
         <strong>{headline.value}</strong>
-        {headline.kes !== undefined && <Converted kes={headline.kes} perMonth={false} />}
+        {headline.kes !== undefined && <Converted kes={headline.kes} />}
       </p>
       {/* The table says the same line by line: a screen reader is told the figure above, and reads the rest on demand. */}
       <div aria-live="off">
@@ -40,7 +40,7 @@ export function SheetView({ sheet, rates, changed }: Props) {
                 <dt>{label}</dt>
                 <dd>
                   {value}
-                  {kes !== undefined && <Converted kes={kes} perMonth={false} />}
+                  {kes !== undefined && <Converted kes={kes} />}
                 </dd>
               </div>
             ))}

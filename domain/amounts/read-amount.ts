@@ -1,4 +1,5 @@
 import { withoutInvisible } from '../invisible-characters.ts'
+import { formatKes } from '../listings/money.ts'
 import { fractionSigns } from './numbers.ts'
 import { maxFigureLength, type Read } from './read.ts'
 
@@ -43,11 +44,7 @@ export function readAmount(typed: string, min = 0): Read<number> {
   const scaled = (BigInt(whole.replaceAll(/\D/g, '') + decimals) * below + above) * factor
   if (scaled % unit !== 0n) return { error: 'Please enter whole shillings, without cents.' }
   const kes = scaled / unit
-  if (kes > largestAmount) return { error: `The largest amount here is ${inWords(largestAmount)}.` }
-  if (kes < min) return { error: `The smallest amount here is ${inWords(min)}.` }
+  if (kes > largestAmount) return { error: `The largest amount here is ${formatKes(largestAmount)}.` }
+  if (kes < min) return { error: `The smallest amount here is ${formatKes(min)}.` }
   return { value: Number(kes) }
-}
-
-function inWords(kes: number) {
-  return `KES ${kes.toLocaleString('en-US')}`
 }

@@ -91,7 +91,7 @@ test.each([
   ['KES', /whole shillings in figures/],
   ['½', /without cents/],
   ['1.2345678m', /without cents/],
-  ['0', /smallest amount here is KES 1\b/],
+  ['0', /smallest amount here is KES\u00a01\b/],
   ['1,000,000,000,001', /largest amount here/],
   [`1${'0'.repeat(90)}`, /largest amount here/],
   [`1${' '.repeat(100)}000`, /whole shillings in figures, such as/],

@@ -25,20 +25,20 @@ test('a home for sale says its costs, a month with a mortgage and its yield, eac
   expect(figures(home)).toEqual([
     [
       'Costs of buying',
-      'KES 347,050',
+      'KES\u00a0347,050',
       '6.9% on top of the price',
       '/tools/buying-costs?price=5000000&premises=home&property=cmaqwwpuab',
     ],
     [
       'With a mortgage',
-      'KES 61,732',
+      'KES\u00a061,732',
       'a month, for 20 years at 18%',
       '/tools/mortgage?price=5000000&deposit=1000000&premises=home&property=cmaqwwpuab',
     ],
     [
       'Net yield, if let',
       '4%',
-      'for a resident, before service charge and tax: KES 17,842 a month after costs',
+      'for a resident, before service charge and tax: KES\u00a017,842 a month after costs',
       '/tools/rental-yield?price=5000000&rent=25000&premises=home&owner=resident&property=cmaqwwpuab',
     ],
   ])
@@ -50,15 +50,15 @@ test('a yield says whom it is for and what it leaves out, and has that of an own
   const flat = yieldOf({ propertyPrice: 14_500_000 })
   expect([flat?.value, flat?.note, flat?.abroad?.value, flat?.abroad?.note]).toEqual([
     '3.64%',
-    'for a resident, before service charge: KES 46,756 a month after costs and tax',
+    'for a resident, before service charge: KES\u00a046,756 a month after costs and tax',
     '2.48%',
-    'for an owner abroad, before service charge: KES 31,803 a month after costs and tax',
+    'for an owner abroad, before service charge: KES\u00a031,803 a month after costs and tax',
   ])
   expect(flat?.abroad?.href).toContain('&owner=non-resident&')
   const shop = yieldOf({ propertyType: 'Commercial', propertyPrice: 64_000_000 })
   expect([shop?.note, shop?.abroad?.note]).toEqual([
-    expect.stringMatching(/^for a resident, before service charge and tax: KES [\d,]+ a month after costs$/),
-    expect.stringMatching(/^for an owner abroad, before service charge: KES [\d,]+ a month after costs and tax$/),
+    expect.stringMatching(/^for a resident, before service charge and tax: KES\u00a0[\d,]+ a month after costs$/),
+    expect.stringMatching(/^for an owner abroad, before service charge: KES\u00a0[\d,]+ a month after costs and tax$/),
   ])
   const sliders = (listing: Partial<Listing>) => costs({ ...home, ...listing })?.sliders.map(({ label }) => label)
   expect(sliders({ propertyType: 'Commercial' })).toEqual(['Your deposit', 'Rent a month, before VAT'])
@@ -66,16 +66,16 @@ test('a yield says whom it is for and what it leaves out, and has that of an own
 
 test('an office for sale says that VAT is in its costs, and when to ask an advocate', () => {
   const office = { ...home, propertyType: 'Commercial', propertyPrice: 1_250_000_000 } as const
-  expect(figures(office)?.[0]?.slice(1, 3)).toEqual(['KES 270,756,050', '21.7% on top of the price, with 16% VAT'])
+  expect(figures(office)?.[0]?.slice(1, 3)).toEqual(['KES\u00a0270,756,050', '21.7% on top of the price, with 16% VAT'])
   expect(costs(office)?.notes).toContain('Going concern or mixed use: ask your advocate about the VAT.')
 })
 
 test('land for sale has no rent, and its price by the measure in which it is sold', () => {
   const land = { ...home, propertyType: 'Land', propertyPrice: null, landPrice: 2_100_000 } as const
   const labels = (name: string) => figures({ ...land, propertyName: name })?.map(([label, value]) => [label, value])
-  expect(labels('Half an acre at Kibiko')?.at(-1)).toEqual(['Per 50×100 ft', 'KES 482,094'])
-  expect(labels('Two acres at Kibiko')?.at(-1)).toEqual(['Per acre', 'KES 1,050,000'])
-  expect(labels('Plot 50×100 ft')?.at(-1)).toEqual(['Per acre', 'KES 18,295,200'])
+  expect(labels('Half an acre at Kibiko')?.at(-1)).toEqual(['Per 50×100 ft', 'KES\u00a0482,094'])
+  expect(labels('Two acres at Kibiko')?.at(-1)).toEqual(['Per acre', 'KES\u00a01,050,000'])
+  expect(labels('Plot 50×100 ft')?.at(-1)).toEqual(['Per acre', 'KES\u00a018,295,200'])
   expect(labels('Land')?.map(([label]) => label)).toEqual(['Costs of buying', 'With a mortgage'])
   expect(costs(land)?.sliders.map(({ name }) => name)).toEqual(['deposit'])
 })
@@ -84,16 +84,16 @@ test('a home and a shop to let say what moving in costs, and each month after it
   const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
   const href = '/tools/moving-in?rent=85000&premises=home&property=cmaqwwpuab'
   expect(figures(flat)).toEqual([
-    ['To move in', 'KES 265,200', '2 months’ deposit, the first rent, and stamp duty on a lease of a year', href],
-    ['Then each month', 'KES 85,000', 'the rent', href],
+    ['To move in', 'KES\u00a0265,200', '2 months’ deposit, the first rent, and stamp duty on a lease of a year', href],
+    ['Then each month', 'KES\u00a085,000', 'the rent', href],
   ])
   expect(figures({ ...flat, propertyType: 'Commercial' })?.map((figure) => figure.slice(0, 3))).toEqual([
     [
       'To move in, with 16% VAT',
-      'KES 363,800',
+      'KES\u00a0363,800',
       '3 months’ deposit, the first rent, and stamp duty on a lease of a year',
     ],
-    ['Then each month, with 16% VAT', 'KES 98,600', 'the rent'],
+    ['Then each month, with 16% VAT', 'KES\u00a098,600', 'the rent'],
   ])
   expect(costs(flat)?.notes).toEqual([
     'The description may name another deposit, or a rent that includes the service charge: the agreement decides.',
@@ -137,9 +137,9 @@ test('the sliders move the figures, and stand where a rent can be asked', () => 
   if (!sale) throw new Error('no sale')
   const moved = saleFigures(sale, { deposit: 500_000, rent: 40_000 })
   expect(moved.figures.map(({ href }) => new URLSearchParams(href.split('?')[1]).get('deposit'))[1]).toBe('2500000')
-  expect(moved.figures[1]?.value).toBe('KES 38,583')
+  expect(moved.figures[1]?.value).toBe('KES\u00a038,583')
   expect(moved.sliders.map(({ name, value, words, min, max, step }) => [name, value, words, min, max, step])).toEqual([
-    ['deposit', 500_000, '50%, KES 2,500,000', 100_000, 900_000, 50_000],
-    ['rent', 40_000, 'KES 40,000', 6_500, 50_000, 500],
+    ['deposit', 500_000, '50%, KES\u00a02,500,000', 100_000, 900_000, 50_000],
+    ['rent', 40_000, 'KES\u00a040,000', 6_500, 50_000, 500],
   ])
 })

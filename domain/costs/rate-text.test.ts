@@ -5,8 +5,8 @@ import { sampleRates } from './testing/sample-rates.ts'
 
 test.each<[RateName, string]>([
   ['stampDutyUrban', '4%'],
-  ['officialSearch', 'KES 550'],
-  ['registration', 'KES 5,500'],
+  ['officialSearch', 'KES\u00a0550'],
+  ['registration', 'KES\u00a05,500'],
   ['depositHome', '2 months'],
   ['legalScale', '1% to 2%'],
 ])('%s reads %s', (name, words) => {

@@ -28,12 +28,12 @@ const flat = listing({
 test('each row has a value for each property, and says whether they differ', () => {
   const { facts, features, commonFeatures } = compareListings([house, flat])
   expect(Object.fromEntries(facts.map(({ label, values, differs }) => [label, [...values, differs]]))).toEqual({
-    Price: ['KES 20,000,000', 'KES 90,000 Per Month', true],
+    Price: ['KES\u00a020,000,000', 'KES\u00a090,000 Per Month', true],
     Status: ['For Sale', 'For Rent', true],
     Type: ['House', 'House', false],
     Place: ['Nairobi', 'Nairobi', false],
     Bedrooms: ['4', '2', true],
-    'Price per bedroom': ['KES 5,000,000', 'KES 45,000 Per Month', true],
+    'Price per bedroom': ['KES\u00a05,000,000', 'KES\u00a045,000 Per Month', true],
     'Title type': ['Sectional Title', null, true],
   })
   expect(features).toEqual([{ label: 'Swimming Pool', has: [true, false], differs: true }])

@@ -45,13 +45,13 @@ test.each([
   [999_999.5, '1,000,000'],
 ])('%d reads %s: en-US thousands separators (section 9), in whole units, a half rounded up', (amount, text) => {
   expect(formatAmount(amount)).toBe(text)
-  expect(formatKes(amount)).toBe(`KES ${text}`)
+  expect(formatKes(amount)).toBe(`KES\u00a0${text}`)
 })
 
 test.each([
-  [5_000, 'KES 5,000'],
-  [7_500.5, 'KES 7,500.5'],
-  [12_500_009.25, 'KES 12,500,009.25'],
+  [5_000, 'KES\u00a05,000'],
+  [7_500.5, 'KES\u00a07,500.5'],
+  [12_500_009.25, 'KES\u00a012,500,009.25'],
 ])('a bound of %d reads %s, with the cents that the visitor typed', (amount, text) => {
   expect(formatBound(amount)).toBe(text)
 })

@@ -11,7 +11,12 @@ const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Formats whole shillings with en-US thousands separators: `KES 12,500,000` (section 9). */
 export function formatKes(kes: number): string {
-  return `KES ${formatAmount(kes)}`
+  return withCurrency('KES', formatAmount(kes))
+}
+
+/** An amount beside its currency, from which no line's end parts it. */
+export function withCurrency(currency: string, amount: string): string {
+  return `${currency}\u00a0${amount}`
 }
 
 /** Formats an amount without its currency. */
@@ -21,7 +26,7 @@ export function formatAmount(amount: number): string {
 
 /** Formats a price or a bound with its cents, if it has any. */
 export function formatBound(kes: number): string {
-  return `KES ${exact.format(kes)}`
+  return withCurrency('KES', exact.format(kes))
 }
 
 /** Formats an amount in three digits at most: `145K`, `6.9M`, `1.3B`. */
@@ -31,7 +36,7 @@ export function formatShort(amount: number): string {
 
 /** Formats a price as briefly as it can be without rounding it: `KES 145M`, `KES 13.45M`, else `KES 1,234,567`. */
 export function formatKesBriefly(kes: number): string {
-  return Number(kes.toPrecision(briefDigits)) === kes ? `KES ${brief.format(kes)}` : formatKes(kes)
+  return Number(kes.toPrecision(briefDigits)) === kes ? withCurrency('KES', brief.format(kes)) : formatKes(kes)
 }
 
 /**
@@ -44,8 +49,11 @@ export function convert(kes: number, kesPerUnit: number): number {
   return Number((amount + unit - 1n) / unit)
 }
 
+/** What stands behind a rent (section 9). */
+export const rentPeriod = 'Per Month'
+
 /** `KES 95,000 Per Month`; null is "Price on request" (B3). */
 export function formatPrice({ kes, perMonth }: { kes: number | null; perMonth: boolean }): string {
   if (kes === null) return 'Price on request'
-  return perMonth ? `${formatKes(kes)} Per Month` : formatKes(kes)
+  return perMonth ? `${formatKes(kes)} ${rentPeriod}` : formatKes(kes)
 }

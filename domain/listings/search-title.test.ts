@@ -11,7 +11,7 @@ test.each<[ScreenId, string, string]>([
   ['residential-homes', 'town=karen&town=south b&minBedrooms=3', 'Homes for sale in Karen or South B: 3+ bedrooms'],
   ['land-and-plots', 'town=nairobi&place=nairobi/karen', 'Land and plots for sale in Karen, Nairobi'],
   ['land-and-plots', 'town=thika&place=nairobi/karen', 'Land and plots for sale in Thika or Karen, Nairobi'],
-  ['for-sale', 'maxPriceValue=9000000', 'Property for sale in Kenya: Under KES 9,000,000'],
+  ['for-sale', 'maxPriceValue=9000000', 'Property for sale in Kenya: Under KES\u00a09,000,000'],
 ])('the search %s?%s is called %s', (screen, query, title) => {
   expect(searchTitle(screen, parseSearch(new URLSearchParams(query)))).toBe(title)
 })

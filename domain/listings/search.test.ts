@@ -306,8 +306,8 @@ describe('a criterion', () => {
       '1 bedroom',
       '2 bathrooms',
       'Athi River',
-      'Over KES 5,000',
-      'Under KES 20,000,000',
+      'Over KES\u00a05,000',
+      'Under KES\u00a020,000,000',
     ])
     expect(listCriteria(parse('minPriceValue=4999&maxPriceValue=9000'))).toEqual([])
   })

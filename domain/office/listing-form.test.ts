@@ -123,7 +123,7 @@ test.each([
   ['propertyPrice', '12,5', 'Please use commas between thousands only, and a point for decimals: 12,500,000 or 12.5m.'],
   ['propertyPrice', 'ask Ann', 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
   ['propertyPrice', '-1', 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
-  ['propertyPrice', '9'.repeat(30), 'The largest amount here is KES 1,000,000,000,000.'],
+  ['propertyPrice', '9'.repeat(30), 'The largest amount here is KES\u00a01,000,000,000,000.'],
   ['propertyPrice', '1'.repeat(5000), 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
   ['numberOfBedrooms', 'three', 'Please enter a whole number, such as 3.'],
   ['numberOfBedrooms', '2.5', 'Please enter a whole number, such as 3.'],

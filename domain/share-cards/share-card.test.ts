@@ -26,7 +26,7 @@ test('the share card of a home shows its status, price, kind, rooms and place', 
   expect(toListingShareCard(home)).toEqual({
     picture: '/media/villa.jpg',
     label: 'For Rent, per month',
-    heading: 'KES 95,000',
+    heading: 'KES\u00a095,000',
     isPrice: true,
     lines: ['Apartment', '2 bedrooms, 1 bathroom', 'Kilimani, Nairobi'],
     isHome: true,

@@ -99,11 +99,11 @@ test.each([
 test.each([
   [
     { numberOfBedrooms: 4, neighbourhood: 'Karen', townCity: 'Nairobi', propertyPrice: 145_000_000 },
-    '4-bedroom house for sale in Karen, Nairobi: KES 145,000,000',
+    '4-bedroom house for sale in Karen, Nairobi: KES\u00a0145,000,000',
   ],
   [
     { propertyStatus: 'For_Rent', residentialType: 'Apartment', townCity: 'Nanyuki', propertyPrice: 60_000 },
-    'Apartment for rent in Nanyuki: KES 60,000 per month',
+    'Apartment for rent in Nanyuki: KES\u00a060,000 per month',
   ],
   [
     {
@@ -113,7 +113,7 @@ test.each([
       townCity: 'Karen',
       landPrice: 7_500_000,
     },
-    'Residential plot for sale in Karen: KES 7,500,000',
+    'Residential plot for sale in Karen: KES\u00a07,500,000',
   ],
   [{ propertyType: 'Land', landType: 'Mixed_Use' }, 'Mixed-use land for sale'],
   [{ propertyType: 'Commercial', commercialType: 'Mixed_Use' }, 'Mixed-use building for sale'],
@@ -138,19 +138,19 @@ test('a title has shorter wordings, which round no price', () => {
   const place = { neighbourhood: 'Mwembe Court', townCity: 'Mombasa' }
   const rent = listing({ ...place, propertyStatus: 'For_Rent', propertyPrice: 140_000, numberOfBedrooms: 4 })
   expect(titlesAmong(rent, [])).toEqual([
-    '4-bedroom house for rent in Mwembe Court, Mombasa: KES 140,000 per month',
-    '4-bedroom house for rent in Mwembe Court, Mombasa: KES 140K a month',
-    '4-bedroom house for rent in Mwembe Court, Mombasa: KES 140K',
-    '4-bed house for rent in Mwembe Court, Mombasa: KES 140,000 per month',
-    '4-bed house for rent in Mwembe Court, Mombasa: KES 140K a month',
-    '4-bed house for rent in Mwembe Court, Mombasa: KES 140K',
+    '4-bedroom house for rent in Mwembe Court, Mombasa: KES\u00a0140,000 per month',
+    '4-bedroom house for rent in Mwembe Court, Mombasa: KES\u00a0140K a month',
+    '4-bedroom house for rent in Mwembe Court, Mombasa: KES\u00a0140K',
+    '4-bed house for rent in Mwembe Court, Mombasa: KES\u00a0140,000 per month',
+    '4-bed house for rent in Mwembe Court, Mombasa: KES\u00a0140K a month',
+    '4-bed house for rent in Mwembe Court, Mombasa: KES\u00a0140K',
   ])
   const prices = [1_250_000_000, 13_450_000, 9_999_999, 850]
   expect(prices.map((propertyPrice) => titlesAmong(listing({ propertyPrice }), []).at(-1))).toEqual([
-    'House for sale: KES 1.25B',
-    'House for sale: KES 13.45M',
-    'House for sale: KES 9,999,999',
-    'House for sale: KES 850',
+    'House for sale: KES\u00a01.25B',
+    'House for sale: KES\u00a013.45M',
+    'House for sale: KES\u00a09,999,999',
+    'House for sale: KES\u00a0850',
   ])
 })
 
@@ -158,7 +158,7 @@ test('a description has as many features as search engines show', () => {
   const propertyFeatures = ['Swimming_Pool', 'Borehole', 'Solar_Water_Heating', 'Backup_Generator', 'Staff_Quarters']
   const home = listing({ townCity: 'Karen', propertyPrice: 20_000_000, numberOfBathrooms: 3, propertyFeatures })
   expect(listingDescription(home)).toBe(
-    `House for sale in Karen: KES 20,000,000. 3 bathrooms, swimming pool, borehole, solar water heating. Property ${propertyId(home)}, with pictures and details.`,
+    `House for sale in Karen: KES\u00a020,000,000. 3 bathrooms, swimming pool, borehole, solar water heating. Property ${propertyId(home)}, with pictures and details.`,
   )
   expect(listingDescription(listing({ propertyFeatures: [] }))).toMatch(/^House for sale\. Property \w+, with pictures/)
 })
