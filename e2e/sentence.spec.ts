@@ -107,3 +107,15 @@ test.describe('without JavaScript', () => {
     await expect(filter.chips.getByRole('listitem')).toHaveText(misspelt)
   })
 })
+
+for (const path of ['/properties/for-sale', '/properties/for-rent', '/properties/for-sale/land-and-plots']) {
+  test(`The example in the search field of ${path} finds something there`, async ({ page, visitor, filter, cards }) => {
+    await visitor.opens(path)
+    await filter.words.fill((await filter.words.getAttribute('placeholder')) ?? '')
+    await filter.words.press('Enter')
+    await expect(filter.chips).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?`))
+    await expect(cards.count).toHaveText(/^[1-9]\d* propert/)
+    await expect(filter.words).toHaveValue('')
+  })
+}

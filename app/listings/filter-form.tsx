@@ -6,6 +6,7 @@ import { screenDetails } from '../../domain/listings/screen-details.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
+import { useFirm } from '../page/root-data.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import buttons from '../ui/button.module.css'
 import { SelectField } from '../ui/field.tsx'
@@ -42,6 +43,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const showSearch = useShowSearch(screen)
   const draft = useDraftFilter(screen, results)
   const hydrated = useHydrated()
+  const firm = useFirm()
   useFilledFields(search, form, draft.edit)
 
   function prepare() {
@@ -75,6 +77,8 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const left = Object.entries(draft.errors).filter(([name]) => name in errors)
   const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(left) : errors }
   const { first, more } = listFilterFields(screen, results)
+  // Closed features are too long for the first bytes of a page. Without script the button for all filters brings them with the next page.
+  const isWhole = hydrated || allFilters.open || search.features.length > 0
   return (
     <>
       <Form
@@ -95,7 +99,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
         aria-label="Filter properties"
       >
         <HiddenFields search={search} shown={['sort', 'say']} />
-        <SearchField words={search.q} />
+        <SearchField words={search.q} example={toExample(screen, firm.address.town)} />
         <fieldset className={styles.fields}>
           <legend className="visually-hidden">Filter</legend>
           <div className={styles.where}>
@@ -106,7 +110,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
           </div>
           <div className={styles.more} id={moreFieldsId}>
             <FurtherFields {...shared} names={first} />
-            <FilterFields {...shared} names={more} />
+            <FilterFields {...shared} names={isWhole ? more : more.filter((name) => name !== 'features')} />
           </div>
         </fieldset>
         <div className={styles.bar}>
@@ -129,6 +133,13 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
       {Sheet && <Sheet screen={screen} results={results} fields={draft.fields} onApply={apply} onClose={closeSheet} />}
     </>
   )
+}
+
+/** A sentence with which the screen finds something: land has no rooms, and a price is no rent. */
+function toExample(screen: ScreenId, town: string): string {
+  const { propertyStatus, propertyType } = screenDetails[screen].query
+  if (propertyType === 'Land') return 'half an acre under 5m'
+  return `3 bed ${town} under ${propertyStatus === 'For_Sale' ? '50m' : '150k'}`
 }
 
 /** Loads on use, as a page without a search needs no parser. */

@@ -1,12 +1,10 @@
 import { type ComponentType, type FocusEvent, useId, useState } from 'react'
-import { useFirm } from '../page/root-data.ts'
 import fieldStyles from '../ui/field.module.css'
 import styles from './search-field.module.css'
 
-/** A sentence that is read as a search, and a search's own words (F2, F3). With script, the last searches are offered below the field while it has the focus (F6). */
-export function SearchField({ words }: { words: string }) {
+/** A sentence that is read as a search, and a search's own words (F2, F3). `example` is one that the screen can answer. With script, the last searches are offered below the field while it has the focus (F6). */
+export function SearchField({ words, example }: { words: string; example: string }) {
   const id = useId()
-  const firm = useFirm()
   const [open, setOpen] = useState(false)
   const [LastSearches, setLastSearches] = useState<ComponentType<{ onClose: () => void }> | null>(null)
 
@@ -32,7 +30,7 @@ export function SearchField({ words }: { words: string }) {
         className={fieldStyles.input}
         name="say"
         defaultValue={words}
-        placeholder={`3 bed ${firm.address.town} under 150k`}
+        placeholder={example}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
