@@ -41,7 +41,7 @@ test('A currency chosen at a price is shown beside every price in KES, until ano
   await visitor.opens('/properties/for-rent')
   await expect(cards.all.first()).toContainText(/about EUR\s[\d,]+ Per Month/)
 
-  // A reckoning says its period in its own words, in every currency (B13).
+  // A reckoning says its period in its own words, in every currency (B14).
   await visitor.opens('/property-listing/cmlta686mi')
   const cost = page.getByRole('region', { name: 'The true cost' })
   await expect(cost).toContainText(/a month, for 20 years at 18%about EUR\s[\d,]+ a month/)

@@ -119,7 +119,7 @@ for (const [count, path] of [
   [5, '/property-listing/cmqglkspxz'],
 ] as const) {
   for (const width of [768, 1280, 1920]) {
-    test(`${count} of a mosaic's pictures end on the same lines at ${width} px (B14)`, async ({ page, visitor }) => {
+    test(`${count} of a mosaic's pictures end on the same lines at ${width} px (B15)`, async ({ page, visitor }) => {
       await page.setViewportSize({ width, height: 900 })
       await visitor.opens(path)
       const pictures = page.getByRole('main').getByRole('listitem').getByRole('button').getByRole('img')
@@ -149,7 +149,7 @@ for (const [count, path] of [
   }
 }
 
-test('A single picture opens by itself, without a button for all (B14)', async ({ page, visitor, slider }) => {
+test('A single picture opens by itself, without a button for all (B15)', async ({ page, visitor, slider }) => {
   await visitor.opens('/property-listing/cmac9q66jc')
   await expect(slider.opener).toHaveCount(0)
   await page.getByRole('main').getByRole('listitem').getByRole('button').press('Enter')

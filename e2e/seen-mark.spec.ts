@@ -1,7 +1,7 @@
 import { listOverlaps } from './testing/overlaps.ts'
 import { expect, test } from './testing/test.ts'
 
-test('The mark of a property that was seen leaves the name on its drawing free (B14)', async ({ page, visitor }) => {
+test('The mark of a property that was seen leaves the name on its drawing free (B15)', async ({ page, visitor }) => {
   await visitor.opens('/property-listing/cmel2ps3xm')
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })

@@ -62,7 +62,7 @@ export function toTitle(town: string): string {
 
 type Located = Pick<Listing, 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>
 
-/** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without absent parts; an estate in its neighbourhood (B13). */
+/** `{estate or neighbourhood} {locationCriteria}, {townCity}` (section 2), without absent parts; an estate in its neighbourhood (B14). */
 export function locationLine(listing: Located): string {
   const { locationCriteria, neighbourhood, townCity } = listing
   const place = placeOf(listing)
